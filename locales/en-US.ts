@@ -1,0 +1,9 @@
+import type { MessageId } from './zh-CN'
+import { app } from './en-US/app'
+import { http } from './en-US/http'
+import { task } from './en-US/task'
+import { transcript } from './en-US/transcript'
+import { ui } from './en-US/ui'
+import { user } from './en-US/user'
+
+export const messages: Record<MessageId, string> = { ...app, ...http, ...task, ...transcript, ...ui, ...user }

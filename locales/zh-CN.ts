@@ -1,0 +1,10 @@
+/** The reference locale: its keys are the message ids. One file a room; ids are `room.place.what`. */
+import { app } from './zh-CN/app'
+import { http } from './zh-CN/http'
+import { task } from './zh-CN/task'
+import { transcript } from './zh-CN/transcript'
+import { ui } from './zh-CN/ui'
+import { user } from './zh-CN/user'
+
+export const messages = { ...app, ...http, ...task, ...transcript, ...ui, ...user }
+export type MessageId = keyof typeof messages

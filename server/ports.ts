@@ -1,0 +1,336 @@
+/**
+ * What the server app needs of the world. Routes and work know only these; adapters fill them. Each port has one behaviour
+ * suite under tests/server/ports that every adapter of it runs.
+ * Only Web-standard types here: the app also runs inside a page.
+ */
+import type { LanguageValue, TaskStatus } from '../src/wire/codes'
+import type { Segment, Word } from '../src/wire/bodies'
+
+export interface Ports {
+  store: Store
+  files: Files
+  uploads: UploadReader
+  media: Media
+  engines: readonly SpeechEngine[]
+  passwords: Passwords
+  documents: Documents
+  clock: Clock
+  log: Log
+}
+
+/** Time, so that tests can set it. */
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number
+  /** Resolves after `ms`, or at once when the signal fires. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>
+}
+
+/** One line per event; fields are plain values. Never give it a password, a token or a transcript. */
+export interface Log {
+  info(event: string, fields?: Record<string, unknown>): void
+  error(event: string, fields?: Record<string, unknown>): void
+}
+
+export interface Passwords {
+  /** A slow salted hash with its parameters in it. */
+  hash(password: string): Promise<string>
+  verify(password: string, hash: string): Promise<boolean>
+}
+
+// ---- files -------------------------------------------------------------------------------------------------------------
+
+/** A name the server made: unguessable, `[A-Za-z0-9_-]{22,}.ext`. Never built from input. */
+export type FileName = string
+
+export interface StoredFile {
+  size: number
+  /** Media type to serve it with. */
+  type: string
+  /** Bytes `start` to `end` (inclusive, defaults to all). */
+  stream(start?: number, end?: number): ReadableStream<Uint8Array>
+}
+
+export interface Files {
+  /** A new name with that extension. */
+  name(extension: string): FileName
+  /** Writes a whole file durably; it exists wholly or not at all. Throws `DiskFull`. */
+  write(name: FileName, body: Uint8Array): Promise<void>
+  /** Null when there is none, or when the text is no name of ours. */
+  open(name: string): Promise<StoredFile | null>
+  /** Removing what is not there is fine. */
+  remove(name: FileName): Promise<void>
+}
+
+/** The disk has no room left. */
+export class DiskFull extends Error {
+  override name = 'DiskFull'
+}
+
+export interface ReceivedFile {
+  file: FileName
+  /** The name it had at the sender, as sent. */
+  originalName: string
+  size: number
+}
+
+/** Why an upload was not taken. */
+export type UploadFault = 'noFile' | 'empty' | 'tooLarge' | 'type' | 'diskFull' | 'aborted'
+export class UploadRefused extends Error {
+  override name = 'UploadRefused'
+  constructor(readonly fault: UploadFault) {
+    super(`upload refused: ${fault}`)
+  }
+}
+
+/** Reads the multipart field `file` of an upload straight into `Files`, at flat memory. */
+export interface UploadReader {
+  /**
+   * @param env what the host gives beside the request (Node: its own request object), passed through untouched
+   * @throws UploadRefused; nothing of the file is kept then
+   */
+  receive(request: Request, env: unknown, limits: { bytes: number; extensions: readonly string[] }): Promise<ReceivedFile>
+}
+
+// ---- sound -------------------------------------------------------------------------------------------------------------
+
+/** Samples a second everywhere inside: 16 kHz, mono, signed 16 bit. */
+export const sampleRate = 16_000
+
+/** Why a file can't be transcribed. */
+export type MediaFault = 'unreadable' | 'noSound' | 'tooLong'
+export class MediaRefused extends Error {
+  override name = 'MediaRefused'
+  constructor(readonly fault: MediaFault, detail = '') {
+    super(`media refused: ${fault} ${detail}`)
+  }
+}
+
+export interface Media {
+  /** False where the decoder is missing: uploads are then taken and wait. */
+  readonly available: boolean
+  /** Duration in milliseconds; null when only decoding would tell. @throws MediaRefused */
+  probe(file: FileName): Promise<{ durationMs: number | null }>
+  /** The sound from its start as 16 kHz mono chunks, as they are decoded. @throws MediaRefused */
+  decode(file: FileName, signal?: AbortSignal): AsyncIterable<Int16Array>
+}
+
+/** What an engine heard in one piece of sound. Times in milliseconds from the start of the piece. */
+export interface Utterance {
+  startMs: number
+  endMs: number
+  text: string
+  words?: Word[]
+  /** 0..1 */
+  confidence?: number
+}
+
+/** The engine failed on this piece (crash, time-out, bad model); another try may succeed. */
+export class EngineFault extends Error {
+  override name = 'EngineFault'
+}
+
+export interface SpeechEngine {
+  readonly id: string
+  /** Languages it can transcribe now; empty when it is not installed. */
+  readonly languages: readonly LanguageValue[]
+  /** Why a language of this engine can't be used and what to install, or what to expect of it: message ids of server/messages.ts. */
+  readonly note?: string
+  /** How many pieces it can work on at once. */
+  readonly parallel: number
+  /** Recognises one piece of at most `maxPieceMs`. @throws EngineFault */
+  recognize(piece: Int16Array, language: LanguageValue, signal?: AbortSignal): Promise<Utterance[]>
+  close(): Promise<void>
+}
+
+/** Makes documents that cost more than a moment, away from the event loop. */
+export interface Documents {
+  docx(document: TranscriptDocument): Promise<Uint8Array>
+}
+
+/** A transcript laid out for reading: what the txt and docx writers take. */
+export interface TranscriptDocument {
+  title: string
+  /** A line under the title: date, duration. */
+  subtitle: string
+  locale: 'zh-CN' | 'en-US'
+  paragraphs: { time?: string; speaker?: string; text: string }[]
+}
+
+// ---- records ------------------------------------------------------------------------------------------------------------
+
+export interface UserRow {
+  id: number
+  username: string
+  passwordHash: string
+  name: string
+  avatar: string
+  phone: string
+  roles: string[]
+  /** Seconds of general time left. */
+  generalSeconds: number
+  /** Seconds of member time left. */
+  memberSeconds: number
+  storageMb: number
+  /** ISO date the membership ends, '' when there is none. */
+  vipEnd: string
+  vipForever: boolean
+  createdAt: number
+}
+
+export interface UploadRow {
+  file: FileName
+  userId: number
+  originalName: string
+  size: number
+  /** Null when only decoding will tell. */
+  durationMs: number | null
+  createdAt: number
+}
+
+export interface TaskRow {
+  id: number
+  userId: number
+  title: string
+  status: TaskStatus
+  type: 'file' | 'meeting'
+  language: LanguageValue
+  mode: 'normal'
+  file: FileName
+  size: number
+  /** Seconds. */
+  times: number
+  createdAt: number
+  /** 0..100 */
+  progress: number
+  /** Message id of the reason, '' when none. */
+  error: string
+  speakers: Record<string, string>
+  peaksFile: FileName | null
+  deletedAt: number | null
+  version: number
+  /** Counts transcriptions of this task: 1 at first, one more with each retry. */
+  attempt: number
+}
+
+export interface TaskQuery {
+  userId: number
+  page: number
+  limit: number
+  /** Part of the title, '' for all. */
+  keyword: string
+  status?: TaskStatus
+  type?: 'file' | 'meeting'
+  deleted: boolean
+  sort: 'created' | '-created' | 'title' | '-title' | 'times' | '-times'
+}
+
+export interface JobRow {
+  id: number
+  taskId: number
+  /** Tries so far, this one included. */
+  tries: number
+}
+
+/** A part of a recording that was recognised, so that it isn't again. */
+export interface PieceRow {
+  startMs: number
+  endMs: number
+}
+
+/** Seconds of credit; negative to take. */
+export interface CreditChange {
+  general: number
+  member: number
+}
+
+/** The tables, usable inside and outside a transaction. */
+export interface Tables {
+  users: {
+    /** False when the name is taken (compared without case). */
+    insert(row: Omit<UserRow, 'id'>): Promise<number | false>
+    byId(id: number): Promise<UserRow | null>
+    byUsername(username: string): Promise<UserRow | null>
+    setPassword(id: number, passwordHash: string): Promise<void>
+  }
+  sessions: {
+    insert(row: { tokenHash: string; userId: number; expiresAt: number }): Promise<void>
+    /** The user of a token that has not expired. */
+    userOf(tokenHash: string, now: number): Promise<UserRow | null>
+    remove(tokenHash: string): Promise<void>
+    removeExpired(now: number): Promise<void>
+  }
+  /** Counts tries per key inside a sliding window, for rate limits. */
+  tries: {
+    /** Adds one and returns how many there were in the window, this one included. */
+    add(key: string, now: number, windowMs: number): Promise<number>
+    /** How many there were in the window, without adding. */
+    count(key: string, now: number, windowMs: number): Promise<number>
+    clear(key: string): Promise<void>
+    removeBefore(time: number): Promise<void>
+  }
+  credit: {
+    /**
+     * Changes the balance and writes a line of the statement, once per (reason, ref).
+     * 'repeated' when that line exists, 'short' when a balance would go below zero; nothing changes then.
+     */
+    change(userId: number, change: CreditChange, reason: 'welcome' | 'transcribe' | 'refund', ref: string, now: number): Promise<'done' | 'repeated' | 'short'>
+    /** The line of that reason and ref. */
+    find(reason: string, ref: string): Promise<CreditChange | null>
+  }
+  uploads: {
+    insert(row: UploadRow): Promise<void>
+    /** Of that user only. */
+    find(file: string, userId: number): Promise<UploadRow | null>
+    /** Bytes of a user's uploads. */
+    usedBytes(userId: number): Promise<number>
+    /** Uploads older than that which no task uses. */
+    unused(before: number): Promise<UploadRow[]>
+    remove(file: FileName): Promise<void>
+  }
+  tasks: {
+    insert(row: Omit<TaskRow, 'id'>): Promise<number>
+    /** Of that user only, deleted ones too. */
+    find(id: number, userId: number): Promise<TaskRow | null>
+    /** Any user's: for jobs. */
+    byId(id: number): Promise<TaskRow | null>
+    page(query: TaskQuery): Promise<{ rows: TaskRow[]; total: number }>
+    update(id: number, patch: Partial<Omit<TaskRow, 'id' | 'userId'>>): Promise<void>
+    /** Sets the version to `from + 1` when it is `from`; false when it is not. */
+    bump(id: number, from: number): Promise<boolean>
+    /** Removes the task with its segments, pieces and job. */
+    remove(id: number): Promise<void>
+    /** How many tasks use the file. */
+    usersOfFile(file: FileName): Promise<number>
+  }
+  segments: {
+    /** Stores what a piece gave, together with the piece; a piece that is stored already changes nothing. */
+    addPiece(taskId: number, piece: PieceRow, segments: Segment[]): Promise<void>
+    pieces(taskId: number): Promise<PieceRow[]>
+    /** In time order, `limit` after the given place: read long transcripts in parts. */
+    list(taskId: number, after: { start: number; id: string } | null, limit: number): Promise<Segment[]>
+    /** Replaces or adds the given segments and removes the named ones. */
+    save(taskId: number, changed: Segment[], removed: string[]): Promise<void>
+    clear(taskId: number): Promise<void>
+  }
+  jobs: {
+    /** One job a task: adding it again makes it due now with its tries at zero. */
+    add(taskId: number, now: number): Promise<void>
+    /** Takes the oldest due job and leases it until `now + leaseMs`; null when none is due. */
+    claim(now: number, leaseMs: number): Promise<JobRow | null>
+    /** Keeps a lease alive; false when the job is gone (deleted or restarted). */
+    renew(id: number, tries: number, until: number): Promise<boolean>
+    /** The job is over, for good or ill. */
+    remove(id: number): Promise<void>
+    /** Puts it back, due at that time. */
+    putBack(id: number, due: number): Promise<void>
+    /** Makes every leased job due: called at start, when no other process works on them. */
+    releaseAll(): Promise<void>
+  }
+}
+
+export interface Store extends Tables {
+  /** All or nothing: a throw undoes it. */
+  transaction<T>(work: (tables: Tables) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}

@@ -1,0 +1,86 @@
+/**
+ * What the app asks with, as schemas a server checks and as the types the app fills.
+ * Numbers may arrive as text, since some calls are form-encoded and some travel in the URL.
+ */
+import * as v from 'valibot'
+import { Id, Segment } from './bodies'
+import { languageValues, maxAudioSeconds, maxFileBytes } from './codes'
+
+const line = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most))
+const whole = v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.integer(), v.minValue(0))
+/** 1 or 0. */
+const flag = v.optional(v.pipe(whole, v.maxValue(1)), 0)
+const taskId = v.pipe(Id, v.transform(Number), v.integer(), v.minValue(1))
+
+export const Register = v.object({
+  username: line(64),
+  password: v.pipe(v.string(), v.minLength(1), v.maxLength(256)),
+  confirm: v.string(),
+})
+export type Register = v.InferInput<typeof Register>
+
+export const PasswordLogin = v.object({ username: v.string(), password: v.string() })
+export type PasswordLogin = v.InferInput<typeof PasswordLogin>
+
+export const TaskById = v.object({ id: taskId })
+
+/** Title of a record: at most 300 characters. */
+export const Title = line(300)
+
+export const AddTask = v.object({
+  title: Title,
+  /** The `url` of the upload's answer. */
+  url: v.pipe(v.string(), v.maxLength(500)),
+  times: v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.minValue(0), v.maxValue(maxAudioSeconds)),
+  size: v.pipe(whole, v.maxValue(maxFileBytes)),
+  language: v.picklist(languageValues),
+  mode: v.optional(v.picklist(['normal']), 'normal'),
+  /** How many speakers; 0 = find out. */
+  roles: v.optional(v.pipe(whole, v.maxValue(20)), 0),
+})
+export type AddTask = v.InferInput<typeof AddTask>
+
+export const CheckTask = v.pick(AddTask, ['times', 'size', 'language', 'mode'])
+export type CheckTask = v.InferInput<typeof CheckTask>
+
+export const TaskPage = v.object({
+  page: v.optional(v.pipe(whole, v.minValue(1)), 1),
+  limit: v.optional(v.pipe(whole, v.minValue(1), v.maxValue(100)), 15),
+  keyword: v.optional(v.pipe(v.string(), v.maxLength(300)), ''),
+  /** Absent or empty: every status. */
+  status: v.optional(v.union([v.literal(''), v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.picklist([0, 1, 2, -1]))])),
+  type: v.optional(v.picklist(['', 'file', 'meeting']), ''),
+  deleted: flag,
+  /** Newest first unless said otherwise. */
+  sort: v.optional(v.picklist(['-created', 'created', 'title', '-title', 'times', '-times']), '-created'),
+})
+export type TaskPage = v.InferInput<typeof TaskPage>
+
+export const EditTask = v.object({
+  id: taskId,
+  /** The version the edit was made on. */
+  version: whole,
+  title: v.optional(Title),
+  speakers: v.optional(v.record(v.string(), v.pipe(v.string(), v.maxLength(100)))),
+  /** Changed or new segments, whole. */
+  list: v.optional(v.array(Segment)),
+  removed: v.optional(v.array(v.string())),
+})
+export type EditTask = v.InferInput<typeof EditTask>
+
+export const RetryTask = v.object({ id: taskId, language: v.optional(v.picklist(languageValues)) })
+export type RetryTask = v.InferInput<typeof RetryTask>
+
+export const ExportOptions = v.object({
+  id: taskId,
+  type: v.picklist(['txt', 'docx']),
+  /** Show the speaker. */
+  role: flag,
+  /** Show the time. */
+  time: flag,
+  /** Keep modal particles. */
+  tone: flag,
+  /** One paragraph per speaker turn. */
+  pa: flag,
+})
+export type ExportOptions = v.InferInput<typeof ExportOptions>

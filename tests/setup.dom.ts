@@ -1,0 +1,30 @@
+import '@testing-library/jest-dom/vitest'
+import { cleanup } from '@testing-library/react'
+import { afterEach } from 'vitest'
+
+// What jsdom lacks and antd asks for.
+window.matchMedia ??= (query) => ({
+  media: query,
+  matches: false,
+  onchange: null,
+  addListener() {},
+  removeListener() {},
+  addEventListener() {},
+  removeEventListener() {},
+  dispatchEvent: () => false,
+})
+window.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+// jsdom prints an error for the pseudo-element argument that antd passes.
+const computed = window.getComputedStyle.bind(window)
+window.getComputedStyle = (element) => computed(element)
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  sessionStorage.clear()
+  window.location.hash = ''
+})
