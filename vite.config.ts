@@ -1,9 +1,14 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { mockWorker } from './scripts/mockWorker.mjs'
+import { parsedMessages } from './scripts/parsedMessages.mjs'
+import { tokens } from './scripts/tokens.mjs'
 
 export default defineConfig({
   base: './',
-  plugins: [react()],
+  plugins: [react(), parsedMessages(), tokens(), mockWorker()],
+  // The server puts a fresh nonce in its place in every page it gives.
+  html: { cspNonce: 'CSP_NONCE' },
   build: {
     outDir: 'dist/web',
     chunkSizeWarningLimit: 2000,

@@ -1,10 +1,11 @@
 /** The reference locale: its keys are the message ids. One file a room; ids are `room.place.what`. */
 import { app } from './zh-CN/app'
+import { create } from './zh-CN/create'
 import { http } from './zh-CN/http'
 import { task } from './zh-CN/task'
 import { transcript } from './zh-CN/transcript'
 import { ui } from './zh-CN/ui'
 import { user } from './zh-CN/user'
 
-export const messages = { ...app, ...http, ...task, ...transcript, ...ui, ...user }
+export const messages = { ...app, ...create, ...http, ...task, ...transcript, ...ui, ...user }
 export type MessageId = keyof typeof messages

@@ -5,6 +5,7 @@
  */
 import type { LanguageValue, TaskStatus } from '../src/wire/codes'
 import type { Segment, Word } from '../src/wire/bodies'
+import type { TranscriptDocument } from '../src/transcript/write/document'
 
 export interface Ports {
   store: Store
@@ -134,6 +135,8 @@ export interface SpeechEngine {
   readonly id: string
   /** Languages it can transcribe now; empty when it is not installed. */
   readonly languages: readonly LanguageValue[]
+  /** Languages it would transcribe if it were installed whole; `note` says what to install. */
+  readonly missing?: readonly LanguageValue[]
   /** Why a language of this engine can't be used and what to install, or what to expect of it: message ids of server/messages.ts. */
   readonly note?: string
   /** How many pieces it can work on at once. */
@@ -146,15 +149,6 @@ export interface SpeechEngine {
 /** Makes documents that cost more than a moment, away from the event loop. */
 export interface Documents {
   docx(document: TranscriptDocument): Promise<Uint8Array>
-}
-
-/** A transcript laid out for reading: what the txt and docx writers take. */
-export interface TranscriptDocument {
-  title: string
-  /** A line under the title: date, duration. */
-  subtitle: string
-  locale: 'zh-CN' | 'en-US'
-  paragraphs: { time?: string; speaker?: string; text: string }[]
 }
 
 // ---- records ------------------------------------------------------------------------------------------------------------
@@ -176,6 +170,11 @@ export interface UserRow {
   vipEnd: string
   vipForever: boolean
   createdAt: number
+}
+
+/** Two usernames are the same when these are: neither case nor full width makes another user. */
+export function nameKey(username: string): string {
+  return username.trim().normalize('NFKC').toLowerCase()
 }
 
 export interface UploadRow {
@@ -247,7 +246,7 @@ export interface CreditChange {
 /** The tables, usable inside and outside a transaction. */
 export interface Tables {
   users: {
-    /** False when the name is taken (compared without case). */
+    /** False when the name is taken, by `nameKey`. */
     insert(row: Omit<UserRow, 'id'>): Promise<number | false>
     byId(id: number): Promise<UserRow | null>
     byUsername(username: string): Promise<UserRow | null>
@@ -262,10 +261,8 @@ export interface Tables {
   }
   /** Counts tries per key inside a sliding window, for rate limits. */
   tries: {
-    /** Adds one and returns how many there were in the window, this one included. */
-    add(key: string, now: number, windowMs: number): Promise<number>
-    /** How many there were in the window, without adding. */
-    count(key: string, now: number, windowMs: number): Promise<number>
+    /** Takes one of the `most` tries a window has. Returns 0 when one was free, else the milliseconds until one is. */
+    take(key: string, now: number, windowMs: number, most: number): Promise<number>
     clear(key: string): Promise<void>
     removeBefore(time: number): Promise<void>
   }
@@ -277,6 +274,8 @@ export interface Tables {
     change(userId: number, change: CreditChange, reason: 'welcome' | 'transcribe' | 'refund', ref: string, now: number): Promise<'done' | 'repeated' | 'short'>
     /** The line of that reason and ref. */
     find(reason: string, ref: string): Promise<CreditChange | null>
+    /** Seconds transcribed since then, less those given back. */
+    spent(userId: number, since: number): Promise<number>
   }
   uploads: {
     insert(row: UploadRow): Promise<void>
@@ -300,25 +299,29 @@ export interface Tables {
     bump(id: number, from: number): Promise<boolean>
     /** Removes the task with its segments, pieces and job. */
     remove(id: number): Promise<void>
-    /** How many tasks use the file. */
-    usersOfFile(file: FileName): Promise<number>
+    /** Every task that uses the file, deleted ones too, oldest first. */
+    ofFile(file: FileName): Promise<TaskRow[]>
   }
   segments: {
-    /** Stores what a piece gave, together with the piece; a piece that is stored already changes nothing. */
+    /**
+     * Stores what a piece gave, together with the piece; a piece that is stored already changes nothing.
+     * Throws when the task is gone: renew the job in the same transaction first.
+     */
     addPiece(taskId: number, piece: PieceRow, segments: Segment[]): Promise<void>
     pieces(taskId: number): Promise<PieceRow[]>
     /** In time order, `limit` after the given place: read long transcripts in parts. */
     list(taskId: number, after: { start: number; id: string } | null, limit: number): Promise<Segment[]>
     /** Replaces or adds the given segments and removes the named ones. */
     save(taskId: number, changed: Segment[], removed: string[]): Promise<void>
+    /** Forgets all segments and pieces. */
     clear(taskId: number): Promise<void>
   }
   jobs: {
-    /** One job a task: adding it again makes it due now with its tries at zero. */
+    /** One job a task: adding it again replaces it by a new one, due now with its tries at zero. */
     add(taskId: number, now: number): Promise<void>
     /** Takes the oldest due job and leases it until `now + leaseMs`; null when none is due. */
     claim(now: number, leaseMs: number): Promise<JobRow | null>
-    /** Keeps a lease alive; false when the job is gone (deleted or restarted). */
+    /** Keeps a lease alive; false when the job is gone, replaced or claimed by another since. */
     renew(id: number, tries: number, until: number): Promise<boolean>
     /** The job is over, for good or ill. */
     remove(id: number): Promise<void>
@@ -330,7 +333,7 @@ export interface Tables {
 }
 
 export interface Store extends Tables {
-  /** All or nothing: a throw undoes it. */
+  /** All or nothing: a throw undoes it. Inside, only the given tables may be used: the store itself waits for the end. */
   transaction<T>(work: (tables: Tables) => Promise<T>): Promise<T>
   close(): Promise<void>
 }

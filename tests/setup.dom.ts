@@ -18,6 +18,13 @@ window.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 }
+// jsdom knows dialogs, but not how they open.
+HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+  this.open = true
+}
+HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
+  this.open = false
+}
 // jsdom prints an error for the pseudo-element argument that antd passes.
 const computed = window.getComputedStyle.bind(window)
 window.getComputedStyle = (element) => computed(element)

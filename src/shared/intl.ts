@@ -2,9 +2,10 @@
  * The language of the interface. The saved one decides, then the browser's, then zh-CN.
  * Messages load when their language is first shown; switching needs no reload.
  */
-import { createIntl, createIntlCache, useIntl, type IntlShape, type MessageFormatElement } from 'react-intl'
-import { useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
+import { createIntl, createIntlCache, useIntl, type IntlShape } from 'react-intl'
 import type { MessageId } from '../../locales/zh-CN'
+import { readText, writeText } from './storage'
 
 export type { MessageId }
 export type Locale = 'zh-CN' | 'en-US'
@@ -21,9 +22,13 @@ const load = {
   'en-US': () => import('../../locales/en-US'),
 } satisfies Record<Locale, () => Promise<{ messages: Record<MessageId, string> }>>
 
-/** The locale to start with. */
+function isLocale(tag: string | null): tag is Locale {
+  return tag === 'zh-CN' || tag === 'en-US'
+}
+
+/** The locale to start with: the saved one, else the first language of the browser that there is, else zh-CN. */
 export function firstLocale(saved: string | null, browser: readonly string[]): Locale {
-  if (saved === 'zh-CN' || saved === 'en-US') return saved
+  if (isLocale(saved)) return saved
   for (const tag of browser) {
     if (/^zh\b/i.test(tag)) return 'zh-CN'
     if (/^en\b/i.test(tag)) return 'en-US'
@@ -33,6 +38,7 @@ export function firstLocale(saved: string | null, browser: readonly string[]): L
 
 const cache = createIntlCache()
 let current: IntlShape | null = null
+let wanted: Locale = 'zh-CN'
 const listeners = new Set<() => void>()
 
 /** The intl object of the current language; `startIntl` must have resolved. */
@@ -43,31 +49,23 @@ export function intl(): IntlShape {
 
 /** Shows that language from now on and remembers it. Rejects, changing nothing, when its messages can't be loaded. */
 export async function setLocale(locale: Locale): Promise<void> {
-  await show(locale)
-  try {
-    localStorage.setItem(storageKey, locale)
-  } catch {
-    // Storage is full or forbidden: the choice then lasts until the page closes.
-  }
+  if (await show(locale)) writeText(storageKey, locale)
 }
 
 /** Loads the first language. */
 export async function startIntl(): Promise<void> {
-  let saved: string | null = null
-  try {
-    saved = localStorage.getItem(storageKey)
-  } catch {
-    // Storage is forbidden: the browser's language decides.
-  }
-  await show(firstLocale(saved, navigator.languages))
+  await show(firstLocale(readText(storageKey), navigator.languages))
 }
 
-async function show(locale: Locale): Promise<void> {
-  // Built messages are parsed ahead, so what loads is a string or a parsed one; both are what createIntl takes.
-  const { messages } = (await load[locale]()) as { messages: Record<string, string> | Record<string, MessageFormatElement[]> }
+/** False when another language was asked for while this one was loading: the last choice wins. */
+async function show(locale: Locale): Promise<boolean> {
+  wanted = locale
+  const { messages } = await load[locale]()
+  if (wanted !== locale) return false
   current = createIntl({ locale, defaultLocale: 'zh-CN', messages }, cache)
   document.documentElement.lang = locale
   listeners.forEach((tell) => tell())
+  return true
 }
 
 /** Says a message outside React. */
@@ -83,13 +81,14 @@ export function useCurrentIntl(): IntlShape {
   return useSyncExternalStore(subscribe, intl)
 }
 
-/** Says messages inside React. */
+/** Says messages inside React; the same function until the language changes. */
 export function useSay(): Say {
-  const { formatMessage } = useIntl()
-  return (id, values) => formatMessage({ id }, values)
+  const shape = useIntl()
+  return useMemo<Say>(() => (id, values) => shape.formatMessage({ id }, values), [shape])
 }
 
 /** The current locale inside React. */
 export function useLocale(): Locale {
-  return useIntl().locale as Locale
+  const { locale } = useIntl()
+  return isLocale(locale) ? locale : 'zh-CN'
 }

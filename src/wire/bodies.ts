@@ -191,6 +191,22 @@ export const Summary = v.object({
 })
 export type Summary = v.InferOutput<typeof Summary>
 
+/** A node of a mind map as the app uses it; `start` is where the recording speaks of it. */
+export interface MindmapNode {
+  name: string
+  start?: number | undefined
+  children?: MindmapNode[] | undefined
+}
+/** Travels as `Title` and `Topic`. */
+export const MindmapNode: v.GenericSchema<unknown, MindmapNode> = v.pipe(
+  v.object({
+    Title: v.string(),
+    start: v.optional(v.number()),
+    Topic: v.optional(v.array(v.lazy(() => MindmapNode))),
+  }),
+  v.transform(({ Title, start, Topic }) => ({ name: Title, start, children: Topic })),
+)
+
 export const Translation = v.object({
   id: Id,
   name: text,

@@ -84,3 +84,61 @@ export const ExportOptions = v.object({
   pa: flag,
 })
 export type ExportOptions = v.InferInput<typeof ExportOptions>
+
+const mobile = v.pipe(v.string(), v.trim(), v.regex(/^\+?\d{5,15}$/))
+const captcha = line(32)
+
+export const SmsLogin = v.object({ mobile, captcha })
+export type SmsLogin = v.InferInput<typeof SmsLogin>
+
+export const ResetPassword = v.object({
+  mobile,
+  captcha,
+  newpassword: v.pipe(v.string(), v.minLength(1), v.maxLength(256)),
+})
+export type ResetPassword = v.InferInput<typeof ResetPassword>
+
+export const SendSms = v.object({
+  mobile,
+  event: v.picklist(['login', 'resetpwd']),
+  /** What the user read in the captcha picture. */
+  captcha,
+  /** Which picture it was: the response header `key` of it. */
+  key: v.string(),
+})
+export type SendSms = v.InferInput<typeof SendSms>
+
+export const Paging = v.pick(TaskPage, ['page', 'limit', 'keyword'])
+export type Paging = v.InferInput<typeof Paging>
+
+export const AddMeeting = v.object({
+  title: Title,
+  language: v.picklist(languageValues),
+  /** Language of the live translation; absent for none. */
+  target: v.optional(v.picklist(languageValues)),
+  remark: v.optional(v.pipe(v.string(), v.maxLength(2000)), ''),
+})
+export type AddMeeting = v.InferInput<typeof AddMeeting>
+
+export const EditMeeting = v.object({ id: taskId, ...v.partial(AddMeeting).entries })
+export type EditMeeting = v.InferInput<typeof EditMeeting>
+
+export const MeetingPage = v.object({
+  ...Paging.entries,
+  /** Absent or empty: every status. */
+  status: v.optional(v.union([v.literal(''), v.pipe(whole, v.picklist([0, 1, 2]))])),
+})
+export type MeetingPage = v.InferInput<typeof MeetingPage>
+
+export const CreateOrder = v.object({ id: Id, type: v.picklist(['vip', 'time']) })
+export type CreateOrder = v.InferInput<typeof CreateOrder>
+
+export const AddTranslation = v.object({
+  /** The `url` of the upload's answer. */
+  url: v.pipe(v.string(), v.maxLength(500)),
+  name: Title,
+  size: v.pipe(whole, v.maxValue(maxFileBytes)),
+  source: v.string(),
+  target: v.string(),
+})
+export type AddTranslation = v.InferInput<typeof AddTranslation>

@@ -1,0 +1,25 @@
+import type { http as zh } from '../zh-CN/http'
+
+export const http: Record<keyof typeof zh, string> = {
+  'http.notice.title': 'Notice',
+  'http.refused.text': 'Error',
+  'http.signedOut.text': 'Your login is no longer valid. Please log in again to continue.',
+  'http.network.title': 'Network problem',
+  'http.network.text': 'Your network has a problem: the server cannot be reached.',
+  'http.status.title': 'Request error {status}: {url}',
+  'http.status.200': 'The server returned the requested data successfully.',
+  'http.status.400': 'Bad Request: the server did nothing.',
+  'http.status.401': 'Unauthorized: please log in and try again.',
+  'http.status.403': 'Forbidden: you are not allowed to do this.',
+  'http.status.404': 'Not Found: what was asked for does not exist.',
+  'http.status.500': 'A server error occurred. Please try again later.',
+  'http.status.502': 'Bad Gateway. Please try again later.',
+  'http.status.503': 'The service is unavailable: the server is overloaded or under maintenance. Please try again later.',
+  'http.status.504': 'Gateway Timeout. Please try again later.',
+  'http.status.other': 'The request could not be completed. Please try again later.',
+  'http.malformed.title': 'The server’s answer cannot be read',
+  'http.malformed.text': '{url} returned faulty data ({field}). Please try again; if it keeps happening, tell the administrator.',
+  'http.cancelled.text': 'Cancelled',
+  'http.unknown.title': 'Something went wrong',
+  'http.unknown.text': 'An unexpected error occurred. Please try again.',
+}

@@ -1,0 +1,56 @@
+/** A person of the seeded world. Credit in seconds. */
+export interface Account {
+  username: string
+  password: string
+  name: string
+  roles: string[]
+  generalSeconds: number
+  memberSeconds: number
+  /** Days from the seeding until the membership ends; null for none. */
+  vipDays: number | null
+  vipForever: boolean
+}
+
+/** Who lives in the seeded world; the development panel signs in as any of them. */
+export const accounts: readonly Account[] = [
+  {
+    username: 'demo',
+    password: 'demo123',
+    name: '林晓雨',
+    roles: ['user'],
+    generalSeconds: 10 * 3600,
+    memberSeconds: 2 * 3600,
+    vipDays: 180,
+    vipForever: false,
+  },
+  {
+    username: 'admin',
+    password: 'admin123',
+    name: '周博文',
+    roles: ['admin'],
+    generalSeconds: 100 * 3600,
+    memberSeconds: 20 * 3600,
+    vipDays: null,
+    vipForever: true,
+  },
+  {
+    username: 'poor',
+    password: 'poor123',
+    name: '何一诺',
+    roles: ['user'],
+    generalSeconds: 5,
+    memberSeconds: 3,
+    vipDays: -12,
+    vipForever: false,
+  },
+  {
+    username: 'new',
+    password: 'new123',
+    name: '',
+    roles: [],
+    generalSeconds: 3600,
+    memberSeconds: 0,
+    vipDays: null,
+    vipForever: false,
+  },
+]

@@ -1,0 +1,84 @@
+import type { Passwords, Store, Tables } from '../server/ports'
+import { taskStatus } from '../src/wire/codes'
+import { accounts, type Account } from './accounts'
+import { recordsOf, type SeededRecord } from './records'
+import { peaksName, soundName } from './seededFiles'
+import { speakersOf, transcriptOf } from './transcript'
+
+const dayMs = 24 * 3600 * 1000
+
+/** Raise it when the same seed makes another world than before. */
+export const edition = 1
+
+/**
+ * Fills an empty store with people and their records: the same for the same number and time.
+ * Records that are being transcribed are queued, so that they go on.
+ */
+export async function seedWorld(store: Store, passwords: Passwords, seed: number, now: number): Promise<void> {
+  const records = recordsOf(seed)
+  const hashes = await Promise.all(accounts.map(({ password }) => passwords.hash(password)))
+  await store.transaction(async (tables) => {
+    const ids = new Map<string, number>()
+    for (const [index, account] of accounts.entries()) {
+      ids.set(account.username, await addUser(tables, account, hashes[index] ?? '', now))
+    }
+    for (const record of records) {
+      const userId = ids.get(record.username)
+      if (userId !== undefined) await addRecord(tables, record, userId, now)
+    }
+  })
+}
+
+async function addUser(tables: Tables, account: Account, passwordHash: string, now: number): Promise<number> {
+  const id = await tables.users.insert({
+    username: account.username,
+    passwordHash,
+    name: account.name,
+    avatar: '',
+    phone: '',
+    roles: account.roles,
+    generalSeconds: account.generalSeconds,
+    memberSeconds: account.memberSeconds,
+    storageMb: 10_240,
+    vipEnd: account.vipDays === null ? '' : new Date(now + account.vipDays * dayMs).toISOString(),
+    vipForever: account.vipForever,
+    createdAt: now - 90 * dayMs,
+  })
+  if (id === false) throw new Error(`the store is not empty: ${account.username} is there already`)
+  return id
+}
+
+async function addRecord(tables: Tables, record: SeededRecord, userId: number, now: number): Promise<void> {
+  const createdAt = now - record.ageMs
+  const file = soundName(record)
+  const done = record.status === taskStatus.done
+  await tables.uploads.insert({
+    file,
+    userId,
+    originalName: `${record.title}.wav`,
+    size: record.size,
+    durationMs: record.durationMs,
+    createdAt,
+  })
+  const id = await tables.tasks.insert({
+    userId,
+    title: record.title,
+    status: record.status,
+    type: record.type,
+    language: record.language,
+    mode: 'normal',
+    file,
+    size: record.size,
+    times: Math.ceil(record.durationMs / 1000),
+    createdAt,
+    progress: done ? 100 : 0,
+    error: record.error,
+    speakers: done ? speakersOf(record) : {},
+    peaksFile: done ? peaksName(record) : null,
+    deletedAt: record.deleted ? createdAt + dayMs / 2 : null,
+    version: 1,
+    attempt: 1,
+  })
+  if (done) await tables.segments.save(id, transcriptOf(record), [])
+  if (record.status === taskStatus.running) await tables.jobs.add(id, createdAt)
+}

@@ -1,0 +1,84 @@
+import { createMemoryUploads } from '../server/adapters/memory/uploads'
+import { createWebPasswords } from '../server/adapters/memory/passwords'
+import { openSqlJs, type SqlJsDatabase } from '../server/adapters/sql/sqlJsDatabase'
+import { openSqlStore } from '../server/adapters/sql/sqlStore'
+import type { Clock, Log, Ports } from '../server/ports'
+import { demoEngine } from './demoEngine'
+import type { Keep } from './keep'
+import { keptFiles } from './keptFiles'
+import { pageMedia, type Measure } from './media'
+import { recordsOf } from './records'
+import { edition, seedWorld } from './seed'
+import { seededFiles } from './seededFiles'
+
+/** Decides the whole seeded world. */
+const worldSeed = 20_240_601
+/** Few enough not to be felt: these passwords are public. */
+const passwordRounds = 1000
+
+export interface Place {
+  keep: Keep
+  clock: Clock
+  log: Log
+  measure: Measure
+  /** Reads a file of real speech by its name in tests/audio. */
+  clip(file: string): Promise<Blob>
+  /** Where sql.js finds its WebAssembly; Node knows by itself. */
+  wasmUrl?: string
+}
+
+export interface World {
+  ports: Ports
+  /** Keeps the database if it has changed since the last time; nothing while a transaction is open. */
+  save(): Promise<void>
+}
+
+/** The world that was kept, or a newly seeded one. */
+export async function openWorld({ keep, clock, log, measure, clip, wasmUrl }: Place): Promise<World> {
+  const kept = await keep.world()
+  const known = kept?.edition === edition ? kept.database : undefined
+  const database = await openSqlJs({ ...(wasmUrl && { wasmUrl }), ...(known && { bytes: known }) })
+  const store = await openSqlStore(database)
+  const passwords = createWebPasswords(passwordRounds)
+  if (!known) await seedWorld(store, passwords, worldSeed, clock.now())
+
+  const files = seededFiles(await keptFiles(keep), recordsOf(worldSeed), clip)
+  let savedChanges = known ? changes(database) : -1
+  return {
+    ports: {
+      store,
+      files,
+      uploads: createMemoryUploads(files),
+      media: pageMedia(files, measure),
+      engines: [demoEngine(clock)],
+      passwords,
+      documents: { docx: async (document) => (await import('../src/transcript/write/docx')).writeDocx(document) },
+      clock,
+      log,
+    },
+    async save() {
+      if (changes(database) === savedChanges || !isIdle(database)) return
+      const bytes = database.bytes()
+      // Exporting counts from zero again.
+      savedChanges = changes(database)
+      await keep.saveWorld({ edition, database: bytes })
+    },
+  }
+}
+
+/** Rows changed since the database was opened. */
+function changes(database: SqlJsDatabase): unknown {
+  const [row] = database.prepare('SELECT total_changes() AS changes').all([])
+  return typeof row === 'object' && row !== null && 'changes' in row ? row.changes : null
+}
+
+/** Whether no transaction is open: only then another can begin. */
+function isIdle(database: SqlJsDatabase): boolean {
+  try {
+    database.prepare('BEGIN').run([])
+  } catch {
+    return false
+  }
+  database.prepare('COMMIT').run([])
+  return true
+}

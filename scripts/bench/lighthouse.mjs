@@ -1,0 +1,63 @@
+/** Lighthouse scores of the login page and of the records, on a simulated phone and on a desktop. */
+import { chromium } from '@playwright/test'
+import { launch } from 'chrome-launcher'
+import lighthouse, { desktopConfig } from 'lighthouse'
+import { browserArgs, browserPath } from '../browser.mjs'
+import { signIn, withProduct } from '../product.mjs'
+
+const routes = ['#/user/login', '#/task']
+const devices = { mobile: undefined, desktop: desktopConfig }
+const categories = ['performance', 'accessibility', 'best-practices']
+
+export async function* measure() {
+  yield* await withProduct(async ({ url }) => {
+    const token = await signIn(url)
+    const figures = []
+    for (const route of routes) {
+      for (const [device, config] of Object.entries(devices)) {
+        const scores = await score(url, route, config, route === '#/task' ? token : null)
+        figures.push(
+          ...scores.map(([category, value]) => ({ name: `${route}, ${device}: ${category}`, value, unit: 'of 100' })),
+        )
+      }
+    }
+    return figures
+  })
+}
+
+/**
+ * @param {string} url
+ * @param {string} route
+ * @param {typeof desktopConfig | undefined} config
+ * @param {string | null} token
+ * @returns {Promise<[string, number][]>} category and score, 0 to 100
+ */
+async function score(url, route, config, token) {
+  const chrome = await launch({ chromePath: browserPath(), chromeFlags: ['--headless=new', ...browserArgs] })
+  try {
+    if (token) await keepToken(chrome.port, url, token)
+    const options = {
+      port: chrome.port,
+      onlyCategories: categories,
+      disableStorageReset: true,
+      logLevel: /** @type {const} */ ('error'),
+    }
+    const result = await lighthouse(`${url}/${route}`, options, config)
+    if (!result || result.lhr.runtimeError) throw new Error(`Lighthouse failed: ${result?.lhr.runtimeError?.message}`)
+    if (!result.lhr.finalDisplayedUrl.includes(route)) throw new Error(`Lighthouse saw ${result.lhr.finalDisplayedUrl}`)
+    return categories.map((name) => [name, Math.round((result.lhr.categories[name]?.score ?? 0) * 100)])
+  } finally {
+    chrome.kill()
+  }
+}
+
+/** Signs the browser's own profile in, which is the one Lighthouse uses; what it loads for that is not kept. */
+async function keepToken(/** @type {number} */ port, /** @type {string} */ url, /** @type {string} */ token) {
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
+  const page = await browser.contexts()[0]?.newPage()
+  if (!page) throw new Error('Chromium has no window')
+  await page.goto(`${url}/favicon.svg`)
+  await page.evaluate((value) => localStorage.setItem('token', value), token)
+  await page.close()
+  await browser.close()
+}

@@ -1,0 +1,57 @@
+/** What processes take of the machine, as Linux tells in /proc. */
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** Clock ticks a second of /proc: 100 on every Linux that runs Node. */
+const ticksPerSecond = 100
+
+/**
+ * Memory of a process in bytes: now, and the most it ever had.
+ * @param {number} pid
+ */
+export function memoryOf(pid) {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const kilobytes = (/** @type {string} */ name) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0)
+  return { now: kilobytes('VmRSS') * 1024, most: kilobytes('VmHWM') * 1024 }
+}
+
+/**
+ * Processor seconds of a process and of all that came from it, ended ones included.
+ * @param {number} pid
+ */
+export function processorSeconds(pid) {
+  const processes = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => statOf(Number(name)) ?? [])
+  const family = new Set([pid])
+  for (let before = 0; before < family.size;) {
+    before = family.size
+    for (const { pid: child, parent } of processes) if (family.has(parent)) family.add(child)
+  }
+  const ticks = processes.filter(({ pid: one }) => family.has(one)).reduce((total, { ticks: own }) => total + own, 0)
+  return ticks / ticksPerSecond
+}
+
+/** Null when the process has ended meanwhile. Source of the fields: proc_pid_stat(5). */
+function statOf(/** @type {number} */ pid) {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The name in brackets may hold spaces; after it come state (field 3), parent (4), and from 14 on the four times.
+    const fields = text
+      .slice(text.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number)
+    return { pid, parent: fields[1] ?? 0, ticks: fields.slice(11, 15).reduce((a, b) => a + b, 0) }
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Seconds that the work took.
+ * @param {() => Promise<unknown>} work
+ */
+export async function timed(work) {
+  const start = performance.now()
+  await work()
+  return (performance.now() - start) / 1000
+}

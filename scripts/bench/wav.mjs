@@ -1,0 +1,22 @@
+/** The 44 bytes before the samples of a WAV file of 16-bit PCM. */
+
+/**
+ * @param {number} fileBytes size of the whole file
+ * @param {{ rate: number, channels: number }} format samples a second and channels
+ */
+export function wavHeader(fileBytes, { rate, channels }) {
+  const header = Buffer.alloc(44)
+  header.write('RIFF', 0)
+  header.writeUInt32LE(fileBytes - 8, 4)
+  header.write('WAVEfmt ', 8)
+  header.writeUInt32LE(16, 16)
+  header.writeUInt16LE(1, 20)
+  header.writeUInt16LE(channels, 22)
+  header.writeUInt32LE(rate, 24)
+  header.writeUInt32LE(rate * channels * 2, 28)
+  header.writeUInt16LE(channels * 2, 32)
+  header.writeUInt16LE(16, 34)
+  header.write('data', 36)
+  header.writeUInt32LE(fileBytes - 44, 40)
+  return header
+}

@@ -1,0 +1,65 @@
+/** `npm run build`: the app into dist/web, the server into dist/server. What has not changed is left as it is. */
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build as bundle } from 'vite'
+import { compressFolder } from './compress.mjs'
+import { root } from './run.mjs'
+import { serverWork, webWork } from './outputs.mjs'
+import { unlessFresh } from './stamp.mjs'
+
+/** Where each file that Node starts begins. */
+const serverEntries = {
+  main: 'server/main.ts',
+  engineChild: 'server/adapters/pocketsphinx/child.ts',
+  docxWorker: 'server/adapters/docxWorkerEntry.ts',
+}
+
+/** Builds the app into dist/web, compressed ahead. */
+export async function buildWeb() {
+  await bundle({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
+  const web = join(root, 'dist/web')
+  // Vite copies all of public/, this too, which only `npm run dev` uses.
+  await rm(join(web, 'mockServiceWorker.js'), { force: true })
+  await compressFolder(web)
+}
+
+/**
+ * Builds the server; its packages stay in node_modules.
+ * @param {string} [outDir]
+ */
+export async function buildServer(outDir = join(root, 'dist/server')) {
+  await bundle({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      ssr: true,
+      outDir,
+      emptyOutDir: true,
+      target: 'node20',
+      sourcemap: true,
+      minify: false,
+      rolldownOptions: {
+        input: serverEntries,
+        // All in one folder: the server finds its children beside itself.
+        output: { format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      },
+    },
+  })
+}
+
+/** Builds what is missing or older than its sources. */
+export async function build() {
+  for (const [name, work, make] of /** @type {const} */ ([
+    ['the app', webWork, buildWeb],
+    ['the server', serverWork, buildServer],
+  ])) {
+    const start = performance.now()
+    const done = await unlessFresh(work, () => make())
+    if (done) console.log(`build: ${name}, ${((performance.now() - start) / 1000).toFixed(1)} s`)
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await build()

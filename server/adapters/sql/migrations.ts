@@ -1,0 +1,123 @@
+import { Migrator, sql, type CreateTableBuilder, type Kysely, type Migration } from 'kysely'
+
+/** Brings the database to the newest version. Running it again changes nothing. */
+export async function migrate(db: Kysely<unknown>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw new Error('the database could not be brought to the newest version', { cause: error })
+}
+
+/** In order of their names. A released one never changes; what comes later is a new one. */
+const migrations: Record<string, Migration> = {
+  '001-accounts': {
+    async up(db: Kysely<unknown>) {
+      await withId(db.schema.createTable('users'))
+        .addColumn('username', 'text', (column) => column.notNull())
+        .addColumn('username_key', 'text', (column) => column.notNull().unique())
+        .addColumn('password_hash', 'text', (column) => column.notNull())
+        .addColumn('name', 'text', (column) => column.notNull())
+        .addColumn('avatar', 'text', (column) => column.notNull())
+        .addColumn('phone', 'text', (column) => column.notNull())
+        .addColumn('roles', 'text', (column) => column.notNull())
+        .addColumn('general_seconds', 'integer', (column) => column.notNull().check(sql`general_seconds >= 0`))
+        .addColumn('member_seconds', 'integer', (column) => column.notNull().check(sql`member_seconds >= 0`))
+        .addColumn('storage_mb', 'integer', (column) => column.notNull())
+        .addColumn('vip_end', 'text', (column) => column.notNull())
+        .addColumn('vip_forever', 'integer', (column) => column.notNull())
+        .addColumn('created_at', 'bigint', (column) => column.notNull())
+        .execute()
+      await db.schema
+        .createTable('sessions')
+        .addColumn('token_hash', 'text', (column) => column.primaryKey())
+        .addColumn('user_id', 'integer', (column) => column.notNull().references('users.id').onDelete('cascade'))
+        .addColumn('expires_at', 'bigint', (column) => column.notNull())
+        .execute()
+      await db.schema.createIndex('sessions_by_end').on('sessions').column('expires_at').execute()
+      await withId(db.schema.createTable('tries'))
+        .addColumn('key', 'text', (column) => column.notNull())
+        .addColumn('at', 'bigint', (column) => column.notNull())
+        .execute()
+      await db.schema.createIndex('tries_by_key').on('tries').columns(['key', 'at']).execute()
+      await db.schema.createIndex('tries_by_time').on('tries').column('at').execute()
+      await withId(db.schema.createTable('ledger'))
+        .addColumn('user_id', 'integer', (column) => column.notNull().references('users.id').onDelete('cascade'))
+        .addColumn('reason', 'text', (column) => column.notNull())
+        .addColumn('ref', 'text', (column) => column.notNull())
+        .addColumn('general', 'integer', (column) => column.notNull())
+        .addColumn('member', 'integer', (column) => column.notNull())
+        .addColumn('created_at', 'bigint', (column) => column.notNull())
+        .addUniqueConstraint('ledger_once', ['reason', 'ref'])
+        .execute()
+      await db.schema.createIndex('ledger_by_user').on('ledger').columns(['user_id', 'created_at']).execute()
+    },
+  },
+
+  '002-transcriptions': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .createTable('uploads')
+        .addColumn('file', 'text', (column) => column.primaryKey())
+        .addColumn('user_id', 'integer', (column) => column.notNull().references('users.id').onDelete('cascade'))
+        .addColumn('original_name', 'text', (column) => column.notNull())
+        .addColumn('size', 'bigint', (column) => column.notNull())
+        .addColumn('duration_ms', 'bigint')
+        .addColumn('created_at', 'bigint', (column) => column.notNull())
+        .execute()
+      await db.schema.createIndex('uploads_by_user').on('uploads').column('user_id').execute()
+      await db.schema.createIndex('uploads_by_time').on('uploads').column('created_at').execute()
+      await withId(db.schema.createTable('tasks'))
+        .addColumn('user_id', 'integer', (column) => column.notNull().references('users.id').onDelete('cascade'))
+        .addColumn('title', 'text', (column) => column.notNull())
+        .addColumn('status', 'integer', (column) => column.notNull())
+        .addColumn('type', 'text', (column) => column.notNull())
+        .addColumn('language', 'text', (column) => column.notNull())
+        .addColumn('mode', 'text', (column) => column.notNull())
+        .addColumn('file', 'text', (column) => column.notNull())
+        .addColumn('size', 'bigint', (column) => column.notNull())
+        .addColumn('times', 'integer', (column) => column.notNull())
+        .addColumn('created_at', 'bigint', (column) => column.notNull())
+        .addColumn('progress', 'real', (column) => column.notNull())
+        .addColumn('error', 'text', (column) => column.notNull())
+        .addColumn('speakers', 'text', (column) => column.notNull())
+        .addColumn('peaks_file', 'text')
+        .addColumn('deleted_at', 'bigint')
+        .addColumn('version', 'integer', (column) => column.notNull())
+        .addColumn('attempt', 'integer', (column) => column.notNull())
+        .execute()
+      await db.schema.createIndex('tasks_by_user').on('tasks').columns(['user_id', 'created_at', 'id']).execute()
+      await db.schema.createIndex('tasks_by_file').on('tasks').column('file').execute()
+      await db.schema
+        .createTable('segments')
+        .addColumn('task_id', 'integer', (column) => column.notNull().references('tasks.id').onDelete('cascade'))
+        .addColumn('id', 'text', (column) => column.notNull())
+        .addColumn('start_ms', 'bigint', (column) => column.notNull())
+        .addColumn('end_ms', 'bigint', (column) => column.notNull())
+        .addColumn('role', 'text', (column) => column.notNull())
+        .addColumn('text', 'text', (column) => column.notNull())
+        .addColumn('words', 'text')
+        .addColumn('confidence', 'real')
+        .addPrimaryKeyConstraint('segments_key', ['task_id', 'id'])
+        .execute()
+      await db.schema.createIndex('segments_by_time').on('segments').columns(['task_id', 'start_ms', 'id']).execute()
+      await db.schema
+        .createTable('pieces')
+        .addColumn('task_id', 'integer', (column) => column.notNull().references('tasks.id').onDelete('cascade'))
+        .addColumn('start_ms', 'bigint', (column) => column.notNull())
+        .addColumn('end_ms', 'bigint', (column) => column.notNull())
+        .addPrimaryKeyConstraint('pieces_key', ['task_id', 'start_ms'])
+        .execute()
+      await withId(db.schema.createTable('jobs'))
+        .addColumn('task_id', 'integer', (column) => column.notNull().unique().references('tasks.id').onDelete('cascade'))
+        .addColumn('due', 'bigint', (column) => column.notNull())
+        .addColumn('leased_until', 'bigint')
+        .addColumn('tries', 'integer', (column) => column.notNull())
+        .execute()
+      await db.schema.createIndex('jobs_by_due').on('jobs').column('due').execute()
+    },
+  },
+}
+
+/** A number of its own for each row, never given twice, not even after the row is gone. */
+function withId<Table extends string>(table: CreateTableBuilder<Table>) {
+  return table.addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
+}

@@ -1,0 +1,45 @@
+/**
+ * The tables as Kysely sees them: columns are snake_case in SQL and camelCase here (CamelCasePlugin). Truth values are 0 or 1,
+ * lists and records are JSON text, times are milliseconds since 1970.
+ */
+import type { Generated, Kysely } from 'kysely'
+import type { TaskRow, UploadRow, UserRow } from '../../ports'
+
+type Stored<Row, Other> = Omit<Row, keyof Other> & Other
+
+export interface Schema {
+  users: Stored<UserRow, { id: Generated<number>; usernameKey: string; roles: string; vipForever: number }>
+  sessions: { tokenHash: string; userId: number; expiresAt: number }
+  tries: { id: Generated<number>; key: string; at: number }
+  /** The statement of a user's credit: one line per (reason, ref). */
+  ledger: {
+    id: Generated<number>
+    userId: number
+    reason: string
+    ref: string
+    general: number
+    member: number
+    createdAt: number
+  }
+  uploads: UploadRow
+  tasks: Stored<TaskRow, { id: Generated<number>; speakers: string }>
+  segments: {
+    taskId: number
+    id: string
+    startMs: number
+    endMs: number
+    role: string
+    text: string
+    words: string | null
+    confidence: number | null
+  }
+  pieces: { taskId: number; startMs: number; endMs: number }
+  jobs: { id: Generated<number>; taskId: number; due: number; leasedUntil: number | null; tries: number }
+}
+
+export type Db = Kysely<Schema>
+
+/** Runs the work in a transaction: the one it is in, or one of its own. */
+export function atomically<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+  return db.isTransaction ? work(db) : db.transaction().execute(work)
+}

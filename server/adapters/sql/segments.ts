@@ -1,0 +1,91 @@
+import type { Selectable } from 'kysely'
+import type { Segment } from '../../../src/wire/bodies'
+import { breathe } from '../../breathe'
+import type { Tables } from '../../ports'
+import { atomically, type Db, type Schema } from './schema'
+
+/** Rows or names a statement carries: SQLite takes 32,766 values a statement, and the event loop wants its turns. */
+const rowsAtOnce = 200
+
+export function segmentsTable(db: Db): Tables['segments'] {
+  return {
+    addPiece: (taskId, piece, segments) =>
+      atomically(db, async (inside) => {
+        const added = await inside
+          .insertInto('pieces')
+          .values({ taskId, ...piece })
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirst()
+        if (added.numInsertedOrUpdatedRows) await put(inside, taskId, segments)
+      }),
+    pieces: (taskId) =>
+      db.selectFrom('pieces').select(['startMs', 'endMs']).where('taskId', '=', taskId).orderBy('startMs').execute(),
+    async list(taskId, after, limit) {
+      let rest = db.selectFrom('segments').selectAll().where('taskId', '=', taskId)
+      if (after) {
+        rest = rest.where(({ eb, refTuple, tuple }) => eb(refTuple('startMs', 'id'), '>', tuple(after.start, after.id)))
+      }
+      return (await rest.orderBy('startMs').orderBy('id').limit(limit).execute()).map(segmentOf)
+    },
+    save: (taskId, changed, removed) =>
+      atomically(db, async (inside) => {
+        for (let first = 0; first < removed.length; first += rowsAtOnce) {
+          const ids = removed.slice(first, first + rowsAtOnce)
+          await inside.deleteFrom('segments').where('taskId', '=', taskId).where('id', 'in', ids).execute()
+          await breathe()
+        }
+        await put(inside, taskId, changed)
+      }),
+    clear: (taskId) =>
+      atomically(db, async (inside) => {
+        await inside.deleteFrom('segments').where('taskId', '=', taskId).execute()
+        await inside.deleteFrom('pieces').where('taskId', '=', taskId).execute()
+      }),
+  }
+}
+
+/** Adds the segments, or replaces those with the same ids. */
+async function put(db: Db, taskId: number, segments: readonly Segment[]): Promise<void> {
+  for (let first = 0; first < segments.length; first += rowsAtOnce) {
+    if (first > 0) await breathe()
+    await db
+      .insertInto('segments')
+      .values(segments.slice(first, first + rowsAtOnce).map((segment) => rowOf(taskId, segment)))
+      .onConflict((conflict) =>
+        conflict.columns(['taskId', 'id']).doUpdateSet(({ ref }) => ({
+          startMs: ref('excluded.startMs'),
+          endMs: ref('excluded.endMs'),
+          role: ref('excluded.role'),
+          text: ref('excluded.text'),
+          words: ref('excluded.words'),
+          confidence: ref('excluded.confidence'),
+        })),
+      )
+      .execute()
+  }
+}
+
+function rowOf(taskId: number, { id, start, end, role, text, words, confidence }: Segment): Schema['segments'] {
+  return {
+    taskId,
+    id,
+    startMs: start,
+    endMs: end,
+    role,
+    text,
+    words: words ? JSON.stringify(words) : null,
+    confidence: confidence ?? null,
+  }
+}
+
+function segmentOf({ id, startMs, endMs, role, text, words, confidence }: Selectable<Schema['segments']>): Segment {
+  return {
+    id,
+    start: startMs,
+    end: endMs,
+    role,
+    text,
+    ...(words !== null && { words: JSON.parse(words) }),
+    ...(confidence !== null && { confidence }),
+  }
+}

@@ -1,0 +1,38 @@
+/** The store over SQL. Which database it is, is the caller's choice; see libsqlDatabase.ts and sqlJsDatabase.ts. */
+import { CamelCasePlugin, Kysely, SqliteDialect, type SqliteDatabase } from 'kysely'
+import type { Store, Tables } from '../../ports'
+import { creditTable } from './credit'
+import { jobsTable } from './jobs'
+import { migrate } from './migrations'
+import type { Db, Schema } from './schema'
+import { segmentsTable } from './segments'
+import { sessionsTable } from './sessions'
+import { tasksTable } from './tasks'
+import { triesTable } from './tries'
+import { uploadsTable } from './uploads'
+import { usersTable } from './users'
+
+/** Opens the store and brings its tables to the newest version; closing it closes the database. */
+export async function openSqlStore(database: SqliteDatabase): Promise<Store> {
+  const dialect = new SqliteDialect({ database })
+  await migrate(new Kysely<unknown>({ dialect }))
+  const db = new Kysely<Schema>({ dialect, plugins: [new CamelCasePlugin()] })
+  return {
+    ...tablesOf(db),
+    transaction: (work) => db.transaction().execute((inside) => work(tablesOf(inside))),
+    close: () => db.destroy(),
+  }
+}
+
+function tablesOf(db: Db): Tables {
+  return {
+    users: usersTable(db),
+    sessions: sessionsTable(db),
+    tries: triesTable(db),
+    credit: creditTable(db),
+    uploads: uploadsTable(db),
+    tasks: tasksTable(db),
+    segments: segmentsTable(db),
+    jobs: jobsTable(db),
+  }
+}

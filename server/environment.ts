@@ -1,0 +1,84 @@
+/** What whoever runs the server may set from outside, read and checked once at start. `.env.example` has a line for each. */
+import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { resolve } from 'node:path'
+import { defaultSettings, type Settings } from './settings'
+
+export interface Environment {
+  port: number
+  host: string
+  /** Full path. */
+  dataDir: string
+  engineProcesses: number
+  parallelJobs: number
+  /** The last address of `X-Forwarded-For` is the caller's: a proxy in front of the server writes it. */
+  trustProxy: boolean
+  settings: Settings
+}
+
+/** Every bad variable, one a line. */
+export class BadEnvironment extends Error {
+  override name = 'BadEnvironment'
+  constructor(readonly faults: readonly string[]) {
+    super(`these settings can’t be used:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+  }
+}
+
+type Variables = Record<string, string | undefined>
+
+/** Reads `.env` of the working folder when there is one; what is set already stays. */
+export function loadEnvFile(): void {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+}
+
+/** An absent or empty variable means its default. @throws BadEnvironment */
+export function readEnvironment(variables: Variables): Environment {
+  const faults: string[] = []
+  const text = (name: string, fallback: string) => variables[name]?.trim() || fallback
+  const whole = (name: string, fallback: number, least: number, most: number) => {
+    const given = text(name, String(fallback))
+    const value = Number(given)
+    if (Number.isInteger(value) && value >= least && value <= most) return value
+    faults.push(`${name}=${given}: must be a whole number from ${least} to ${most}`)
+    return fallback
+  }
+  const yes = (name: string, fallback: boolean) => {
+    const given = text(name, fallback ? '1' : '0')
+    if (given !== '0' && given !== '1') faults.push(`${name}=${given}: must be 1 (yes) or 0 (no)`)
+    return given === '1'
+  }
+  const link = (name: string, fallback: string) => {
+    const given = text(name, fallback)
+    if (given !== '' && !/^https?:\/\/\S+$/.test(given)) faults.push(`${name}=${given}: must begin with http:// or https://`)
+    return given
+  }
+  const most = defaultSettings
+  const mostSeconds = 10 ** 9
+  const environment: Environment = {
+    port: whole('PORT', 8080, 0, 65_535),
+    host: text('HOST', '127.0.0.1'),
+    dataDir: resolve(text('DATA_DIR', './data')),
+    engineProcesses: whole('ENGINE_PROCESSES', availableParallelism(), 1, 256),
+    parallelJobs: whole('PARALLEL_JOBS', 2, 1, 64),
+    trustProxy: yes('TRUST_PROXY', false),
+    settings: {
+      welcomeSeconds: whole('WELCOME_SECONDS', most.welcomeSeconds, 0, mostSeconds),
+      welcomeMemberSeconds: whole('WELCOME_MEMBER_SECONDS', most.welcomeMemberSeconds, 0, mostSeconds),
+      tokenDays: whole('TOKEN_DAYS', most.tokenDays, 1, 3_650),
+      uploadLimitBytes: whole('UPLOAD_LIMIT_MB', most.uploadLimitBytes / 2 ** 20, 1, most.uploadLimitBytes / 2 ** 20) * 2 ** 20,
+      audioLimitSeconds: whole('AUDIO_LIMIT_SECONDS', most.audioLimitSeconds, 1, most.audioLimitSeconds),
+      storageMb: whole('STORAGE_MB', most.storageMb, 1, 10 ** 9),
+      loginTriesPerWindow: whole('LOGIN_TRIES', most.loginTriesPerWindow, 1, 10 ** 6),
+      addressTriesPerWindow: whole('LOGIN_TRIES_PER_ADDRESS', most.addressTriesPerWindow, 1, 10 ** 6),
+      loginWindowMs: whole('LOGIN_WINDOW_MINUTES', most.loginWindowMs / 60_000, 1, 1_440) * 60_000,
+      registersPerHour: whole('REGISTERS_PER_HOUR', most.registersPerHour, 1, 10 ** 6),
+      registerOpen: yes('REGISTER_OPEN', most.registerOpen),
+      siteName: text('SITE_NAME', most.siteName),
+      appUrl: link('APP_URL', most.appUrl),
+      appQr: link('APP_QR', most.appQr),
+      supportUrl: link('SUPPORT_URL', most.supportUrl),
+    },
+  }
+  if (faults.length > 0) throw new BadEnvironment(faults)
+  return environment
+}

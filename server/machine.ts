@@ -1,0 +1,61 @@
+/** The ports of a server on this machine. */
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createBusboyUploads } from './adapters/busboyUploads'
+import { clock } from './adapters/clock'
+import { openDisk } from './adapters/disk'
+import { createDocxWorker } from './adapters/docxWorker'
+import { openFfmpeg } from './adapters/ffmpeg'
+import { lockFolder } from './adapters/lock'
+import { lineLog } from './adapters/log'
+import { createScryptPasswords } from './adapters/passwords'
+import { createPocketSphinx } from './adapters/pocketsphinx/engine'
+import { locatePocketSphinx } from './adapters/pocketsphinx/locate'
+import { openLibsql } from './adapters/sql/libsqlDatabase'
+import { openSqlStore } from './adapters/sql/sqlStore'
+import type { Environment } from './environment'
+import type { Ports } from './ports'
+
+/** Built entries that run outside the server's own thread. */
+export interface Entries {
+  engineChild: string
+  docxWorker: string
+}
+
+export interface Machine {
+  ports: Ports
+  close(): Promise<void>
+}
+
+/** Opens everything in the data folder, which no other server may use meanwhile. @throws FolderTaken */
+export async function openMachine({ dataDir, engineProcesses }: Environment, entries: Entries): Promise<Machine> {
+  await mkdir(dataDir, { recursive: true })
+  const release = lockFolder(dataDir)
+  const disk = await openDisk(dataDir)
+  const store = await openSqlStore(openLibsql(join(dataDir, 'data.db')))
+  const engine = createPocketSphinx({
+    place: locatePocketSphinx(),
+    childPath: entries.engineChild,
+    processes: engineProcesses,
+    clock,
+  })
+  const ports: Ports = {
+    store,
+    files: disk,
+    uploads: createBusboyUploads(disk),
+    media: await openFfmpeg(disk.path),
+    engines: [engine],
+    passwords: createScryptPasswords(),
+    documents: createDocxWorker(entries.docxWorker),
+    clock,
+    log: lineLog(),
+  }
+  return {
+    ports,
+    async close() {
+      await engine.close()
+      await store.close()
+      release()
+    },
+  }
+}

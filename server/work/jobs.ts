@@ -1,0 +1,140 @@
+/**
+ * Works on the jobs of the store. A few recordings are transcribed side by side and share the engine's processes, so that a
+ * short one does not wait for a long one; the rest wait in the order in which they came.
+ */
+import { taskStatus } from '../../src/wire/codes'
+import type { JobRow, Ports, TaskRow } from '../ports'
+import type { Settings } from '../settings'
+import { failTask, reasonOf } from './failure'
+import { transcribe } from './transcribe'
+
+export interface Jobs {
+  /** There may be a new job. */
+  wake(): void
+  /** Puts back what is being worked on; resolves when nothing is any more. */
+  stop(): Promise<void>
+}
+
+export interface JobOptions {
+  /** Recordings transcribed side by side. */
+  parallelJobs: number
+}
+
+const leaseMs = 30_000
+const renewMs = 10_000
+/** How long to look away when there is nothing to do and nobody wakes us: jobs that wait for another try come due unannounced. */
+const lookMs = 5_000
+const triesAJob = 3
+/** Rest before the second and the third try. */
+const restMs = (tries: number) => 5_000 * 4 ** (tries - 1)
+
+/**
+ * Starts to work on jobs; those an earlier process left are taken up again. Never throws: what goes wrong with a job is told to its
+ * user, what goes wrong with the store is logged and tried again. Where nothing can decode or recognise, jobs wait.
+ */
+export function startJobs(ports: Ports, settings: Settings, { parallelJobs }: JobOptions = { parallelJobs: 2 }): Jobs {
+  const stopping = new AbortController()
+  let bell = new AbortController()
+
+  const claim = async () => {
+    try {
+      return await ports.store.jobs.claim(ports.clock.now(), leaseMs)
+    } catch (error) {
+      ports.log.error('jobs.claim', { error })
+      return null
+    }
+  }
+  const work = async () => {
+    while (!stopping.signal.aborted) {
+      // Taken before looking, so that a bell that rings meanwhile is heard.
+      const rung = bell.signal
+      const job = await claim()
+      if (job) await new Shift(ports, settings, job, stopping.signal).work()
+      else await ports.clock.sleep(lookMs, rung)
+    }
+  }
+  const start = async () => {
+    await ports.store.jobs.releaseAll().catch((error: unknown) => ports.log.error('jobs.release', { error }))
+    await Promise.all(Array.from({ length: parallelJobs }, work))
+  }
+
+  const possible = ports.media.available && ports.engines.some(({ languages }) => languages.length > 0)
+  const ended = possible ? start() : Promise.resolve()
+  return {
+    wake() {
+      bell.abort()
+      bell = new AbortController()
+    },
+    async stop() {
+      stopping.abort(new Error('the server is stopping'))
+      bell.abort()
+      await ended
+    },
+  }
+}
+
+/** The work on one claimed job, from its claim to its end. */
+class Shift {
+  /** Fires when the job is no longer ours: its task was deleted or begun anew. */
+  readonly #lost = new AbortController()
+  readonly #over = new AbortController()
+
+  constructor(
+    private readonly ports: Ports,
+    private readonly settings: Settings,
+    private readonly job: JobRow,
+    private readonly stopping: AbortSignal,
+  ) {}
+
+  async work(): Promise<void> {
+    const renewing = this.#keepLease()
+    let task: TaskRow | null = null
+    try {
+      task = await this.ports.store.tasks.byId(this.job.taskId)
+      if (task?.status === taskStatus.running) await this.#transcribe(task)
+      await this.ports.store.jobs.remove(this.job.id)
+    } catch (error) {
+      await this.#settle(task, error)
+    }
+    this.#over.abort()
+    await renewing
+  }
+
+  async #transcribe(task: TaskRow): Promise<void> {
+    const began = this.ports.clock.now()
+    await transcribe(this.ports, this.settings, task, AbortSignal.any([this.stopping, this.#lost.signal]))
+    this.ports.log.info('task.done', { task: task.id, ms: this.ports.clock.now() - began })
+  }
+
+  async #keepLease(): Promise<void> {
+    const { clock, log, store } = this.ports
+    for (;;) {
+      await clock.sleep(renewMs, this.#over.signal)
+      if (this.#over.signal.aborted) return
+      try {
+        const kept = await store.jobs.renew(this.job.id, this.job.tries, clock.now() + leaseMs)
+        if (!kept) return this.#lost.abort(new Error('the job is gone'))
+      } catch (error) {
+        log.error('jobs.renew', { error })
+      }
+    }
+  }
+
+  /** Decides what becomes of a job that threw. When even that fails, the lease runs out and the job is claimed again. */
+  async #settle(task: TaskRow | null, error: unknown): Promise<void> {
+    const { clock, log, store } = this.ports
+    const { taskId, id, tries } = this.job
+    try {
+      if (this.#lost.signal.aborted || (task && !(await store.tasks.byId(taskId)))) return
+      // Adding it again makes it due at once and forgets its tries: a stop is nobody's fault.
+      if (this.stopping.aborted) return await store.jobs.add(taskId, clock.now())
+      const { reason, final } = reasonOf(error)
+      log.error('task.fault', { task: taskId, tries, reason, error })
+      if (!final && tries < triesAJob) return await store.jobs.putBack(id, clock.now() + restMs(tries))
+      if (task) await failTask(this.ports, task, reason)
+      await store.jobs.remove(id)
+    } catch (second) {
+      log.error('jobs.settle', { task: taskId, error: second })
+    }
+  }
+}

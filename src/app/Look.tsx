@@ -1,0 +1,26 @@
+import { ConfigProvider } from 'antd'
+import type { ReactNode } from 'react'
+import { cspNonce } from '../shared/env'
+import { useLocale } from '../shared/intl'
+import { useShade } from '../shared/themeChoice'
+import { themes } from './theme'
+import { useAntdLocale } from './useAntdLocale'
+
+const nonce = cspNonce()
+
+/** What antd's components inside know: tokens, language, and the nonce for their styles. */
+export function Look({ children }: { children: ReactNode }) {
+  const theme = themes[useShade()]
+  const locale = useAntdLocale(useLocale())
+  return (
+    <ConfigProvider
+      theme={theme}
+      locale={locale}
+      {...(nonce && { csp: { nonce } })}
+      // Two Chinese characters need no space between them.
+      button={{ autoInsertSpace: false }}
+    >
+      {children}
+    </ConfigProvider>
+  )
+}

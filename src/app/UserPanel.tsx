@@ -1,0 +1,57 @@
+import { LogoutOutlined, UserOutlined } from '@ant-design/icons'
+import { signOut, useCurrentUser } from '../shared/currentUser'
+import { useSay, type Say } from '../shared/intl'
+import type { User } from '../wire/bodies'
+import { sayDuration } from './duration'
+import styles from './UserPanel.module.css'
+
+/** Who is logged in, the membership, the credit, and the way out. */
+export function UserPanel({ small = false }: { small?: boolean }) {
+  const say = useSay()
+  const { data: user, error, refetch } = useCurrentUser()
+  return (
+    <section className={`${styles.panel} ${small ? styles.small : ''}`} aria-label={say('app.user.name')}>
+      {user ? <Details user={user} /> : <p>{say(error ? 'app.user.failed' : 'app.user.loading')}</p>}
+      {error && !user && (
+        <button type="button" className="icon-button" onClick={() => void refetch()}>
+          {say('ui.error.retry')}
+        </button>
+      )}
+      <button type="button" className={styles.out} title={say('app.user.logout')} onClick={signOut}>
+        <LogoutOutlined aria-hidden />
+        <span className={styles.label}>{say('app.user.logout')}</span>
+      </button>
+    </section>
+  )
+}
+
+function Details({ user }: { user: User }) {
+  const say = useSay()
+  const name = user.nickname || user.name || user.username
+  return (
+    <>
+      <div className={styles.who}>
+        <span className={styles.face} title={name} aria-hidden="true">
+          {[...name][0]?.toUpperCase() ?? <UserOutlined aria-hidden />}
+        </span>
+        <div className={styles.words}>
+          <strong title={name}>{name}</strong>
+          <span>{membership(say, user)}</span>
+        </div>
+      </div>
+      <dl className={styles.credit}>
+        <dt>{say('app.user.total')}</dt>
+        <dd>{sayDuration(say, user.total)}</dd>
+        <dt>{say('app.user.member')}</dt>
+        <dd>{sayDuration(say, user.month_total)}</dd>
+      </dl>
+    </>
+  )
+}
+
+/** `vip_endtime` is `YYYY-MM-DD HH:mm:ss`; only its day matters. */
+function membership(say: Say, { is_vip, is_forever, vip_endtime }: User): string {
+  if (is_vip !== 1) return say('app.user.noVip')
+  const date = vip_endtime.slice(0, 10)
+  return is_forever === 1 || date === '' ? say('app.user.vipForever') : say('app.user.vip', { date })
+}

@@ -1,0 +1,22 @@
+/** Who may open what. Pure: the guard and the menu ask the same. */
+import { safeRedirect } from '../features/user/safeRedirect'
+import { landingPath, type Page } from './pages'
+
+/** A role named `admin` passes every check; no role list is open to every user. */
+export function mayOpen(roles: readonly string[] | undefined, mine: readonly string[]): boolean {
+  return !roles || mine.includes('admin') || roles.some((role) => mine.includes(role))
+}
+
+/** The login page that leads back here afterwards. */
+export function loginPath(pathname: string, search: string): string {
+  return `/user/login?redirect=${encodeURIComponent(pathname + search)}`
+}
+
+/** Where someone at this page belongs instead; null when the page is for them. */
+export function elsewhere(page: Page, signedIn: boolean, at: { pathname: string; search: string }): string | null {
+  if (page.access === 'user' && !signedIn) return loginPath(at.pathname, at.search)
+  if (page.access === 'stranger' && signedIn) {
+    return safeRedirect(new URLSearchParams(at.search).get('redirect'), landingPath)
+  }
+  return page.redirect ? page.redirect + at.search : null
+}

@@ -1,0 +1,26 @@
+/** Meetings and the languages they can be held in. */
+import { Created, LanguageList, Meetings, MeetingWithList, type Id } from '../../wire/bodies'
+import type { AddMeeting, EditMeeting, MeetingPage } from '../../wire/requests'
+import { ask, askPage, tell } from '../../shared/http/client'
+import { endpoints } from '../../shared/http/endpoints'
+
+/** Spoken languages and whether this server can transcribe them live. @throws ApiError */
+export const fetchLanguages = async (signal?: AbortSignal) =>
+  (await ask({ to: endpoints.languages, signal }, LanguageList)).list
+
+/** @throws ApiError */
+export const addMeeting = (meeting: AddMeeting) => ask({ to: endpoints.addMeeting, params: meeting }, Created)
+
+/** @throws ApiError */
+export const fetchMeetings = (page: MeetingPage, signal?: AbortSignal) =>
+  askPage({ to: endpoints.meetings, params: page, signal }, Meetings)
+
+/** A meeting with its segments, unchecked. @throws ApiError */
+export const fetchMeeting = (id: Id, signal?: AbortSignal) =>
+  ask({ to: endpoints.findMeeting, params: { id }, signal }, MeetingWithList)
+
+/** @throws ApiError */
+export const editMeeting = (meeting: EditMeeting) => tell({ to: endpoints.editMeeting, params: meeting })
+
+/** @throws ApiError */
+export const deleteMeeting = (id: Id) => tell({ to: endpoints.deleteMeeting, params: { id } })

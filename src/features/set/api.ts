@@ -1,0 +1,35 @@
+/** Membership, time cards, orders and redemption codes. */
+import { Cards, Order, OrderState, Payment } from '../../wire/bodies'
+import type { CreateOrder } from '../../wire/requests'
+import { ask, tell } from '../../shared/http/client'
+import { endpoints } from '../../shared/http/endpoints'
+
+/** @throws ApiError */
+export const fetchVipCards = (signal?: AbortSignal) => ask({ to: endpoints.vipCards, signal }, Cards)
+
+/** @throws ApiError */
+export const fetchTimeCards = (signal?: AbortSignal) => ask({ to: endpoints.timeCards, signal }, Cards)
+
+/** @throws ApiError */
+export const createOrder = (order: CreateOrder) => ask({ to: endpoints.createOrder, params: order }, Order)
+
+const payments = {
+  alipay: endpoints.payByAlipay,
+  wechat: endpoints.payByWechat,
+  balance: endpoints.payByBalance,
+} as const
+export type PaymentMethod = keyof typeof payments
+
+/**
+ * Asks for payment of an order: `paystr` is the address to pay at; the balance settles at once and gives none.
+ * @throws ApiError
+ */
+export const requestPayment = (method: PaymentMethod, ordernum: string) =>
+  ask({ to: payments[method], params: { ordernum } }, Payment)
+
+/** @throws ApiError */
+export const fetchOrder = (ordernum: string, signal?: AbortSignal) =>
+  ask({ to: endpoints.findOrder, params: { ordernum }, signal }, OrderState)
+
+/** Redeems a code; gives the server's sentence. @throws ApiError */
+export const exchange = (code: string) => tell({ to: endpoints.exchange, params: { code } })

@@ -1,0 +1,106 @@
+/** Records: from a checked upload to the exported text. */
+import * as v from 'valibot'
+import { code } from '../../wire/codes'
+import {
+  Created,
+  ExportUrl,
+  LanguageList,
+  MindmapNode,
+  Saved,
+  Shortage,
+  Summary,
+  TaskWithList,
+  Tasks,
+  Versions,
+  type Id,
+} from '../../wire/bodies'
+import type { AddTask, CheckTask, EditTask, ExportOptions, RetryTask, TaskPage } from '../../wire/requests'
+import { ApiError } from '../../shared/http/apiError'
+import { ask, askBlob, askPage, request, tell, type Call } from '../../shared/http/client'
+import { endpoints, fileAt } from '../../shared/http/endpoints'
+import { check, type Answer, type Schema } from '../../shared/http/envelope'
+
+/** Spoken languages and whether this server can transcribe them. @throws ApiError */
+export const fetchLanguages = async (signal?: AbortSignal) =>
+  (await ask({ to: endpoints.languages, signal }, LanguageList)).list
+
+/** A call that costs credit either did its work or says what is missing. */
+export type Paid<T> = { ok: true; data: T } | { ok: false; shortage: Shortage }
+
+async function pay<T>(call: Call, schema: Schema<T>): Promise<Paid<T>> {
+  try {
+    return { ok: true, data: await ask(call, schema) }
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== code.short) throw error
+    return { ok: false, shortage: check(Shortage, error.data, call.to.path) }
+  }
+}
+
+const nothing = v.unknown()
+
+/** Whether the credit covers a task. @throws ApiError */
+export const checkBeforeAddTask = (task: CheckTask) => pay({ to: endpoints.checkTask, params: task }, nothing)
+
+/** Starts the transcription of an upload. @throws ApiError */
+export const addTask = (task: AddTask) => pay({ to: endpoints.addTask, params: task }, Created)
+
+/** Transcribes again, a failed task or one in another language. @throws ApiError */
+export const retryTask = (task: RetryTask) => pay({ to: endpoints.retryTask, params: task }, nothing)
+
+/** @throws ApiError */
+export const fetchTasks = (page: TaskPage, signal?: AbortSignal) =>
+  askPage({ to: endpoints.tasks, params: page, signal }, Tasks)
+
+/** A record with its segments, unchecked; while it is running, those recognised so far. @throws ApiError */
+export const fetchTask = (id: Id, signal?: AbortSignal) =>
+  ask({ to: endpoints.findTask, params: { id }, signal }, TaskWithList)
+
+/** What became of an edit: saved as a new version, or refused because the record had changed meanwhile. */
+export type Edited = { ok: true; version: number } | { ok: false; conflict: TaskWithList }
+
+/** @throws ApiError */
+export async function editTask(edit: EditTask): Promise<Edited> {
+  const to = endpoints.editTask
+  const { code: verdict, data } = await request({
+    to,
+    params: edit,
+    passes: (answer) => conflictIn(answer) !== undefined,
+  })
+  if (verdict === code.ok) return { ok: true, version: check(Saved, data, to.path).version }
+  return { ok: false, conflict: check(TaskWithList, conflictIn({ data }), to.path, 'data.conflict') }
+}
+
+function conflictIn({ data }: Pick<Answer, 'data'>): unknown {
+  return typeof data === 'object' && data !== null && 'conflict' in data ? data.conflict : undefined
+}
+
+/** Into the recycle bin. @throws ApiError */
+export const deleteTask = (id: Id) => tell({ to: endpoints.deleteTask, params: { id } })
+
+/** Out of the recycle bin. @throws ApiError */
+export const restoreTask = (id: Id) => tell({ to: endpoints.restoreTask, params: { id } })
+
+/** Gone for good, with its audio. @throws ApiError */
+export const destroyTask = (id: Id) => tell({ to: endpoints.destroyTask, params: { id } })
+
+/** @throws ApiError */
+export const fetchVersions = (id: Id, signal?: AbortSignal) =>
+  ask({ to: endpoints.taskVersions, params: { id }, signal }, Versions)
+
+/** Makes an old version the newest. @throws ApiError */
+export const revertTask = (id: Id, version: number) => ask({ to: endpoints.revertTask, params: { id, version } }, Saved)
+
+/** Where the export waits to be downloaded. @throws ApiError, `passed` while it is still being made */
+export const fetchExportUrl = async (options: ExportOptions, signal?: AbortSignal) =>
+  (await ask({ to: endpoints.exportUrl, params: options, signal }, ExportUrl)).url
+
+/** The file behind a URL that the server gave. @throws ApiError */
+export const download = (url: string, signal?: AbortSignal) => askBlob({ to: fileAt(url), signal })
+
+/** @throws ApiError */
+export const makeSummary = (id: Id, signal?: AbortSignal) =>
+  ask({ to: endpoints.summary, params: { id }, signal }, Summary)
+
+/** @throws ApiError */
+export const makeMindmap = (id: Id, signal?: AbortSignal) =>
+  ask({ to: endpoints.mindmap, params: { id }, signal }, MindmapNode)

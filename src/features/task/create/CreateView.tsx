@@ -1,0 +1,100 @@
+import { useRef } from 'react'
+import { useStore } from 'zustand'
+import { useLocale, useSay } from '../../../shared/intl'
+import { PageTitle } from '../../../shared/ui/PageTitle'
+import { PlainButton } from '../../../shared/ui/PlainButton'
+import type { LanguageValue } from '../../../wire/codes'
+import { isStartable, type Row } from '../queue/row'
+import type { UploadQueue } from '../queue/UploadQueue'
+import { Choices } from './Choices'
+import styles from './CreateView.module.css'
+import { CreditSum } from './CreditSum'
+import { DropArea } from './DropArea'
+import { RefusalList } from './RefusalList'
+import { RowCard } from './RowCard'
+import { useBrought } from './useBrought'
+import { usableLanguage, useLanguages } from './useLanguages'
+import { useNews } from './useNews'
+
+/** From picked files to records, over a queue that goes on without this page. */
+export function CreateView({ queue }: { queue: UploadQueue }) {
+  const say = useSay()
+  const locale = useLocale()
+  const { rows, refusals, language: chosen } = useStore(queue.store)
+  const languages = useLanguages()
+  const language = languages.choices ? usableLanguage(languages.choices, chosen, locale) : null
+  const over = useBrought(({ files, folders }) => queue.add(files, folders))
+  const news = useNews(queue)
+  const pick = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLHeadingElement>(null)
+  const start = (ids: string[], spoken: LanguageValue) => {
+    queue.start(ids, spoken)
+    // The button is gone by then.
+    list.current?.focus()
+  }
+  const remove = (id: string) => {
+    queue.remove(id)
+    const next = rows.length > 1 ? list : pick
+    next.current?.focus()
+  }
+  return (
+    <div className={styles.page}>
+      <PageTitle
+        title={say('create.page.title')}
+        extra={<StartAll rows={rows} language={language} onStart={start} />}
+      />
+      <p role="status" className="only-read">
+        {news}
+      </p>
+      <DropArea over={over} first={rows.length === 0} button={pick} onPick={(files) => queue.add(files)} />
+      <RefusalList refusals={refusals} onDismiss={(id) => queue.dismissRefusal(id)} />
+      <Choices languages={languages} language={language} onChoose={(value) => queue.chooseLanguage(value)} />
+      {rows.length > 0 && (
+        <section>
+          <h2 ref={list} tabIndex={-1} className={styles.heading}>
+            {say('create.page.list')}
+          </h2>
+          <CreditSum rows={rows} />
+          <ul className={styles.rows}>
+            {rows.map((row) => (
+              <RowCard
+                key={row.id}
+                row={row}
+                queue={queue}
+                language={language}
+                choices={languages.choices ?? []}
+                ownLanguage={rows.length > 1}
+                onPickAgain={() => pick.current?.click()}
+                onRemove={() => remove(row.id)}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+interface StartAllProps {
+  rows: readonly Row[]
+  language: LanguageValue | null
+  onStart: (ids: string[], language: LanguageValue) => void
+}
+
+/** The page's main action: everything that may be started, at once. */
+function StartAll({ rows, language, onStart }: StartAllProps) {
+  const say = useSay()
+  const ids = rows.filter(isStartable).map(({ id }) => id)
+  const probing = rows.some(({ step }) => step.is === 'probing')
+  if (ids.length === 0 && !probing) return null
+  return (
+    <PlainButton
+      primary
+      large
+      disabled={language === null || probing}
+      onClick={() => language && onStart(ids, language)}
+    >
+      {ids.length > 1 ? say('create.page.startMany', { count: ids.length }) : say('create.page.start')}
+    </PlainButton>
+  )
+}

@@ -1,0 +1,30 @@
+/** The one queue of this tab. It lives as long as the page does, whatever page of the app is shown. */
+import { refreshUser } from '../../shared/currentUser'
+import { upload } from '../../shared/http/upload'
+import { addTask, checkBeforeAddTask, fetchTasks } from './api'
+import { probeMedia } from './probeMedia'
+import { followUser } from './queue/followUser'
+import { openKeep } from './queue/keep'
+import { UploadQueue } from './queue/UploadQueue'
+import { followActivity } from './queue/whileActive'
+
+export const uploadQueue = new UploadQueue({
+  api: {
+    upload,
+    checkBeforeAddTask,
+    addTask,
+    async findRecord(url, title) {
+      const { rows } = await fetchTasks({ keyword: title, type: 'file' })
+      return rows.find((task) => task.url === url)?.id ?? null
+    },
+  },
+  keep: openKeep(),
+  probe: probeMedia,
+  onCreated: () => void refreshUser(),
+  now: () => Date.now(),
+  random: () => Math.random(),
+})
+
+followActivity(uploadQueue)
+followUser(uploadQueue)
+window.addEventListener('online', () => uploadQueue.retryNow())

@@ -1,0 +1,50 @@
+/** Accounts: every way in, and what belongs to the account. */
+import * as v from 'valibot'
+import { code } from '../../wire/codes'
+import { Login, WechatTicket } from '../../wire/bodies'
+import type { PasswordLogin, Register, ResetPassword, SendSms, SmsLogin } from '../../wire/requests'
+import { ask, askBytes, request, tell } from '../../shared/http/client'
+import { endpoints } from '../../shared/http/endpoints'
+import { check } from '../../shared/http/envelope'
+import { stored } from '../../shared/storage'
+
+/** @throws ApiError `refused` with the server's sentence */
+export const register = (values: Register) => tell({ to: endpoints.register, params: values })
+
+/** Logs in; the session is open when it resolves. @throws ApiError */
+export const login = (values: PasswordLogin) => ask({ to: endpoints.login, params: values }, Login)
+
+/** Logs in by text message; the session is open when it resolves. @throws ApiError */
+export const loginBySms = (values: SmsLogin) => ask({ to: endpoints.smsLogin, params: values }, Login)
+
+/** @throws ApiError */
+export const resetPassword = (values: ResetPassword) => tell({ to: endpoints.resetPassword, params: values })
+
+/** A new captcha picture; its key is kept for the next `sendSms`. @throws ApiError */
+export const fetchCaptcha = (signal?: AbortSignal) =>
+  askBytes({ to: endpoints.captcha, params: { t: Date.now() }, signal })
+
+/** Sends a code to the phone; `captcha` is what the user read in the picture shown last. @throws ApiError */
+export const sendSms = (values: Omit<SendSms, 'key'>) =>
+  tell({ to: endpoints.sendSms, params: { ...values, key: stored.key.read() ?? '' } })
+
+/** A ticket to show as a QR code. @throws ApiError */
+export const fetchWechatTicket = (signal?: AbortSignal) => ask({ to: endpoints.wechatTicket, signal }, WechatTicket)
+
+export type WechatResult = 'loggedIn' | 'pending' | 'expired'
+
+/** What became of a ticket; the session is open when it says `loggedIn`. @throws ApiError */
+export async function fetchWechatResult(ticket: string, signal?: AbortSignal): Promise<WechatResult> {
+  const to = endpoints.wechatResult
+  const answer = await request({ to, params: { ticket }, signal, quiet: true })
+  if (answer.code === code.notReady) return 'pending'
+  if (answer.code !== code.ok) return 'expired'
+  check(Login, answer.data, to.path)
+  return 'loggedIn'
+}
+
+/** How many messages are unread. @throws ApiError */
+export async function countUnread(signal?: AbortSignal): Promise<number> {
+  const { count } = await request({ to: endpoints.unread, signal, quiet: true })
+  return check(v.number(), count, endpoints.unread.path, 'count')
+}

@@ -1,0 +1,54 @@
+/** Who is logged in. */
+import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { UserInfo, type User } from '../wire/bodies'
+import { ApiError } from './http/apiError'
+import { request, send } from './http/client'
+import { endpoints } from './http/endpoints'
+import { check } from './http/envelope'
+import { queryClient } from './query'
+import { session, useToken } from './session'
+
+const to = endpoints.userInfo
+
+/**
+ * The user of the current token, null when the server knows none: the session is closed then.
+ * @throws ApiError when the server can't tell; that signs nobody out
+ */
+export async function fetchCurrentUser(signal?: AbortSignal): Promise<User | null> {
+  const token = session.token()
+  const user = await whoIs(signal)
+  if (user === null) session.close(token)
+  return user
+}
+
+/** The answer is not verified, so whatever its code says, a user in it is one. */
+async function whoIs(signal?: AbortSignal): Promise<User | null> {
+  try {
+    const { user } = check(UserInfo, (await request({ to, signal })).data ?? {}, to.path)
+    return user !== null && user.id > 0 ? user : null
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null
+    throw error
+  }
+}
+
+const userQuery = queryOptions({ queryKey: ['user'], queryFn: ({ signal }) => fetchCurrentUser(signal) })
+
+/**
+ * The current user: `data` is undefined until known, null for nobody; `error` says that the server could not tell.
+ * Asks only with a token.
+ */
+export function useCurrentUser(): UseQueryResult<User | null> {
+  return useQuery({ ...userQuery, enabled: useToken() !== null })
+}
+
+/** Asks again who the user is and what credit is left. */
+export function refreshUser(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: userQuery.queryKey })
+}
+
+/** Signs out here at once; the server is told, and whether it hears changes nothing. */
+export function signOut(): void {
+  void send({ to: endpoints.logout, quiet: true })
+  session.close()
+}

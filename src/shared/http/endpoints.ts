@@ -1,0 +1,74 @@
+/** Every path the app calls, and how each call's parameters travel. A deployment with other paths changes this file. */
+
+/** `query`: in the URL; `json`, `form`, `multipart`: in the body. */
+export type Encoding = 'query' | 'json' | 'form' | 'multipart'
+export interface Endpoint {
+  method: 'GET' | 'POST'
+  path: string
+  encoding: Encoding
+}
+
+const get = (path: string): Endpoint => ({ method: 'GET', path, encoding: 'query' })
+const json = (path: string): Endpoint => ({ method: 'POST', path, encoding: 'json' })
+const query = (path: string): Endpoint => ({ method: 'POST', path, encoding: 'query' })
+/**
+ * Form-encoded: accounts, orders and redemption. They carry a few flat fields that a plain HTML form could send, and
+ * back ends of this contract commonly read them with their form parser only. Everything with structure goes as JSON.
+ */
+const form = (path: string): Endpoint => ({ method: 'POST', path, encoding: 'form' })
+
+export const endpoints = {
+  register: form('/user/register'),
+  login: form('/api/passport/alogin'),
+  smsLogin: form('/api/passport/auth'),
+  resetPassword: form('/api/passport/resetpass'),
+  userInfo: get('/api/passport/userinfo'),
+  logout: form('/api/passport/logout'),
+  unread: get('/user/message'),
+  captcha: get('/api/ajax/getCaptcha'),
+  sendSms: get('/api/ajax/sendSms'),
+  setting: get('/api/ajax/setting'),
+  wechatTicket: get('/api/wechat/qrcode'),
+  wechatResult: get('/api/wechat/getResult'),
+
+  upload: { method: 'POST', path: '/api/common/upload', encoding: 'multipart' },
+
+  languages: get('/api/voice/languageList'),
+  checkTask: json('/api/voice/checkBeforeAddTask'),
+  addTask: json('/api/voice/addTask'),
+  tasks: get('/api/voice/index'),
+  findTask: get('/api/voice/find'),
+  retryTask: json('/api/voice/retry'),
+  taskVersions: get('/api/voice/versions'),
+  revertTask: json('/api/voice/revert'),
+  editTask: json('/api/voice/edit'),
+  deleteTask: json('/api/voice/del'),
+  restoreTask: json('/api/voice/restore'),
+  destroyTask: json('/api/voice/destroy'),
+  exportUrl: get('/api/voice/exporturl'),
+  summary: query('/api/voice/gptSummary'),
+  mindmap: query('/api/voice/gptMindmap'),
+
+  addMeeting: json('/api/task/add'),
+  meetings: get('/api/transfertask/index'),
+  findMeeting: get('/api/transfertask/find'),
+  editMeeting: json('/api/transfertask/edit'),
+  deleteMeeting: query('/api/transfertask/delete'),
+
+  vipCards: get('/api/viprule/index'),
+  timeCards: get('/api/viprule/timerule'),
+  createOrder: form('/api/order/create'),
+  payByAlipay: form('/api/order/alipay'),
+  payByWechat: form('/api/order/prepay'),
+  payByBalance: form('/api/order/balancePay'),
+  findOrder: get('/api/order/find'),
+  exchange: form('/api/exchange/exchange'),
+
+  addTranslation: json('/api/translate/add'),
+  translations: get('/api/translate/index'),
+  findTranslation: get('/api/translate/find'),
+  deleteTranslation: json('/api/translate/del'),
+} as const satisfies Record<string, Endpoint>
+
+/** The file behind a URL that the server gave. */
+export const fileAt = (url: string): Endpoint => get(url)

@@ -1,0 +1,107 @@
+/** What the app keeps in local storage. Anything unreadable counts as absent; nothing here throws. */
+import * as v from 'valibot'
+import { Id } from '../wire/bodies'
+import { languageValues } from '../wire/codes'
+
+/** Holds what local storage refuses (private mode, full) until the page closes. */
+const memory = new Map<string, string>()
+
+export function readText(name: string): string | null {
+  const kept = memory.get(name)
+  if (kept !== undefined) return kept
+  try {
+    return localStorage.getItem(name)
+  } catch {
+    return null
+  }
+}
+
+export function writeText(name: string, text: string): void {
+  removeText(name)
+  try {
+    localStorage.setItem(name, text)
+  } catch {
+    memory.set(name, text)
+  }
+}
+
+export function removeText(name: string): void {
+  memory.delete(name)
+  try {
+    localStorage.removeItem(name)
+  } catch {
+    // Forbidden storage holds nothing to remove.
+  }
+}
+
+/** One kept value. */
+export interface Stored<T> {
+  /** Null when there is none or it can't be read. */
+  read(): T | null
+  write(value: T): void
+  remove(): void
+}
+
+type Schema<T> = v.GenericSchema<unknown, T>
+
+function text<T extends string>(name: string, schema: Schema<T>): Stored<T> {
+  return {
+    read() {
+      const result = v.safeParse(schema, readText(name))
+      return result.success ? result.output : null
+    },
+    write: (value) => writeText(name, value),
+    remove: () => removeText(name),
+  }
+}
+
+function json<T>(name: string, schema: Schema<T>): Stored<T> {
+  return {
+    read() {
+      try {
+        const result = v.safeParse(schema, JSON.parse(readText(name) ?? 'null'))
+        return result.success ? result.output : null
+      } catch {
+        return null
+      }
+    },
+    write: (value) => writeText(name, JSON.stringify(value)),
+    remove: () => removeText(name),
+  }
+}
+
+const between = (least: number, most: number) => v.pipe(v.number(), v.minValue(least), v.maxValue(most))
+
+const MeetingItem = v.object({
+  /** Absent while the meeting is being created. */
+  id: v.optional(Id),
+  title: v.string(),
+  language: v.string(),
+  target: v.optional(v.string()),
+})
+const RecordItem = v.object({ id: Id, title: v.string() })
+const PlayerSettings = v.object({
+  rate: between(0.25, 4),
+  volume: between(0, 1),
+  skipSilence: v.boolean(),
+})
+export type MeetingItem = v.InferOutput<typeof MeetingItem>
+export type RecordItem = v.InferOutput<typeof RecordItem>
+export type PlayerSettings = v.InferOutput<typeof PlayerSettings>
+
+/** The product's own keys, by name. */
+export const stored = {
+  /** Key of the captcha that was shown last. */
+  key: text('key', v.pipe(v.string(), v.minLength(1))),
+  /** The meeting that is live or being created. */
+  meetingItem: json('meetingItem', MeetingItem),
+  /** Id of the record last opened. */
+  task_id: text('task_id', v.pipe(v.string(), v.minLength(1))),
+  /** The record last opened. */
+  taskDeatilItem: json('taskDeatilItem', RecordItem),
+  /** Font size of transcripts in px. */
+  tranFontsize: json('tranFontsize', v.pipe(between(12, 32), v.integer())),
+  tranVoice: json('tranVoice', PlayerSettings),
+  /** Last language of a live meeting. */
+  languageRealtime: text('languageRealtime', v.picklist(languageValues)),
+}

@@ -1,0 +1,35 @@
+/** What every end-to-end test stands on: the built product over data of its own, and a browser that must stay quiet. */
+import { expect, test as base } from '@playwright/test'
+import { withProduct, type Product } from '../../scripts/product.mjs'
+
+export { expect }
+
+interface TestOptions {
+  /** Console errors that this test provokes. Anything else there, and any uncaught error, fails it. */
+  expectedErrors: RegExp[]
+}
+interface WorkerParts {
+  product: Product
+  /** Settings of the server beside its defaults, as environment variables. */
+  serverEnv: Record<string, string>
+}
+
+export const test = base.extend<TestOptions, WorkerParts>({
+  // Every test makes accounts, all from one address.
+  serverEnv: [{ REGISTERS_PER_HOUR: '1000' }, { scope: 'worker', option: true }],
+  product: [async ({ serverEnv }, use) => withProduct(use, serverEnv), { scope: 'worker', timeout: 60_000 }],
+  baseURL: async ({ product }, use) => use(`${product.url}/`),
+
+  expectedErrors: [[], { option: true }],
+  // A violation of the content security policy is a console error too.
+  context: async ({ context, expectedErrors }, use) => {
+    const said: string[] = []
+    context.on('weberror', (fault) => said.push(`uncaught: ${fault.error().stack ?? fault.error().message}`))
+    context.on('console', (line) => {
+      if (line.type() === 'error' || line.type() === 'warning') said.push(`console ${line.type()}: ${line.text()}`)
+    })
+    await use(context)
+    const unexpected = said.filter((text) => !expectedErrors.some((pattern) => pattern.test(text)))
+    expect(unexpected, 'nothing unexpected on the console').toEqual([])
+  },
+})

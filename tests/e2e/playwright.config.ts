@@ -1,0 +1,23 @@
+import { defineConfig } from '@playwright/test'
+import { browserArgs, browserPath } from '../../scripts/browser.mjs'
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.e2e.ts',
+  outputDir: '../../test-results/e2e',
+  forbidOnly: !!process.env.CI,
+  // A second try would hide what sometimes fails.
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    browserName: 'chromium',
+    launchOptions: { executablePath: browserPath(), args: browserArgs },
+    viewport: { width: 1280, height: 800 },
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+})

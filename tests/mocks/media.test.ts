@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { pageMedia } from '../../mocks/media'
+import { recordsOf } from '../../mocks/records'
+import { seededFiles, soundName } from '../../mocks/seededFiles'
+import { samplesOf } from '../../mocks/sound'
+import { burstsOf, transcriptOf } from '../../mocks/transcript'
+import { createMemoryFiles } from '../../server/adapters/memory/files'
+
+const records = recordsOf(1)
+const files = seededFiles(createMemoryFiles(), records, async () => new Blob())
+const measured = (durationMs: number | null) => pageMedia(files, async () => durationMs)
+const uploaded = (content: BlobPart, extension = 'mp3') => {
+  const name = files.name(extension)
+  files.put(name, new Blob([content]))
+  return name
+}
+const sound = () => uploaded(new Uint8Array([0xff, 0xfb, 0x90, 0, 0, 0, 1, 2, 3]))
+
+async function decoded(media: ReturnType<typeof pageMedia>, name: string, signal?: AbortSignal): Promise<number[]> {
+  const samples: number[] = []
+  for await (const chunk of media.decode(name, signal)) samples.push(...chunk)
+  return samples
+}
+
+describe('media of a page', () => {
+  it('lasts as long as the page measures', async () => {
+    expect(await measured(4321).probe(sound())).toEqual({ durationMs: 4321 })
+  })
+
+  it('says when a duration can not be told, and then gives half a minute of sound', async () => {
+    const name = sound()
+    expect(await measured(null).probe(name)).toEqual({ durationMs: null })
+    expect(await decoded(measured(null), name)).toHaveLength(30 * 16_000)
+  })
+
+  it('refuses text whatever it is called', async () => {
+    const name = uploaded('这不是录音, only text\n'.repeat(100))
+    await expect(measured(1000).probe(name)).rejects.toMatchObject({ name: 'MediaRefused', fault: 'unreadable' })
+    await expect(decoded(measured(1000), name)).rejects.toMatchObject({ fault: 'unreadable' })
+  })
+
+  it('refuses a file that is gone', async () => {
+    await expect(measured(1000).probe(files.name('mp3'))).rejects.toMatchObject({ fault: 'unreadable' })
+  })
+
+  it('makes up the same speech for the same file, with pauses', async () => {
+    const [name, other] = [sound(), sound()]
+    const samples = await decoded(measured(7500), name)
+    expect(samples).toHaveLength(7500 * 16)
+    expect(samples.some((sample) => Math.abs(sample) > 500)).toBe(true)
+    expect(samples.slice(0, 150 * 16).every((sample) => sample === 0)).toBe(true)
+    expect(await decoded(measured(7500), name)).toEqual(samples)
+    expect(await decoded(measured(7500), other)).not.toEqual(samples)
+  })
+
+  it('decodes a seeded recording to what its player plays', async () => {
+    const record = records.find(({ durationMs, clip }) => durationMs < 60_000 && !clip)
+    if (!record) throw new Error('no short record')
+    const media = measured(null)
+    expect(await media.probe(soundName(record))).toEqual({ durationMs: record.durationMs })
+    const samples = await decoded(media, soundName(record))
+    const played = samplesOf(burstsOf(transcriptOf(record)), 0, samples.length)
+    expect(samples.length).toBe(record.durationMs * 16)
+    expect(samples.every((sample, index) => sample === played[index])).toBe(true)
+  })
+
+  it('stops when it is told to', async () => {
+    expect(await decoded(measured(5000), sound(), AbortSignal.abort())).toEqual([])
+  })
+})

@@ -1,0 +1,133 @@
+import { execFile } from 'node:child_process'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { clock } from '../../../../server/adapters/clock'
+import { openFfmpeg } from '../../../../server/adapters/ffmpeg'
+import { createPocketSphinx } from '../../../../server/adapters/pocketsphinx/engine'
+import { locatePocketSphinx } from '../../../../server/adapters/pocketsphinx/locate'
+import type { SpeechEngine, Utterance } from '../../../../server/ports'
+import { builtServer } from '../../tmpBuilt'
+import { wordErrorRate } from '../../wordErrors'
+import { joined, noise } from '../../work/sound'
+import { recording } from '../sampleMedia'
+
+const run = promisify(execFile)
+const built = builtServer()
+
+let folder: string
+let engine: SpeechEngine
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'engine-'))
+  engine = createPocketSphinx({ place: locatePocketSphinx(), childPath: built.path('engineChild'), processes: 2, clock })
+})
+afterAll(async () => {
+  await engine.close()
+  await rm(folder, { recursive: true })
+})
+
+async function soundOf(path: string): Promise<Int16Array> {
+  await copyFile(path, join(folder, 'sound.wav'))
+  const parts: Int16Array[] = []
+  for await (const pcm of (await openFfmpeg((file) => join(folder, file))).decode('sound.wav')) parts.push(pcm)
+  return joined(...parts)
+}
+const textOf = (utterances: Utterance[]) => utterances.map(({ text }) => text).join(' ')
+const heard = async (pcm: Int16Array) => engine.recognize(pcm, 'en')
+
+describe('PocketSphinx on real speech', { timeout: 60_000 }, () => {
+  it.each([
+    ['goforward.wav', 'go forward ten meters', 0],
+    ['cards-004.wav', 'five five', 0.5],
+    ['sense_and_sensibility_01_austen_64kb-0930.wav', 'he might even have been made amiable himself', 0.5],
+    [
+      'sense_and_sensibility_01_austen_64kb-0870.wav',
+      'and mister john dashwood had then leisure to consider how much there might be prudently in his power to do for them',
+      0.5,
+    ],
+  ])('%s: at most that many word errors', async (file, said, most) => {
+    expect(wordErrorRate(said, textOf(await heard(await soundOf(recording(file)))))).toBeLessThanOrEqual(most)
+  })
+
+  it('speech made by flite: at most one word in ten is wrong', async () => {
+    const said = [
+      'Good morning everyone. Let us start the weekly project meeting.',
+      'Please send the report to the customer before Friday.',
+      'We should test the new system with real users in March.',
+    ]
+    const texts = await Promise.all(
+      said.map(async (sentence, at) => {
+        const path = join(folder, `flite${at}.wav`)
+        await run('flite', ['-voice', 'rms', '-t', sentence, '-o', path])
+        return path
+      }),
+    )
+    const got: string[] = []
+    for (const path of texts) got.push(textOf(await heard(await soundOf(path))))
+    expect(wordErrorRate(said.join(' '), got.join(' '))).toBeLessThanOrEqual(0.1)
+  })
+
+  it('words have times in order within the piece, confidences, and are the text', async () => {
+    const pcm = await soundOf(recording('goforward.wav'))
+    const [utterance, ...others] = await heard(pcm)
+    expect(others).toEqual([])
+    const words = utterance?.words ?? []
+    expect(words.map(([, , text]) => text).join('')).toBe(utterance?.text)
+    let before = 0
+    for (const [start, end, , confidence] of words) {
+      expect(start).toBeGreaterThanOrEqual(before)
+      expect(end).toBeGreaterThan(start)
+      expect(confidence).toBeGreaterThanOrEqual(0)
+      expect(confidence).toBeLessThanOrEqual(1)
+      before = end
+    }
+    expect(before).toBeLessThanOrEqual(pcm.length / 16)
+  })
+
+  it('times stay right after a long pause inside a piece', async () => {
+    const pcm = await soundOf(recording('goforward.wav'))
+    const utterances = await heard(joined(pcm, noise(3_000, 0.001), pcm))
+    const starts = utterances.flatMap(({ words = [] }) => words.filter(([, , text]) => text.trim() === 'forward').map(([start]) => start))
+    expect(starts).toHaveLength(2)
+    expect(Math.abs((starts[1] ?? 0) - (starts[0] ?? 0) - pcm.length / 16 - 3_000)).toBeLessThan(150)
+  })
+
+  it('silence, noise and a piece of almost nothing give no text', async () => {
+    for (const pcm of [noise(2_000), noise(2_000, 0.01), new Int16Array(10), new Int16Array(0)]) expect(await heard(pcm)).toEqual([])
+  })
+
+  it('the same piece gives the same words, whatever was heard before', async () => {
+    const pcm = await soundOf(recording('goforward.wav'))
+    const alone = await heard(pcm)
+    await heard(await soundOf(recording('cards-004.wav')))
+    await heard(noise(1_000, 0.2))
+    expect(await heard(pcm)).toEqual(alone)
+  })
+})
+
+describe('PocketSphinx as an engine', () => {
+  it('knows English and says what to expect', () => {
+    expect(engine).toMatchObject({ languages: ['en'], parallel: 2, note: 'engine.pocketsphinx' })
+  })
+
+  it('where it is missing it knows no language and says what to install', async () => {
+    const missing = createPocketSphinx({ place: null, childPath: '', processes: 2, clock })
+    expect(missing).toMatchObject({ languages: [], parallel: 0, note: 'engine.pocketsphinx.missing' })
+    await expect(missing.recognize(noise(10), 'en')).rejects.toMatchObject({ name: 'EngineFault' })
+    await missing.close()
+  })
+
+  it('a model that can’t be loaded is a fault, not a crash', async () => {
+    const place = locatePocketSphinx()
+    const broken = createPocketSphinx({
+      place: place && { ...place, model: folder },
+      childPath: built.path('engineChild'),
+      processes: 1,
+      clock,
+    })
+    await expect(broken.recognize(noise(10), 'en')).rejects.toThrow('can\'t load its model')
+    await broken.close()
+  })
+})

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import { isAbsolute } from 'node:path'
+import { parseEnv } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import { BadEnvironment, readEnvironment } from '../../server/environment'
+import { defaultSettings } from '../../server/settings'
+
+const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')
+
+/** Names that are asked for. */
+function namesRead(): string[] {
+  const names = new Set<string>()
+  readEnvironment(new Proxy<Record<string, string>>({}, { get: (_, name) => void names.add(String(name)) }))
+  return [...names]
+}
+
+function faultsOf(variables: Record<string, string>): readonly string[] {
+  try {
+    readEnvironment(variables)
+  } catch (error) {
+    if (error instanceof BadEnvironment) return error.faults
+    throw error
+  }
+  return []
+}
+
+describe('the environment', () => {
+  it('without variables everything has its default', () => {
+    expect(readEnvironment({})).toMatchObject({
+      port: 8080, host: '127.0.0.1', parallelJobs: 2, trustProxy: false, settings: defaultSettings,
+    })
+    expect(readEnvironment({}).engineProcesses).toBeGreaterThanOrEqual(1)
+    expect(isAbsolute(readEnvironment({}).dataDir)).toBe(true)
+  })
+
+  it('an empty or blank variable means its default', () => {
+    const blank = Object.fromEntries(namesRead().map((name) => [name, '  ']))
+    expect(readEnvironment(blank)).toEqual(readEnvironment({}))
+  })
+
+  it('what is set counts, in the unit it is named by', () => {
+    const { settings, ...rest } = readEnvironment({
+      PORT: '0', HOST: '0.0.0.0', DATA_DIR: '/srv/data', ENGINE_PROCESSES: '3', TRUST_PROXY: '1', UPLOAD_LIMIT_MB: '10',
+      LOGIN_WINDOW_MINUTES: '5', REGISTER_OPEN: '0', SITE_NAME: ' 语音 ', APP_URL: 'https://example.org/app', WELCOME_SECONDS: '0',
+    })
+    expect(rest).toEqual({ port: 0, host: '0.0.0.0', dataDir: '/srv/data', engineProcesses: 3, parallelJobs: 2, trustProxy: true })
+    expect(settings).toMatchObject({
+      uploadLimitBytes: 10 * 2 ** 20, loginWindowMs: 300_000, registerOpen: false, siteName: '语音', appUrl: 'https://example.org/app',
+      welcomeSeconds: 0,
+    })
+  })
+
+  it('all bad variables are listed at once, each with what it must be', () => {
+    const faults = faultsOf({ PORT: '80a', ENGINE_PROCESSES: '0', TRUST_PROXY: 'yes', APP_URL: 'javascript:alert(1)', TOKEN_DAYS: '1.5' })
+    expect(faults).toHaveLength(5)
+    expect(faults).toContain('PORT=80a: must be a whole number from 0 to 65535')
+    expect(faults).toContain('TRUST_PROXY=yes: must be 1 (yes) or 0 (no)')
+    expect(faults).toContain('APP_URL=javascript:alert(1): must begin with http:// or https://')
+    expect(new BadEnvironment(faults).message.split('\n')).toHaveLength(6)
+  })
+
+  it.each(['UPLOAD_LIMIT_MB=1537', 'AUDIO_LIMIT_SECONDS=18001', 'PORT=65536', 'PORT=-1', 'WELCOME_SECONDS=NaN', 'STORAGE_MB=Infinity'])(
+    '%s is out of its range',
+    (assignment) => {
+      const [name = '', value = ''] = assignment.split('=')
+      expect(faultsOf({ [name]: value })).toHaveLength(1)
+    },
+  )
+})
+
+describe('.env.example', () => {
+  it('has a line for each variable and no other', () => {
+    expect(Object.keys(parseEnv(example)).toSorted()).toEqual(namesRead().toSorted())
+  })
+
+  it('explains each variable in the line above it', () => {
+    const lines = example.split('\n')
+    for (const [at, line] of lines.entries()) if (/^[A-Z_]+=/.test(line)) expect(lines[at - 1], line).toMatch(/^# \S/)
+  })
+
+  it('names the defaults', () => {
+    const { ...given } = parseEnv(example)
+    expect(readEnvironment(given)).toEqual(readEnvironment({}))
+  })
+})

@@ -1,0 +1,147 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import * as v from 'valibot'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { Created, Login, Segment, TaskWithList, Uploaded, UserInfo, type Id } from '../../src/wire/bodies'
+import { recording, ffmpeg } from './adapters/sampleMedia'
+import { builtServer, startServer, type RunningServer } from './tmpBuilt'
+import { wordErrorRate } from './wordErrors'
+
+const run = promisify(execFile)
+const built = builtServer()
+const said = 'go forward ten meters'
+const times = 24
+
+let folder: string
+let talk: string
+const servers: RunningServer[] = []
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'main-'))
+  talk = join(folder, 'talk.wav')
+  // The same command over and over, with pauses: about twelve pieces.
+  await ffmpeg('-stream_loop', String(times - 1), '-i', recording('goforward.wav'), talk)
+})
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.end('SIGKILL')))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const start = async (data: string, env: Record<string, string> = {}) => {
+  const server = await startServer(built.path('main'), { DATA_DIR: join(folder, data), ENGINE_PROCESSES: '2', ...env })
+  servers.push(server)
+  return server
+}
+
+/** A browser: knows where the server is and keeps its token. */
+function browser({ url: first }: { url: string }) {
+  let server = first
+  let token = ''
+  const call = async <Data>(path: string, data: v.GenericSchema<unknown, Data>, body?: object): Promise<Data> => {
+    const headers = { token, 'content-type': 'application/json' }
+    const response = await fetch(server + path, body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers })
+    return v.parse(v.object({ code: v.literal(1), data }), await response.json()).data
+  }
+  return {
+    moveTo: (url: string) => void (server = url),
+    async signIn() {
+      const account = { username: 'someone', password: 'a password' }
+      await call('/user/register', v.unknown(), { ...account, confirm: account.password })
+      token = (await call('/api/passport/alogin', Login, account)).token
+    },
+    async upload(path: string) {
+      const form = new FormData()
+      form.append('file', new Blob([await readFile(path)]), '口令.wav')
+      const response = await fetch(`${server}/api/common/upload`, { method: 'POST', headers: { token }, body: form })
+      return v.parse(v.object({ code: v.literal(1), data: Uploaded }), await response.json()).data
+    },
+    async addTask({ url, times: seconds }: Uploaded) {
+      const task = { title: '口令', url, times: seconds, size: 1, language: 'en', mode: 'normal' }
+      return (await call('/api/voice/addTask', Created, task)).id
+    },
+    async find(id: Id) {
+      const { list, ...task } = await call(`/api/voice/find?id=${id}`, TaskWithList)
+      return { ...task, list: v.parse(v.array(Segment), list) }
+    },
+    credit: async () => (await call('/api/passport/userinfo', UserInfo)).user?.total ?? 0,
+  }
+}
+
+const textOf = (list: Segment[]) => list.map(({ text }) => text).join(' ')
+const within = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 90_000, interval: 50 })
+
+describe('the server', { timeout: 120_000 }, () => {
+  it('says where it listens and what it transcribes, serves, and ends well when asked to', async () => {
+    const server = await start('plain')
+    expect(server.said()).toContain('Engine pocketsphinx transcribes en with 2 at once.')
+    const answer = await fetch(`${server.url}/api/ajax/setting`)
+    expect(await answer.json()).toMatchObject({ code: 1 })
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect((await fetch(`${server.url}/nothing`)).status).toBe(404)
+    expect(await server.end('SIGTERM')).toBe(0)
+  })
+
+  it('without ffmpeg it runs and says what to install', async () => {
+    const server = await start('bare', { PATH: '/nowhere' })
+    expect(server.said()).toContain('apt-get install ffmpeg')
+    expect(await (await fetch(`${server.url}/api/ajax/setting`)).json()).toMatchObject({ code: 1 })
+  })
+
+  it('two servers never share a data folder', async () => {
+    await start('shared')
+    await expect(start('shared')).rejects.toThrow(/ended with 1: another server works in .*shared/)
+  })
+
+  it('bad settings are listed together, and it does not start', async () => {
+    await expect(start('bad', { PORT: 'x', TOKEN_DAYS: '0' })).rejects.toThrow(/ended with 1: [^]*PORT=x[^]*TOKEN_DAYS=0/)
+  })
+
+  it('a port that is taken is said', async () => {
+    const { url } = await start('first')
+    await expect(start('second', { PORT: new URL(url).port })).rejects.toThrow(/ended with 1: .*EADDRINUSE/)
+  })
+})
+
+describe('killed in the middle of a transcription', { timeout: 180_000 }, () => {
+  it('it goes on where it was: nothing twice, nothing lost, charged once', async () => {
+    const first = await start('killed')
+    const page = browser(first)
+    await page.signIn()
+    const before = await page.credit()
+    const id = await page.addTask(await page.upload(talk))
+    const charged = before - (await page.credit())
+    expect(charged).toBeGreaterThan(60)
+
+    let early: Segment[] = []
+    await within(async () => {
+      early = (await page.find(id)).list
+      expect(early.length).toBeGreaterThanOrEqual(2)
+    })
+    expect(await first.end('SIGKILL')).toBeNull()
+
+    page.moveTo((await start('killed')).url)
+    await within(async () => expect((await page.find(id)).status).toBe(2))
+    const { list, times: seconds } = await page.find(id)
+    expect(list).toEqual(expect.arrayContaining(early))
+    expect(new Set(list.map(({ id: segment }) => segment)).size).toBe(list.length)
+    expect(wordErrorRate(`${said} `.repeat(times), textOf(list))).toBeLessThan(0.25)
+    expect(seconds).toBe(67)
+    expect(before - (await page.credit())).toBe(charged)
+  })
+
+  it('an engine process that is killed costs a second try of its piece, nothing else', async () => {
+    const server = await start('engine')
+    const page = browser(server)
+    await page.signIn()
+    const id = await page.addTask(await page.upload(talk))
+    await within(async () => expect((await page.find(id)).list.length).toBeGreaterThanOrEqual(1))
+    const { stdout } = await run('ps', ['--ppid', String(server.child.pid), '-o', 'pid=,args='])
+    const engines = stdout.split('\n').filter((line) => line.includes('engineChild')).map((line) => Number.parseInt(line, 10))
+    expect(engines).toHaveLength(2)
+    for (const pid of engines) process.kill(pid, 'SIGKILL')
+    await within(async () => expect((await page.find(id)).status).toBe(2))
+    expect(wordErrorRate(`${said} `.repeat(times), textOf((await page.find(id)).list))).toBeLessThan(0.25)
+  })
+})

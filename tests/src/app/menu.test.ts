@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { markedPath, menuOf } from '../../../src/app/menu'
+import { pageAt, type Page } from '../../../src/app/pages'
+
+const page = (path: string, more: Partial<Page> = {}): Page => ({
+  path,
+  title: 'app.page.home',
+  access: 'user',
+  menu: true,
+  ...more,
+})
+const paths = (mine: string[], pages?: readonly Page[]) =>
+  menuOf(mine, pages).map(({ path, children }) => [path, ...children.map((child) => child.path)])
+
+describe('the menu', () => {
+  it('shows home and the creation of tasks', () => {
+    expect(paths([])).toEqual([['/task'], ['/task/create']])
+  })
+
+  it('shows what is under an entry below it, from two on', () => {
+    const both = [page('/a'), page('/a/one', { under: '/a' }), page('/a/two', { under: '/a' }), page('/b')]
+    expect(paths([], both)).toEqual([['/a', '/a/one', '/a/two'], ['/b']])
+    expect(paths([], both.slice(0, 2))).toEqual([['/a']])
+  })
+
+  it('leaves out what has no place in it', () => {
+    const { menu: _, ...hidden } = page('/hidden')
+    expect(paths([], [page('/a'), hidden])).toEqual([['/a']])
+  })
+
+  it('leaves out what a user may not open; admin sees all', () => {
+    const some = [page('/a'), page('/b', { roles: ['boss'] })]
+    expect(paths([], some)).toEqual([['/a']])
+    expect(paths(['boss'], some)).toEqual([['/a'], ['/b']])
+    expect(paths(['admin'], some)).toEqual([['/a'], ['/b']])
+  })
+})
+
+describe('the marked entry', () => {
+  it.each([
+    ['/task/create', '/task/create'],
+    ['/task/detail', '/task'],
+    ['/task', '/task'],
+    ['/result/403', undefined],
+  ])('at %s is %s', (at, marked) => {
+    expect(markedPath(menuOf([]), pageAt(at))).toBe(marked)
+  })
+
+  it('is the entry below, where it shows', () => {
+    const menu = menuOf(
+      [],
+      [page('/task'), page('/task/detail', { under: '/task' }), page('/task/create', { under: '/task' })],
+    )
+    expect(markedPath(menu, pageAt('/task/detail'))).toBe('/task/detail')
+  })
+})

@@ -1,0 +1,43 @@
+import { configure, render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import nprogress from 'nprogress'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { App } from '../../../src/app/App'
+import { queryClient } from '../../../src/shared/query'
+import { session } from '../../../src/shared/session'
+
+// The first test of a file loads antd, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 5000 })
+
+export const someone = {
+  id: 7,
+  username: 'wang',
+  name: '王小明',
+  roles: [],
+  total: 12_345,
+  month_total: 36_000,
+  is_vip: 1,
+  vip_endtime: '2031-03-01 08:00:00',
+}
+export const userAnswer = { code: 1, msg: '', data: { user: someone } }
+
+beforeEach(() => {
+  // jsdom has no layout to scroll.
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
+})
+
+afterEach(() => {
+  nprogress.remove()
+  queryClient.clear()
+})
+
+/** Opens the app at an address, as a stranger or with a token. */
+export function openApp(address: string, { token }: { token?: string } = {}) {
+  if (token) session.open(token)
+  window.location.hash = address
+  render(<App />)
+  return userEvent.setup()
+}
+
+/** The address after the #. */
+export const here = () => window.location.hash.slice(1)

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import * as api from '../../../../src/features/set/api'
+import { endpoints } from '../../../../src/shared/http/endpoints'
+import { testServer } from '../../shared/http/server'
+
+const { toasts, last, answerJson } = testServer()
+
+describe('cards', () => {
+  it.each([
+    [api.fetchVipCards, endpoints.vipCards],
+    [api.fetchTimeCards, endpoints.timeCards],
+  ])('have a price, as a number or as text', async (call, { path }) => {
+    const cards = [
+      { id: 1, title: '月卡', price: 30, line_price: '45.00' },
+      { id: 'b', price: '9.9' },
+    ]
+    answerJson(path, { code: 1, data: cards })
+    expect(await call()).toEqual([cards[0], { ...cards[1], title: '' }])
+  })
+})
+
+describe('an order', () => {
+  it('is created, paid and looked up by its number', async () => {
+    answerJson(endpoints.createOrder.path, { code: 1, data: { ordernum: 'N1' } })
+    expect(await api.createOrder({ id: 1, type: 'vip' })).toEqual({ ordernum: 'N1' })
+    expect(last()).toMatchObject({ method: 'POST', body: 'id=1&type=vip' })
+    answerJson(endpoints.findOrder.path, { code: 1, data: { ordernum: 'N1', status: 1, title: '月卡', price: 30 } })
+    expect(await api.fetchOrder('N1')).toMatchObject({ status: 1 })
+    expect(last().query).toBe('?ordernum=N1')
+  })
+
+  it.each([
+    ['alipay', endpoints.payByAlipay.path, { paystr: 'https://pay.example/1' }],
+    ['wechat', endpoints.payByWechat.path, { paystr: 'https://pay.example/2' }],
+    ['balance', endpoints.payByBalance.path, {}],
+  ] as const)('is paid by %s', async (method, path, data) => {
+    answerJson(path, { code: 1, data })
+    expect(await api.requestPayment(method, 'N1')).toEqual(data)
+    expect(last()).toMatchObject({ method: 'POST', body: 'ordernum=N1' })
+  })
+})
+
+describe('a redemption code', () => {
+  it('gives the server’s sentence', async () => {
+    answerJson(endpoints.exchange.path, { code: 1, msg: '已增加 10 小时' })
+    expect(await api.exchange('ABC-1')).toBe('已增加 10 小时')
+    expect(last()).toMatchObject({ method: 'POST', body: 'code=ABC-1' })
+  })
+
+  it('that is refused says why', async () => {
+    answerJson(endpoints.exchange.path, { code: 0, msg: '兑换码已使用' })
+    await expect(api.exchange('ABC-1')).rejects.toMatchObject({ kind: 'refused' })
+    expect(toasts).toMatchObject([{ title: '提示', text: '兑换码已使用' }])
+  })
+})

@@ -1,0 +1,105 @@
+import { HttpResponse } from 'msw'
+import { describe, expect, it } from 'vitest'
+import * as api from '../../../../src/features/user/api'
+import { endpoints } from '../../../../src/shared/http/endpoints'
+import { session } from '../../../../src/shared/session'
+import { testServer } from '../../shared/http/server'
+
+const { toasts, last, answer, answerJson } = testServer()
+
+describe('logging in', () => {
+  it.each([
+    [
+      'a password',
+      endpoints.login.path,
+      () => api.login({ username: 'zhang', password: 'p' }),
+      'username=zhang&password=p',
+    ],
+    [
+      'a text message',
+      endpoints.smsLogin.path,
+      () => api.loginBySms({ mobile: '13800000000', captcha: '1234' }),
+      'mobile=13800000000&captcha=1234',
+    ],
+  ] as const)('with %s opens the session', async (_, path, call, body) => {
+    answerJson(path, { code: 1, msg: '', data: { token: 't-9' } })
+    await call()
+    expect(session.token()).toBe('t-9')
+    expect(last()).toMatchObject({ method: 'POST', body })
+  })
+
+  it('that is refused raises no toast: the page says it', async () => {
+    answerJson(endpoints.login.path, { code: 0, msg: '用户名或密码错误' })
+    await expect(api.login({ username: 'zhang', password: 'x' })).rejects.toMatchObject({
+      kind: 'refused',
+      serverText: '用户名或密码错误',
+    })
+    expect(toasts).toEqual([])
+    expect(session.token()).toBeNull()
+  })
+
+  it('without a token in the answer is an error', async () => {
+    answerJson(endpoints.login.path, { code: 1, msg: '' })
+    await expect(api.login({ username: 'zhang', password: 'p' })).rejects.toMatchObject({
+      kind: 'malformed',
+      field: 'data',
+    })
+  })
+})
+
+describe('an account', () => {
+  it('is registered, and its password is reset', async () => {
+    answerJson(endpoints.register.path, { code: 1, msg: '注册成功' })
+    expect(await api.register({ username: 'li', password: 'a', confirm: 'a' })).toBe('注册成功')
+    expect(last().body).toBe('username=li&password=a&confirm=a')
+    answerJson(endpoints.resetPassword.path, { code: 1, msg: '' })
+    await api.resetPassword({ mobile: '13800000000', captcha: '1234', newpassword: 'b' })
+    expect(last().body).toBe('mobile=13800000000&captcha=1234&newpassword=b')
+  })
+
+  it('has unread messages', async () => {
+    answerJson(endpoints.unread.path, { code: 1, msg: '', count: 4 })
+    expect(await api.countUnread()).toBe(4)
+    answerJson(endpoints.unread.path, { code: 1, msg: '' })
+    await expect(api.countUnread()).rejects.toMatchObject({ kind: 'malformed', field: 'count' })
+  })
+
+  it('is not told when its messages can’t be counted', async () => {
+    answerJson(endpoints.unread.path, {}, { status: 500 })
+    await expect(api.countUnread()).rejects.toMatchObject({ kind: 'status' })
+    expect(toasts).toEqual([])
+  })
+})
+
+describe('a captcha', () => {
+  it('sends its key with the next text message', async () => {
+    const picture = new Uint8Array([137, 80, 78, 71])
+    answer(endpoints.captcha.path, () => new HttpResponse(picture, { headers: { key: 'k-7' } }))
+    expect([...new Uint8Array(await api.fetchCaptcha())]).toEqual([...picture])
+    expect(last().query).toMatch(/^\?t=\d+$/)
+    answerJson(endpoints.sendSms.path, { code: 1, msg: '已发送' })
+    expect(await api.sendSms({ mobile: '13800000000', event: 'login', captcha: 'ab3d' })).toBe('已发送')
+    expect(last().query).toBe('?mobile=13800000000&event=login&captcha=ab3d&key=k-7')
+  })
+})
+
+describe('WeChat', () => {
+  it('gives a ticket to scan', async () => {
+    const ticket = { ticket: 'w-1', url: 'https://wx.example/w-1', expires: 120 }
+    answerJson(endpoints.wechatTicket.path, { code: 1, data: ticket })
+    expect(await api.fetchWechatTicket()).toEqual(ticket)
+  })
+
+  it.each([
+    ['pending', { code: 6003, msg: '' }, null],
+    ['expired', { code: 0, msg: '已过期' }, null],
+    ['expired', { code: 4001, msg: '' }, null],
+    ['loggedIn', { code: 1, msg: '', data: { token: 't-5' } }, 't-5'],
+  ])('says %s for %j', async (result, body, token) => {
+    answerJson(endpoints.wechatResult.path, body)
+    expect(await api.fetchWechatResult('w-1')).toBe(result)
+    expect(last().query).toBe('?ticket=w-1')
+    expect(session.token()).toBe(token)
+    expect(toasts).toEqual([])
+  })
+})

@@ -1,0 +1,86 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { env } from '../../../../src/shared/env'
+import { encode } from '../../../../src/shared/http/encode'
+import { endpoints, type Endpoint } from '../../../../src/shared/http/endpoints'
+
+const all: readonly Endpoint[] = Object.values(endpoints)
+
+/** `GET /a/index, find · POST /a/del`: a name without a slash stands in the place of the last one before it. */
+function callsOf(cell: string): string[] {
+  return cell.split(' · ').flatMap((part) => {
+    const [method = '', rest = ''] = part.trim().split(/ (.*)/)
+    let folder = ''
+    return rest.split(',').map((text) => {
+      const name = text.trim()
+      if (name.startsWith('/')) folder = name.slice(0, name.lastIndexOf('/') + 1)
+      return `${method} ${name.startsWith('/') ? name : folder + name}`
+    })
+  })
+}
+
+const rows = readFileSync('docs/contract.md', 'utf8')
+  .split('\n')
+  .filter((line) => /^\| (GET|POST) \//.test(line))
+  .map((line) => line.split(/(?<!\\)\|/).map((cell) => cell.trim()))
+
+describe('the endpoints', () => {
+  it('are the calls of the contract, neither more nor fewer', () => {
+    const called = all.map(({ method, path }) => `${method} ${path}`)
+    expect(called.toSorted()).toEqual(rows.flatMap(([, call = '']) => callsOf(call)).toSorted())
+  })
+
+  it('are each called by a function of a feature or of the floor under it', () => {
+    const callers = readdirSync('src/features')
+      .map((feature) => `src/features/${feature}/api.ts`)
+      .filter(existsSync)
+    const shared = ['currentUser', 'setting', 'http/upload'].map((name) => `src/shared/${name}.ts`)
+    const text = [...callers, ...shared].map((file) => readFileSync(file, 'utf8')).join('\n')
+    const uncalled = Object.keys(endpoints).filter((name) => !new RegExp(`\\bendpoints\\.${name}\\b`).test(text))
+    expect(uncalled).toEqual([])
+  })
+
+  it('are form-encoded for accounts, orders and redemption, multipart for the upload, JSON for the rest', () => {
+    const inBody = all.filter(({ encoding }) => encoding !== 'query')
+    for (const { path, encoding } of inBody) {
+      const form = /^\/user\/register$|^\/api\/passport\/|^\/api\/order\/|^\/api\/exchange\/exchange$/.test(path)
+      const expected = form ? 'form' : path === '/api/common/upload' ? 'multipart' : 'json'
+      expect(`${path} ${encoding}`).toBe(`${path} ${expected}`)
+    }
+  })
+
+  it('put in the URL of a POST what the contract marks as query', () => {
+    const marked = rows
+      .filter(([, , question = '']) => question.includes('*query*'))
+      .flatMap(([, call = '']) => callsOf(call))
+    const inUrl = all
+      .filter(({ method, encoding }) => method === 'POST' && encoding === 'query')
+      .map(({ path }) => `POST ${path}`)
+    expect(inUrl.toSorted()).toEqual(marked.toSorted())
+  })
+
+  it('leave the paths unverified that the product says, and quiet ones are paths that are called', () => {
+    expect(env.unverified).toEqual(['/user/login', '/user/info', '/api/wechat/getResult', '/api/passport/userinfo'])
+    const called = all.map(({ path }) => path)
+    expect(env.quiet.filter((path) => !called.includes(path))).toEqual([])
+  })
+})
+
+describe('encoding', () => {
+  const params = { name: '张 & 三', count: 2, none: undefined, nothing: null }
+
+  it('puts a form’s fields as text and leaves absent ones out', () => {
+    expect(String(encode(endpoints.login, params).data)).toBe('name=%E5%BC%A0+%26+%E4%B8%89&count=2')
+  })
+
+  it('hands JSON and queries on', () => {
+    expect(encode(endpoints.addTask, params)).toEqual({ data: params })
+    expect(encode(endpoints.deleteMeeting, params)).toEqual({ params })
+  })
+
+  it('puts the file itself into the field file', () => {
+    const file = new File(['abc'], '采访.mp3')
+    const { data } = encode(endpoints.upload, { file })
+    expect(data instanceof FormData && data.get('file')).toBe(file)
+  })
+})

@@ -1,0 +1,80 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { ApiError } from '../../../../src/shared/http/apiError'
+import { check, readEnvelope } from '../../../../src/shared/http/envelope'
+import { LanguageList, MindmapNode } from '../../../../src/wire/bodies'
+
+function thrownBy(work: () => unknown): ApiError {
+  try {
+    work()
+  } catch (error) {
+    if (error instanceof ApiError) return error
+    throw error
+  }
+  throw new Error('nothing was thrown')
+}
+
+describe('an envelope', () => {
+  it('gives data, count, code and msg', () => {
+    const body = { code: 1, msg: '好', data: [1], count: 7, other: true }
+    expect(readEnvelope(body, '/x')).toEqual({ code: 1, msg: '好', data: [1], count: 7 })
+  })
+
+  it.each([[{}], [{ code: '0' }], [{ code: null, msg: 5, count: '7' }]])(
+    '%j is a success without sentence or count',
+    (body) => {
+      expect(readEnvelope(body, '/x')).toEqual({ code: 1, msg: '', data: undefined })
+    },
+  )
+
+  it.each(['', '<html></html>', '{"code":1,"da', null, undefined, 7, true, [[]]])('%j is none', (body) => {
+    expect(thrownBy(() => readEnvelope(body, '/x'))).toMatchObject({ kind: 'malformed', url: '/x', field: 'body' })
+  })
+})
+
+describe('checking data', () => {
+  it('drops unknown fields and fills what may be absent', () => {
+    const data = { list: [{ value: 'en', more: 1 }], also: 2 }
+    expect(check(LanguageList, data, '/x').list).toEqual([
+      { value: 'en', label: '', label_en: '', available: true, realtime: false },
+    ])
+  })
+
+  it.each([
+    [undefined, 'data'],
+    [null, 'data'],
+    [{}, 'data.list'],
+    [{ list: null }, 'data.list'],
+    [{ list: [{ value: 'cn' }, { value: 7 }] }, 'data.list.1.value'],
+  ])('names the field at fault: %j', (data, field) => {
+    expect(thrownBy(() => check(LanguageList, data, '/x'))).toMatchObject({ kind: 'malformed', url: '/x', field })
+  })
+
+  it('names the place it looked at', () => {
+    expect(thrownBy(() => check(v.number(), '7', '/x', 'count')).field).toBe('count')
+  })
+})
+
+describe('a mind map', () => {
+  it('has Title renamed to name and Topic to children, all the way down', () => {
+    const sent = {
+      Title: '会议',
+      Topic: [
+        { Title: '预算', start: 5000, Topic: [{ Title: '明年' }] },
+        { Title: '人员', Topic: [] },
+      ],
+    }
+    expect(check(MindmapNode, sent, '/x')).toEqual({
+      name: '会议',
+      children: [
+        { name: '预算', start: 5000, children: [{ name: '明年' }] },
+        { name: '人员', children: [] },
+      ],
+    })
+  })
+
+  it('names the node at fault', () => {
+    const sent = { Title: '会议', Topic: [{ Title: '预算', Topic: [{ title: '明年' }] }] }
+    expect(thrownBy(() => check(MindmapNode, sent, '/x')).field).toBe('data.Topic.0.Topic.0.Title')
+  })
+})

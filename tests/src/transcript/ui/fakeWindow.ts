@@ -1,0 +1,29 @@
+import { vi } from 'vitest'
+
+/** What jsdom lacks and a virtual list asks for: a page that scrolls, a window and rows with a height. */
+export function fakeWindow(windowPx = 768, rowPx = 40): void {
+  const page = document.documentElement
+  Object.defineProperty(document, 'scrollingElement', { value: page, configurable: true })
+  Object.defineProperty(page, 'clientHeight', { value: windowPx, configurable: true })
+  Object.defineProperty(HTMLElement.prototype, 'offsetParent', {
+    get(this: HTMLElement) {
+      return this === page ? null : page
+    },
+    configurable: true,
+  })
+  Element.prototype.scrollIntoView = vi.fn()
+  page.scrollTo = vi.fn()
+  window.scrollTo = vi.fn()
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(readonly tell: (entries: object[]) => void) {}
+      observe(target: Element) {
+        const height = target === page ? windowPx : rowPx
+        queueMicrotask(() => this.tell([{ target, contentRect: { width: 1024, height } }]))
+      }
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+}

@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Player } from '../../../../src/transcript/ui/player'
+import { FakeAudio, fakeAudio } from './fakeAudio'
+
+let frames: (() => void)[] = []
+const nextFrame = () => frames.splice(0).forEach((frame) => frame())
+let player: Player
+
+beforeEach(() => {
+  fakeAudio()
+  frames = []
+  vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frames.push(frame))
+  vi.stubGlobal('cancelAnimationFrame', () => (frames = []))
+  player = new Player({ rate: 1.5, volume: 0.4 })
+  player.open('files/a.wav')
+  FakeAudio.last.knows(10)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('starts with the settings it was given, and loads no more than it must', () => {
+  expect(FakeAudio.last).toMatchObject({
+    src: 'files/a.wav',
+    preload: 'metadata',
+    playbackRate: 1.5,
+    defaultPlaybackRate: 1.5,
+    volume: 0.4,
+  })
+  expect(player.state()).toEqual({
+    playing: false,
+    waiting: false,
+    durationMs: 10_000,
+    rate: 1.5,
+    volume: 0.4,
+    fault: null,
+  })
+})
+
+test('a duration that is not known, or endless, is none', () => {
+  FakeAudio.last.knows(Infinity)
+  expect(player.state().durationMs).toBeNull()
+})
+
+test('tells the time each frame while it plays, and no more once it stopped', () => {
+  const ticks: number[] = []
+  player.onTick((ms) => ticks.push(ms))
+  player.toggle()
+  FakeAudio.last.currentTime = 0.016
+  nextFrame()
+  FakeAudio.last.currentTime = 0.0334
+  nextFrame()
+  expect(ticks).toEqual([0, 16, 33])
+  player.toggle()
+  expect(frames).toEqual([])
+})
+
+test('tells the new time at once after a jump, also while it is silent', () => {
+  const ticks: number[] = []
+  const stop = player.onTick((ms) => ticks.push(ms))
+  player.seek(4_000)
+  player.skip(-5_000)
+  player.skip(99_000)
+  stop()
+  player.seek(1)
+  expect(ticks).toEqual([4_000, 0, 10_000])
+})
+
+test('tells its listeners only when its state changed', () => {
+  const listener = vi.fn()
+  const stop = player.subscribe(listener)
+  player.play()
+  expect(player.state().playing).toBe(true)
+  FakeAudio.last.tell('waiting')
+  expect(player.state().waiting).toBe(true)
+  FakeAudio.last.tell('playing')
+  expect(player.state().waiting).toBe(false)
+  expect(listener).toHaveBeenCalledTimes(3)
+  nextFrame()
+  expect(listener).toHaveBeenCalledTimes(3)
+  stop()
+  player.toggle()
+  expect(listener).toHaveBeenCalledTimes(3)
+})
+
+describe('a fault', () => {
+  test.each([
+    [2, 'network'],
+    [3, 'damaged'],
+    [4, 'format'],
+  ] as const)('%d is called %s', (code, fault) => {
+    FakeAudio.last.fails(code)
+    expect(player.state()).toMatchObject({ playing: false, fault })
+  })
+
+  test('is forgotten by a retry, which stays where it was', () => {
+    FakeAudio.last.currentTime = 7
+    FakeAudio.last.fails(2)
+    player.retry()
+    expect(player.state().fault).toBeNull()
+    expect(FakeAudio.last).toMatchObject({ loads: 1, currentTime: 7 })
+  })
+})
+
+test('a play that the browser forbids leaves it silent', async () => {
+  FakeAudio.last.play = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
+  player.play()
+  await vi.waitFor(() => expect(player.state().playing).toBe(false))
+})
+
+test('closing stops it and lets go of the file', () => {
+  player.play()
+  player.close()
+  expect(player.state().playing).toBe(false)
+  expect(FakeAudio.last).toMatchObject({ src: '', paused: true })
+})
