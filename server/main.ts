@@ -42,7 +42,7 @@ async function start(environment: Environment): Promise<() => Promise<void>> {
   }
 }
 
-type Answer = (request: Request, env: unknown) => Promise<Response>
+type Answer = (request: Request, env: Record<string, unknown>) => Promise<Response>
 
 async function listen({ port, host }: Environment, answer: Answer): Promise<Server> {
   // Node cuts a request after five minutes otherwise, and a large upload may take longer.

@@ -1,0 +1,64 @@
+/** The server as one function from a request to its answer. Web-standard APIs only: Node serves it, and so does a page. */
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { code as codes } from '../src/wire/codes'
+import { localeOf, sentence } from './messages'
+import { DiskFull, type Ports } from './ports'
+import { Refusal } from './refusal'
+import { accountRoutes } from './routes/account'
+import { exportRoutes } from './routes/exports'
+import { fileRoutes } from './routes/files'
+import { siteRoutes } from './routes/site'
+import { taskRoutes } from './routes/tasks'
+import { uploadRoutes } from './routes/upload'
+import type { Server, ServerEnv } from './routes/call'
+import type { Settings } from './settings'
+
+export interface Hooks {
+  /** Tells the jobs that there is work. */
+  wake(): void
+  /** Network address of the caller, for rate limits. */
+  addressOf(request: Request, env: unknown): string
+}
+
+/** Bytes a body may have: an edit of a five-hour transcript is the largest. The upload counts for itself. */
+const editBytes = 32 * 2 ** 20
+const otherBytes = 64 * 2 ** 10
+
+export function createApp(ports: Ports, settings: Settings, hooks: Hooks): Hono<ServerEnv> {
+  const app = new Hono<ServerEnv>()
+  const server: Server = { ports, settings, hooks }
+
+  app.use(async (c, next) => {
+    c.set('locale', localeOf(c.req.header('accept-language') ?? null))
+    await next()
+    if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
+  })
+  app.use(async (c, next) => {
+    if (c.req.path === '/api/common/upload') return next()
+    const maxSize = c.req.path === '/api/voice/edit' ? editBytes : otherBytes
+    return bodyLimit({
+      maxSize,
+      onError: () => {
+        throw new Refusal('request.tooLarge', {}, { status: 413 })
+      },
+    })(c, next)
+  })
+
+  for (const routes of [siteRoutes, accountRoutes, uploadRoutes, taskRoutes, exportRoutes, fileRoutes]) routes(app, server)
+
+  app.notFound((c) => c.json({ code: codes.failed, msg: sentence(c.get('locale'), 'request.notFound') }, 404))
+  app.onError((error, c) => {
+    const locale = c.get('locale') ?? 'zh-CN'
+    if (error instanceof Refusal) {
+      const { code, say, values, data, status, retryAfterSeconds } = error
+      if (retryAfterSeconds !== undefined) c.header('retry-after', String(retryAfterSeconds))
+      const body = { code, msg: sentence(locale, say, values), ...(data === undefined ? {} : { data }) }
+      return Response.json(body, { status, headers: c.res.headers })
+    }
+    if (error instanceof DiskFull) return c.json({ code: codes.failed, msg: sentence(locale, 'upload.diskFull') })
+    ports.log.error('request', { path: c.req.path, error: String(error) })
+    return c.json({ code: codes.failed, msg: sentence(locale, 'server.fault') }, 500)
+  })
+  return app
+}

@@ -1,0 +1,40 @@
+import { mediaTypes } from '../../src/wire/codes'
+import { formatSize } from '../../src/shared/size'
+import { sentence } from '../messages'
+import { MediaRefused, UploadRefused } from '../ports'
+import { Refusal } from '../refusal'
+import { fileUrl } from '../work/tasks'
+import { caller, ok, type App, type Server } from './call'
+
+const megabyte = 2 ** 20
+
+export function uploadRoutes(app: App, server: Server): void {
+  const { ports, settings } = server
+  app.post('/api/common/upload', async (c) => {
+    const user = await caller(c, server)
+    const { uploads, files, media, store, clock } = ports
+    const used = await store.uploads.usedBytes(user.id)
+    const full = () => new Refusal('upload.storageFull', { limit: formatSize(user.storageMb * megabyte), used: formatSize(used) })
+    if (used >= user.storageMb * megabyte) throw full()
+    const received = await uploads
+      .receive(c.req.raw, c.env, { bytes: settings.uploadLimitBytes, extensions: mediaTypes })
+      .catch((error: unknown) => {
+        if (!(error instanceof UploadRefused)) throw error
+        const values = { limit: formatSize(settings.uploadLimitBytes), types: mediaTypes.join(', ') }
+        throw new Refusal(`upload.${error.fault}`, values, error.fault === 'tooLarge' ? { status: 413 } : {})
+      })
+    try {
+      if (used + received.size > user.storageMb * megabyte) throw full()
+      const { durationMs } = media.available ? await media.probe(received.file) : { durationMs: null }
+      const hours = settings.audioLimitSeconds / 3600
+      if (durationMs !== null && durationMs > settings.audioLimitSeconds * 1000) throw new Refusal('upload.tooLong', { hours })
+      await store.uploads.insert({ ...received, userId: user.id, durationMs, createdAt: clock.now() })
+      const times = durationMs === null ? 0 : Math.ceil(durationMs / 1000)
+      return ok(c, { url: fileUrl(received.file), times }, { msg: sentence(c.get('locale'), 'upload.done') })
+    } catch (error) {
+      await files.remove(received.file)
+      if (error instanceof MediaRefused) throw new Refusal(`upload.${error.fault}`, { hours: settings.audioLimitSeconds / 3600 })
+      throw error
+    }
+  })
+}

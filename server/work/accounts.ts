@@ -1,0 +1,113 @@
+import type { User } from '../../src/wire/bodies'
+import { nameKey, type Ports, type UserRow } from '../ports'
+import { Refusal, tooManyTries } from '../refusal'
+import type { Settings } from '../settings'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+/** A new account with its welcome credit. @throws Refusal */
+export async function register(
+  { store, passwords, clock }: Ports,
+  settings: Settings,
+  { username, password, confirm }: { username: string; password: string; confirm: string },
+  address: string,
+): Promise<void> {
+  if (!settings.registerOpen) throw new Refusal('register.closed')
+  if (password !== confirm) throw new Refusal('register.mismatch')
+  const name = username.trim().normalize('NFKC')
+  if (/\p{C}/u.test(name)) throw new Refusal('register.invisible')
+  const now = clock.now()
+  const waitMs = await store.tries.take(`register ${address}`, now, hourMs, settings.registersPerHour)
+  if (waitMs > 0) throw tooManyTries(waitMs)
+  const passwordHash = await passwords.hash(password)
+  await store.transaction(async ({ users, credit }) => {
+    const id = await users.insert({
+      username: name,
+      passwordHash,
+      name,
+      avatar: '',
+      phone: '',
+      roles: [],
+      generalSeconds: 0,
+      memberSeconds: 0,
+      storageMb: settings.storageMb,
+      vipEnd: '',
+      vipForever: false,
+      createdAt: now,
+    })
+    if (id === false) throw new Refusal('register.taken', { username: name })
+    const welcome = { general: settings.welcomeSeconds, member: settings.welcomeMemberSeconds }
+    await credit.change(id, welcome, 'welcome', String(id), now)
+  })
+}
+
+/** A new token. An unknown name costs the same work and gives the same answer as a wrong password. @throws Refusal */
+export async function logIn(
+  { store, passwords, clock }: Ports,
+  settings: Settings,
+  { username, password }: { username: string; password: string },
+  address: string,
+): Promise<string> {
+  const now = clock.now()
+  const { loginWindowMs, loginTriesPerWindow, addressTriesPerWindow } = settings
+  const nameTries = `login name ${nameKey(username)}`
+  const waits = [
+    await store.tries.take(`login address ${address}`, now, loginWindowMs, addressTriesPerWindow),
+    await store.tries.take(nameTries, now, loginWindowMs, loginTriesPerWindow),
+  ]
+  const waitMs = Math.max(...waits)
+  if (waitMs > 0) throw tooManyTries(waitMs)
+  const user = await store.users.byUsername(username)
+  const right = user ? await passwords.verify(password, user.passwordHash) : (await passwords.hash(password), false)
+  if (!user || !right) throw new Refusal('auth.wrong')
+  await store.tries.clear(nameTries)
+  const token = newToken()
+  await store.sessions.insert({ tokenHash: await hashToken(token), userId: user.id, expiresAt: now + settings.tokenDays * dayMs })
+  return token
+}
+
+export async function logOut({ store }: Ports, token: string): Promise<void> {
+  await store.sessions.remove(await hashToken(token))
+}
+
+/** The user a token belongs to, null for none. */
+export async function userOf({ store, clock }: Ports, token: string): Promise<UserRow | null> {
+  return token === '' ? null : store.sessions.userOf(await hashToken(token), clock.now())
+}
+
+export async function userBody({ store, clock }: Ports, user: UserRow): Promise<User> {
+  const now = new Date(clock.now())
+  const month = new Date(now.getFullYear(), now.getMonth(), 1).getTime()
+  return {
+    id: user.id,
+    username: user.username,
+    name: user.name,
+    nickname: user.name,
+    avatar: user.avatar,
+    roles: user.roles,
+    phone: user.phone,
+    total: user.generalSeconds,
+    month_total: user.memberSeconds,
+    storage_total: user.storageMb,
+    month_use_time: await store.credit.spent(user.id, month),
+    vip_endtime: user.vipEnd,
+    is_vip: user.vipForever || (user.vipEnd !== '' && new Date(user.vipEnd) > now) ? 1 : 0,
+    is_forever: user.vipForever ? 1 : 2,
+    page_num: 0,
+  }
+}
+
+/** 256 random bits. */
+function newToken(): string {
+  return hex(crypto.getRandomValues(new Uint8Array(32)))
+}
+
+/** Tokens are random and long, so a fast hash keeps them as safe as a slow one. */
+async function hashToken(token: string): Promise<string> {
+  return hex(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))))
+}
+
+function hex(bytes: Uint8Array): string {
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,24 @@
+import { code as codes } from '../../src/wire/codes'
+import type { CreditChange, Tables, UserRow } from '../ports'
+import { Refusal } from '../refusal'
+
+/** What a transcription takes of each balance: member time first. Null when both together are too little. */
+export function share(seconds: number, user: Pick<UserRow, 'generalSeconds' | 'memberSeconds'>): CreditChange | null {
+  if (seconds > user.generalSeconds + user.memberSeconds) return null
+  const member = Math.min(seconds, user.memberSeconds)
+  return { general: member - seconds, member: -member }
+}
+
+/** Code 6001 with what is needed and what is left, in seconds. */
+export function shortage(need: number, { generalSeconds: total, memberSeconds: month_total }: UserRow): Refusal {
+  const data = { need, total, month_total }
+  return new Refusal('task.short', { need, left: total + month_total }, { code: codes.short, data })
+}
+
+/** Takes the seconds of one attempt of a task, inside its transaction. @throws Refusal 6001 */
+export async function charge(tables: Tables, userId: number, seconds: number, ref: string, now: number): Promise<void> {
+  const user = await tables.users.byId(userId)
+  if (!user) throw new Refusal('auth.signedOut', {}, { code: codes.signedOut })
+  const change = share(seconds, user)
+  if (!change || (await tables.credit.change(userId, change, 'transcribe', ref, now)) === 'short') throw shortage(seconds, user)
+}

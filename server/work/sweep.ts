@@ -1,0 +1,16 @@
+import type { Ports } from '../ports'
+import type { Settings } from '../settings'
+
+/** How long an upload waits for its task. */
+const unusedMs = 48 * 3_600_000
+
+/** Removes what nobody needs any more: old logins, counted tries, uploads that became no task. */
+export async function sweep({ store, files, clock }: Ports, settings: Settings): Promise<void> {
+  const now = clock.now()
+  await store.sessions.removeExpired(now)
+  await store.tries.removeBefore(now - Math.max(settings.loginWindowMs, 3_600_000))
+  for (const { file } of await store.uploads.unused(now - unusedMs)) {
+    await store.uploads.remove(file)
+    await files.remove(file)
+  }
+}

@@ -1,0 +1,163 @@
+import * as v from 'valibot'
+import type { Task } from '../../src/wire/bodies'
+import { taskStatus, type LanguageValue } from '../../src/wire/codes'
+import type { AddTask, CheckTask, EditTask, RetryTask } from '../../src/wire/requests'
+import { isMessageId, sentence, type ServerLocale } from '../messages'
+import type { FileName, Ports, TaskRow, UserRow } from '../ports'
+import { Refusal } from '../refusal'
+import { charge, share, shortage } from './credit'
+import { failTask } from './failure'
+import { engineFor } from './languages'
+
+/** Where a stored file is fetched. */
+export const fileUrl = (file: FileName): string => `/files/${file}`
+const fileOf = (url: string): string => url.replace(/^.*\/files\//, '')
+
+/** `YYYY-MM-DD HH:mm:ss` in the server's zone. */
+export function localTime(ms: number): string {
+  const date = new Date(ms)
+  const two = (value: number) => String(value).padStart(2, '0')
+  const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-')
+  return `${day} ${[date.getHours(), date.getMinutes(), date.getSeconds()].map(two).join(':')}`
+}
+
+/** A task as it travels. */
+export function taskBody(row: TaskRow, locale: ServerLocale): Task {
+  return {
+    id: row.id,
+    title: row.title,
+    status: row.status,
+    type: row.type,
+    language: row.language,
+    mode: row.mode,
+    url: fileUrl(row.file),
+    times: row.times,
+    size: row.size,
+    createtime: localTime(row.createdAt),
+    created_at: new Date(row.createdAt).toISOString(),
+    progress: row.progress,
+    ...(row.error && isMessageId(row.error) ? { error: sentence(locale, row.error) } : {}),
+    speakers: row.speakers,
+    deleted: row.deletedAt === null ? 0 : 1,
+    version: row.version,
+  }
+}
+
+/** The task of that user. @throws Refusal; another user's task does not exist for them */
+export async function ownTask({ store }: Ports, user: UserRow, id: number): Promise<TaskRow> {
+  const task = await store.tasks.find(id, user.id)
+  if (!task) throw new Refusal('task.missing')
+  return task
+}
+
+/** @throws Refusal when there is no engine for the language, or 6001 */
+export function checkTask(ports: Ports, user: UserRow, { times, language }: v.InferOutput<typeof CheckTask>): void {
+  needEngine(ports, language)
+  const seconds = Math.max(1, Math.ceil(times))
+  if (!share(seconds, user)) throw shortage(seconds, user)
+}
+
+function needEngine(ports: Ports, language: LanguageValue): void {
+  if (!engineFor(ports, language)) throw new Refusal(ports.media.available ? 'language.none' : 'media.missing')
+}
+
+/** Takes the credit, makes the task and queues its work: all or nothing. Gives the task's id. @throws Refusal */
+export async function addTask(ports: Ports, user: UserRow, asked: v.InferOutput<typeof AddTask>): Promise<number> {
+  needEngine(ports, asked.language)
+  const { store, clock } = ports
+  const now = clock.now()
+  return store.transaction(async (tables) => {
+    const upload = await tables.uploads.find(fileOf(asked.url), user.id)
+    if (!upload) throw new Refusal('task.noUpload')
+    const seconds = Math.max(1, Math.ceil(upload.durationMs === null ? asked.times : upload.durationMs / 1000))
+    const id = await tables.tasks.insert({
+      userId: user.id,
+      title: asked.title,
+      status: taskStatus.running,
+      type: 'file',
+      language: asked.language,
+      mode: asked.mode,
+      file: upload.file,
+      size: upload.size,
+      times: seconds,
+      createdAt: now,
+      progress: 0,
+      error: '',
+      speakers: {},
+      peaksFile: null,
+      deletedAt: null,
+      version: 0,
+      attempt: 1,
+    })
+    await charge(tables, user.id, seconds, `${id}:1`, now)
+    await tables.jobs.add(id, now)
+    return id
+  })
+}
+
+/** Transcribes again, in another language if asked; charges like a new task. @throws Refusal */
+export async function retryTask(ports: Ports, user: UserRow, { id, language }: v.InferOutput<typeof RetryTask>): Promise<void> {
+  const before = await ownTask(ports, user, id)
+  const wanted = language ?? before.language
+  needEngine(ports, wanted)
+  const now = ports.clock.now()
+  await ports.store.transaction(async (tables) => {
+    const task = await tables.tasks.find(id, user.id)
+    if (!task) throw new Refusal('task.missing')
+    if (task.deletedAt !== null) throw new Refusal('task.deleted')
+    if (task.status === taskStatus.running) throw new Refusal('task.running')
+    const attempt = task.attempt + 1
+    await charge(tables, user.id, task.times, `${id}:${attempt}`, now)
+    await tables.segments.clear(id)
+    await tables.tasks.bump(id, task.version)
+    await tables.tasks.update(id, { status: taskStatus.running, language: wanted, attempt, progress: 0, error: '' })
+    await tables.jobs.add(id, now)
+  })
+}
+
+/** To the recycle bin, or back out of it. @throws Refusal */
+export async function setDeleted(ports: Ports, user: UserRow, id: number, deleted: boolean): Promise<void> {
+  const task = await ownTask(ports, user, id)
+  if ((task.deletedAt !== null) === deleted) return
+  await ports.store.tasks.update(id, { deletedAt: deleted ? ports.clock.now() : null })
+}
+
+/** Gone for good, with its recording unless another record uses it; what was not transcribed is given back. @throws Refusal */
+export async function destroyTask(ports: Ports, user: UserRow, id: number): Promise<void> {
+  const task = await ownTask(ports, user, id)
+  if (task.status === taskStatus.running) await failTask(ports, task, 'task.error.other')
+  const { store, files } = ports
+  const unused = await store.transaction(async (tables) => {
+    await tables.tasks.remove(id)
+    const last = (await tables.tasks.ofFile(task.file)).length === 0
+    if (last) await tables.uploads.remove(task.file)
+    return last ? [task.file, task.peaksFile] : [task.peaksFile]
+  })
+  for (const file of unused) if (file !== null) await files.remove(file)
+}
+
+/** Saves what changed if the version is still the one it was made on; false when it is not. @throws Refusal */
+export async function editTask(
+  { store }: Ports,
+  user: UserRow,
+  { id, version, title, speakers, list = [], removed = [] }: v.InferOutput<typeof EditTask>,
+): Promise<boolean> {
+  return store.transaction(async (tables) => {
+    const task = await tables.tasks.find(id, user.id)
+    if (!task) throw new Refusal('task.missing')
+    const text = list.length > 0 || removed.length > 0
+    if (text && task.status !== taskStatus.done) throw new Refusal('task.notDone')
+    if (!(await tables.tasks.bump(id, version))) return false
+    const endMs = (task.times + 1) * 1000
+    list.forEach((segment, index) => {
+      const { start, end } = segment
+      const whole = Number.isInteger(start) && Number.isInteger(end) && start >= 0 && end >= start && end <= endMs
+      if (!whole || segment.id === '') throw new Refusal('task.badSegment', { number: index + 1, reason: `${start}–${end}` })
+    })
+    if (title !== undefined || speakers !== undefined) {
+      await tables.tasks.update(id, { ...(title === undefined ? {} : { title }), ...(speakers === undefined ? {} : { speakers }) })
+    }
+    if (text) await tables.segments.save(id, list, removed)
+    return true
+  })
+}
