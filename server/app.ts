@@ -11,15 +11,8 @@ import { fileRoutes } from './routes/files'
 import { siteRoutes } from './routes/site'
 import { taskRoutes } from './routes/tasks'
 import { uploadRoutes } from './routes/upload'
-import type { Server, ServerEnv } from './routes/call'
+import type { Hooks, Server, ServerEnv } from './routes/call'
 import type { Settings } from './settings'
-
-export interface Hooks {
-  /** Tells the jobs that there is work. */
-  wake(): void
-  /** Network address of the caller, for rate limits. */
-  addressOf(request: Request, env: unknown): string
-}
 
 /** Bytes a body may have: an edit of a five-hour transcript is the largest. The upload counts for itself. */
 const editBytes = 32 * 2 ** 20

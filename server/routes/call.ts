@@ -2,12 +2,18 @@
 import type { Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { code as codes } from '../../src/wire/codes'
-import type { Hooks } from '../app'
 import type { ServerLocale } from '../messages'
 import type { Ports, UserRow } from '../ports'
 import { malformed, signedOut } from '../refusal'
 import type { Settings } from '../settings'
 import { userOf } from '../work/accounts'
+
+export interface Hooks {
+  /** Tells the jobs that there is work. */
+  wake(): void
+  /** Network address of the caller, for rate limits. */
+  addressOf(request: Request, env: unknown): string
+}
 
 export interface Server {
   ports: Ports

@@ -1,4 +1,4 @@
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import type { Task } from '../../src/wire/bodies'
 import { taskStatus, type LanguageValue } from '../../src/wire/codes'
 import type { AddTask, CheckTask, EditTask, RetryTask } from '../../src/wire/requests'

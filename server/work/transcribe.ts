@@ -91,6 +91,8 @@ async function keepPeaks({ store, files }: Ports, task: TaskRow, peaks: Peaks): 
   const peaksFile = task.peaksFile ?? files.name('peaks')
   await store.tasks.update(task.id, { peaksFile })
   await files.write(peaksFile, peaks.finish())
+  // Whoever deleted the task meanwhile could not know of the file.
+  if (!(await store.tasks.byId(task.id))) await files.remove(peaksFile)
 }
 
 /** A task that was deleted or begun anew meanwhile stays as it is. */

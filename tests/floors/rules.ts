@@ -39,14 +39,14 @@ export const floors: readonly Floor[] = [
   {
     name: 'server/adapters',
     files: /^server\/adapters\//,
-    below: ['server', 'transcript', 'wire', 'src/shared/time.ts'],
+    below: ['server', 'transcript', 'wire', 'src/shared/time.ts', 'src/shared/size.ts'],
   },
   {
     name: 'server/main',
     files: /^server\/(main|environment|machine)\.ts$/,
     below: ['server', 'server/adapters', 'wire'],
   },
-  { name: 'server', files: /^server\//, below: ['transcript', 'wire', 'src/shared/time.ts'], without: pageOrNode },
+  { name: 'server', files: /^server\//, below: ['transcript', 'wire', 'src/shared/time.ts', 'src/shared/size.ts'], without: pageOrNode },
   { name: 'mocks', files: /^mocks\//, below: ['server', 'server/adapters', 'transcript', 'wire'], without: node },
 ]
 

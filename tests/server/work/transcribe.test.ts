@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { EngineFault, MediaRefused, type Media } from '../../../server/ports'
 import { defaultSettings, type Settings } from '../../../server/settings'
 import { transcribe } from '../../../server/work/transcribe'
@@ -185,6 +185,17 @@ describe('a transcription that can’t go on', () => {
     }
     await run(id)
     expect((await world.task(id))?.status).toBe(taskStatus.running)
+  })
+})
+
+describe('a task that is deleted meanwhile', () => {
+  it('leaves no waveform behind', async () => {
+    world = await openWorld(fakeMedia(noise(5_000)))
+    const id = await world.addTask()
+    const update = vi.spyOn(world.store.tasks, 'update').mockImplementation(() => world.store.tasks.remove(id))
+    await run(id)
+    expect(update).toHaveBeenCalled()
+    expect(world.files.names(), 'the recording alone').toHaveLength(1)
   })
 })
 
