@@ -1,8 +1,7 @@
 /** `npm run build`: the app into dist/web, the server into dist/server. What has not changed is left as it is. */
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build as bundle } from 'vite'
+import { build as bundle, createLogger } from 'vite'
 import { compressFolder } from './compress.mjs'
 import { root } from './run.mjs'
 import { serverWork, webWork } from './outputs.mjs'
@@ -17,11 +16,18 @@ const serverEntries = {
 
 /** Builds the app into dist/web, compressed ahead. */
 export async function buildWeb() {
-  await bundle({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
-  const web = join(root, 'dist/web')
-  // Vite copies all of public/, this too, which only `npm run dev` uses.
-  await rm(join(web, 'mockServiceWorker.js'), { force: true })
-  await compressFolder(web)
+  await bundle({ root, configFile: join(root, 'vite.config.ts'), customLogger: quietLogger() })
+  await compressFolder(join(root, 'dist/web'))
+}
+
+/** Warns of all but one thing: mediainfo.js asks for its wasm in a way that Vite can't follow, and the app says where it is. */
+function quietLogger() {
+  const logger = createLogger('warn')
+  const { warnOnce } = logger
+  logger.warnOnce = (text, options) => {
+    if (!text.includes('MediaInfoModule.wasm')) warnOnce(text, options)
+  }
+  return logger
 }
 
 /**

@@ -36,7 +36,7 @@ describe('the floors', () => {
     ['the model imports its view', 'src/transcript/a.ts', './ui/b', 'src/transcript/ui/b.tsx'],
     ['the server imports the app', 'server/work/a.ts', '../../src/app/b', 'src/app/b.ts'],
     ['the server imports a transcript view', 'server/work/a.ts', '../../src/transcript/ui/b', 'src/transcript/ui/b.ts'],
-    ['the server imports more of shared than the time', 'server/work/a.ts', '../../src/shared/b', 'src/shared/b.ts'],
+    ['the server imports more of shared than its formatters', 'server/work/a.ts', '../../src/shared/b', 'src/shared/b.ts'],
     ['the server imports an adapter', 'server/app.ts', './adapters/b', 'server/adapters/b.ts'],
     ['the page imports the server', 'src/shared/a.ts', '../../server/b', 'server/b.ts'],
     ['production code imports the mocks', 'src/app/a.ts', '../../mocks/b', 'mocks/b.ts'],

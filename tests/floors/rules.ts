@@ -16,6 +16,9 @@ const node = /^(node:|@hono\/node-server|busboy|koffi|libsql)/
 /** Everything the server app stands on runs in a page too. */
 const pageOrNode = new RegExp(`${pageLibraries.source}|${node.source}`)
 
+/** The files of shared that the server uses too: pure, and without React. */
+const formatters = ['src/shared/size.ts', 'src/shared/time.ts']
+
 export const floors: readonly Floor[] = [
   { name: 'main', files: /^src\/main\.tsx$/, below: ['app', 'shared', 'wire', 'mocks'] },
   {
@@ -39,14 +42,14 @@ export const floors: readonly Floor[] = [
   {
     name: 'server/adapters',
     files: /^server\/adapters\//,
-    below: ['server', 'transcript', 'wire', 'src/shared/time.ts', 'src/shared/size.ts'],
+    below: ['server', 'transcript', 'wire', ...formatters],
   },
   {
     name: 'server/main',
     files: /^server\/(main|environment|machine)\.ts$/,
     below: ['server', 'server/adapters', 'wire'],
   },
-  { name: 'server', files: /^server\//, below: ['transcript', 'wire', 'src/shared/time.ts', 'src/shared/size.ts'], without: pageOrNode },
+  { name: 'server', files: /^server\//, below: ['transcript', 'wire', ...formatters], without: pageOrNode },
   { name: 'mocks', files: /^mocks\//, below: ['server', 'server/adapters', 'transcript', 'wire'], without: node },
 ]
 
