@@ -3,14 +3,10 @@ export { version } from '../../package.json'
 
 const settings = import.meta.env as Record<string, string | undefined>
 
-/** Paths out of a comma-separated setting. */
+/** Paths out of a comma-separated setting; the fallback where it is empty. */
 function paths(name: string, fallback: readonly string[]): readonly string[] {
-  return (
-    settings[name]
-      ?.split(',')
-      .map((path) => path.trim())
-      .filter(Boolean) ?? fallback
-  )
+  const given = (settings[name] ?? '').split(',').map((path) => path.trim())
+  return given.some(Boolean) ? given.filter(Boolean) : fallback
 }
 
 export const env = {
