@@ -1,6 +1,6 @@
 /** Who may open what. Pure: the guard and the menu ask the same. */
 import { safeRedirect } from '../features/user/safeRedirect'
-import { landingPath, type Page } from './pages'
+import { landingPath, pageAt, type Page } from './pages'
 
 /** A role named `admin` passes every check; no role list is open to every user. */
 export function mayOpen(roles: readonly string[] | undefined, mine: readonly string[]): boolean {
@@ -12,8 +12,23 @@ export function loginPath(pathname: string, search: string): string {
   return `/user/login?redirect=${encodeURIComponent(pathname + search)}`
 }
 
-/** Where someone at this page belongs instead; null when the page is for them. */
-export function elsewhere(page: Page, signedIn: boolean, at: { pathname: string; search: string }): string | null {
+interface Address {
+  pathname: string
+  search: string
+}
+
+/**
+ * Where someone at this page belongs instead; null when the page is for them. Always the end of the way: a redirect to a
+ * redirect would move the address twice, and whoever goes elsewhere in between would be fetched back.
+ */
+export function elsewhere(page: Page, signedIn: boolean, at: Address): string | null {
+  const next = nextStop(page, signedIn, at)
+  if (next === null) return null
+  const { pathname, search } = new URL(next, 'http://app')
+  return elsewhere(pageAt(pathname), signedIn, { pathname, search }) ?? next
+}
+
+function nextStop(page: Page, signedIn: boolean, at: Address): string | null {
   if (page.access === 'user' && !signedIn) return loginPath(at.pathname, at.search)
   if (page.access === 'stranger' && signedIn) {
     return safeRedirect(new URLSearchParams(at.search).get('redirect'), landingPath)

@@ -48,11 +48,16 @@ describe('where someone belongs', () => {
   })
 
   it.each(['', '?redirect=', '?redirect=https%3A%2F%2Fevil.com', '?redirect=//evil.com', '?redirect=%2Fuser%2Flogin'])(
-    'a user on login with %j goes to the landing page',
+    'a user on login with %j goes to where the landing page leads',
     (search) => {
-      expect(to('/user/login', true, search)).toBe(landingPath)
+      expect(to('/user/login', true, search)).toBe(to(landingPath, true) ?? landingPath)
     },
   )
+
+  it('a redirect to a redirect is one move', () => {
+    expect(to('/', true)).toBe('/task/detail')
+    expect(to('/user/register', true, '?redirect=%2Ftask%3Fpage%3D2')).toBe('/task/detail?page=2')
+  })
 
   it('a redirect keeps the query', () => {
     expect(to('/task', true, '?page=2')).toBe('/task/detail?page=2')
