@@ -42,6 +42,12 @@ export async function logIn(page: Page, locale: Locale, { username, password }: 
   await expect(page).not.toHaveURL(/#\/user\//)
 }
 
+/** Leaves the session through the menu. */
+export async function logOut(page: Page, locale: Locale): Promise<void> {
+  await page.getByRole('button', { name: sentences(locale)('app.user.logout'), exact: true }).click()
+  await expect(page).toHaveURL(/#\/user\/login/)
+}
+
 /** The design library puts a space between the two characters of a short Chinese button. */
 async function submit(page: Page, text: string): Promise<void> {
   const name = new RegExp(`^${[...text].join('\\s*')}$`)

@@ -9,6 +9,7 @@ export default defineConfig({
   // A second try would hide what sometimes fails.
   retries: 0,
   workers: 2,
+  fullyParallel: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {

@@ -13,8 +13,8 @@ export const spoken = {
 } as const
 
 /** A recording as a file of another type, in the running test's own folder; gives its path. */
-export async function speechAs(name: keyof typeof spoken, type: MediaType): Promise<string> {
-  const path = test.info().outputPath(`${parse(name).name}.${type}`)
+export async function speechAs(name: keyof typeof spoken, type: MediaType, title = parse(name).name): Promise<string> {
+  const path = test.info().outputPath(`${title}.${type}`)
   await makeMedia(recording(name), type, path)
   return path
 }

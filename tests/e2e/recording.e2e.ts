@@ -1,0 +1,74 @@
+/** The main journey: a real recording becomes text that is read, heard and taken away. */
+import { readFile } from 'node:fs/promises'
+import mammoth from 'mammoth'
+import { wordErrorRate } from '../server/wordErrors'
+import { logIn, logOut, newAccount, register, sentences } from './account'
+import { expect, test } from './fixtures'
+import { speechAs, spoken } from './speech'
+import { exportAs, openRecord, shownTexts, transcribe, transcriptOf, waitUntilDone } from './workspace'
+
+/** How many of its words the built-in engine may get wrong: it gets these right when all goes well. */
+const goForwardErrors = 0.25
+/** A radio speech of 1961, which it hears less well. */
+const jfkErrors = 0.6
+
+for (const locale of ['zh-CN', 'en-US'] as const) {
+  test.describe(`in ${locale}`, () => {
+    test.use({ locale })
+    const say = sentences(locale)
+
+    test('speech is uploaded, transcribed, read, heard and exported, and logging in leads back to it', async ({ page }) => {
+      test.setTimeout(120_000)
+      const account = newAccount()
+      await register(page, locale, account)
+      await logIn(page, locale, account)
+      await transcribe(page, locale, [await speechAs('jfk.flac', 'wav')])
+      await waitUntilDone(page, locale, ['jfk'])
+
+      await openRecord(page, locale, 'jfk')
+      const texts = await shownTexts(page, locale)
+      expect(wordErrorRate(spoken['jfk.flac'], texts.join(' '))).toBeLessThan(jfkErrors)
+
+      const player = page.getByRole('region', { name: say('transcript.player.name'), exact: true })
+      await transcriptOf(page, locale).locator('[data-word]').nth(8).click()
+      await expect(player.getByRole('button', { name: say('transcript.player.pause'), exact: true })).toBeVisible()
+      const place = player.getByRole('slider', { name: say('transcript.player.place'), exact: true })
+      await expect.poll(async () => Number(await place.inputValue())).toBeGreaterThan(2_000)
+      await expect.poll(() => page.evaluate(() => CSS.highlights.has('spoken-word'))).toBe(true)
+
+      const docx = await mammoth.extractRawText({ path: await exportAs(page, locale, 'docx') })
+      const txt = await readFile(await exportAs(page, locale, 'txt'), 'utf8')
+      for (const text of texts) {
+        expect(docx.value).toContain(text.trim())
+        expect(txt).toContain(text.trim())
+      }
+
+      const address = page.url()
+      await logOut(page, locale)
+      await page.goto(address)
+      await expect(page).toHaveURL(/#\/user\/login\?redirect=/)
+      await logIn(page, locale, account)
+      await expect(page).toHaveURL(address)
+      await expect.poll(() => shownTexts(page, locale)).toEqual(texts)
+    })
+  })
+}
+
+test('the same words come out of every kind of file', async ({ page }) => {
+  test.setTimeout(180_000)
+  const account = newAccount()
+  await register(page, 'zh-CN', account)
+  await logIn(page, 'zh-CN', account)
+  // Five at once is the most that may be picked.
+  for (const types of [['mp3', 'm4a', '3gp', 'wma', 'avi'], ['mkv']] as const) {
+    const files = await Promise.all(types.map((type) => speechAs('goforward.wav', type, `forward ${type}`)))
+    await transcribe(page, 'zh-CN', files)
+    const titles = types.map((type) => `forward ${type}`)
+    await waitUntilDone(page, 'zh-CN', titles)
+    for (const title of titles) {
+      await openRecord(page, 'zh-CN', title)
+      const texts = await shownTexts(page, 'zh-CN')
+      expect(wordErrorRate(spoken['goforward.wav'], texts.join(' ')), title).toBeLessThanOrEqual(goForwardErrors)
+    }
+  }
+})

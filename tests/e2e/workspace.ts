@@ -1,0 +1,59 @@
+/** What a person does with recordings and their records. */
+import type { Page } from '@playwright/test'
+import { sentences, type Locale } from './account'
+import { expect } from './fixtures'
+
+/** Picks the files on /task/create, sends them, and waits until each is a record. */
+export async function transcribe(page: Page, locale: Locale, files: string[]): Promise<void> {
+  const say = sentences(locale)
+  await page.goto('#/task/create')
+  await page.getByLabel(say('create.language.label'), { exact: true }).selectOption('en')
+  await page.locator('input[type=file]').setInputFiles(files)
+  const many = files.length > 1
+  const name = many ? say('create.page.startMany', { count: files.length }) : say('create.page.start')
+  const start = page.getByRole('button', { name, exact: true })
+  await expect(start).toBeEnabled()
+  const records = page.getByRole('link', { name: say('create.row.open') })
+  const before = await records.count()
+  await start.click()
+  await expect(records).toHaveCount(before + files.length, { timeout: 30_000 })
+}
+
+/** The table of records, until each of those titles is done. */
+export async function waitUntilDone(page: Page, locale: Locale, titles: readonly string[]): Promise<void> {
+  const say = sentences(locale)
+  await page.goto('#/task/detail')
+  for (const title of titles) {
+    const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: title, exact: true }) })
+    await expect(row.getByText(say('task.status.done'), { exact: true })).toBeVisible({ timeout: 60_000 })
+  }
+}
+
+/** From the table of records into the workspace of that one. */
+export async function openRecord(page: Page, locale: Locale, title: string): Promise<void> {
+  await page.goto('#/task/detail')
+  await page.getByRole('link', { name: title, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
+  await expect(transcriptOf(page, locale).locator('[data-word]').first()).toBeVisible()
+}
+
+export const transcriptOf = (page: Page, locale: Locale) =>
+  page.getByRole('region', { name: sentences(locale)('transcript.view.name'), exact: true })
+
+/** The text of each segment on the screen, without times and speakers. */
+export const shownTexts = (page: Page, locale: Locale) =>
+  transcriptOf(page, locale).locator('[data-segment] p').allTextContents()
+
+/** Exports through the dialog; gives the path of the file that came. */
+export async function exportAs(page: Page, locale: Locale, type: 'docx' | 'txt'): Promise<string> {
+  const say = sentences(locale)
+  await page.getByRole('button', { name: say('task.action.export'), exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(say(`task.export.${type}`), { exact: true }).click()
+  const downloading = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: say('task.export.start'), exact: true }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(new RegExp(`\\.${type}$`))
+  await expect(dialog).toBeHidden()
+  return download.path()
+}
