@@ -1,6 +1,7 @@
 /** The server as one function from a request to its answer. Web-standard APIs only: Node serves it, and so does a page. */
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { compress } from 'hono/compress'
 import { code as codes } from '../src/wire/codes'
 import { localeOf, sentence } from './messages'
 import { DiskFull, type Ports } from './ports'
@@ -37,6 +38,10 @@ export function createApp(ports: Ports, settings: Settings, hooks: Hooks): Hono<
       },
     })(c, next)
   })
+
+  // Whole transcripts are megabytes; a page that the app runs in names no encoding and gets them as they are.
+  const squeeze = compress({ encoding: 'gzip', contentTypeFilter: /^application\/json/ })
+  for (const path of ['/api/voice/find', '/api/voice/edit']) app.use(path, squeeze)
 
   for (const routes of [siteRoutes, accountRoutes, uploadRoutes, taskRoutes, exportRoutes, fileRoutes]) routes(app, server)
 

@@ -327,7 +327,7 @@ export interface Tables {
     remove(id: number): Promise<void>
     /** Puts it back, due at that time. */
     putBack(id: number, due: number): Promise<void>
-    /** Makes every leased job due: called at start, when no other process works on them. */
+    /** Makes every leased job due and forgets its tries, for a killed server is no fault of theirs: called at start, before any work. */
     releaseAll(): Promise<void>
   }
 }

@@ -1,4 +1,3 @@
-import { mediaTypes } from '../../src/wire/codes'
 import { sentence } from '../messages'
 import { languages } from '../work/languages'
 import { caller, ok, type App, type Server } from './call'
@@ -14,7 +13,6 @@ export function siteRoutes(app: App, server: Server): void {
       page_limit: 0,
       register: settings.registerOpen,
       payments: [],
-      types: mediaTypes,
     }),
   )
   app.get('/user/message', async (c) => {

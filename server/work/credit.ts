@@ -22,3 +22,23 @@ export async function charge(tables: Tables, userId: number, seconds: number, re
   const change = share(seconds, user)
   if (!change || (await tables.credit.change(userId, change, 'transcribe', ref, now)) === 'short') throw shortage(seconds, user)
 }
+
+/**
+ * Settles an attempt whose length was a guess when it was charged, inside the transaction that ends it: what was too much is given
+ * back, what is missing is taken as far as the credit reaches, for the text is there already. Doing it again changes nothing.
+ */
+export async function settle(tables: Tables, userId: number, seconds: number, ref: string, now: number): Promise<void> {
+  const taken = await tables.credit.find('transcribe', ref)
+  const user = await tables.users.byId(userId)
+  if (!taken || !user) return
+  const missing = seconds + taken.general + taken.member
+  const change = missing > 0 ? share(Math.min(missing, user.generalSeconds + user.memberSeconds), user) : giveBack(-missing, taken)
+  if (!change || (change.general === 0 && change.member === 0)) return
+  await tables.credit.change(userId, change, missing > 0 ? 'transcribe' : 'refund', missing > 0 ? `${ref}:rest` : ref, now)
+}
+
+/** General time first: it is what was taken last. */
+function giveBack(seconds: number, taken: CreditChange): CreditChange {
+  const general = Math.min(seconds, -taken.general)
+  return { general, member: seconds - general }
+}

@@ -1,6 +1,7 @@
 import type * as v from 'valibot'
 import { formatTime } from '../../src/shared/time'
 import { parseTranscript } from '../../src/transcript/parse'
+import { speakerName } from '../../src/transcript/speakers'
 import type { TranscriptDocument } from '../../src/transcript/write/document'
 import { layOut } from '../../src/transcript/write/layout'
 import { writeText } from '../../src/transcript/write/text'
@@ -43,6 +44,6 @@ async function layOutTask(ports: Ports, task: TaskRow, options: Options, locale:
     title: task.title,
     subtitle: sentence(locale, 'export.subtitle', values),
     locale,
-    speakerName: (id) => task.speakers[id] ?? sentence(locale, 'export.speaker', { number: id }),
+    speakerName: (id) => speakerName(transcript, id, (number) => sentence(locale, 'export.speaker', { number })),
   })
 }

@@ -128,10 +128,12 @@ export async function destroyTask(ports: Ports, user: UserRow, id: number): Prom
   if (task.status === taskStatus.running) await failTask(ports, task, 'task.error.other')
   const { store, files } = ports
   const unused = await store.transaction(async (tables) => {
+    // Its waveform may have been drawn since.
+    const peaksFile = (await tables.tasks.byId(id))?.peaksFile ?? null
     await tables.tasks.remove(id)
     const last = (await tables.tasks.ofFile(task.file)).length === 0
     if (last) await tables.uploads.remove(task.file)
-    return last ? [task.file, task.peaksFile] : [task.peaksFile]
+    return last ? [task.file, peaksFile] : [peaksFile]
   })
   for (const file of unused) if (file !== null) await files.remove(file)
 }

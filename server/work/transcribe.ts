@@ -2,6 +2,7 @@
 import { taskStatus } from '../../src/wire/codes'
 import { EngineFault, MediaRefused, sampleRate, type Ports, type SpeechEngine, type TaskRow, type Utterance } from '../ports'
 import type { Settings } from '../settings'
+import { settle } from './credit'
 import { cut, type Piece } from './cut'
 import { TaskRefused } from './failure'
 import { Gang } from './gang'
@@ -96,10 +97,12 @@ async function keepPeaks({ store, files }: Ports, task: TaskRow, peaks: Peaks): 
 }
 
 /** A task that was deleted or begun anew meanwhile stays as it is. */
-async function complete({ store }: Ports, task: TaskRow, times: number): Promise<void> {
-  await store.transaction(async ({ tasks }) => {
-    const current = await tasks.byId(task.id)
+async function complete({ store, clock }: Ports, task: TaskRow, times: number): Promise<void> {
+  await store.transaction(async (tables) => {
+    const current = await tables.tasks.byId(task.id)
     if (current?.status !== taskStatus.running || current.attempt !== task.attempt) return
-    await tasks.update(task.id, { status: taskStatus.done, progress: 100, error: '', times })
+    await tables.tasks.update(task.id, { status: taskStatus.done, progress: 100, error: '', times })
+    const upload = await tables.uploads.find(task.file, task.userId)
+    if (upload?.durationMs === null) await settle(tables, task.userId, times, `${task.id}:${task.attempt}`, clock.now())
   })
 }

@@ -42,7 +42,7 @@ export function jobsTable(db: Db): Tables['jobs'] {
       await db.updateTable('jobs').set({ due, leasedUntil: null }).where('id', '=', id).execute()
     },
     async releaseAll() {
-      await db.updateTable('jobs').set({ leasedUntil: null }).where('leasedUntil', 'is not', null).execute()
+      await db.updateTable('jobs').set({ leasedUntil: null, tries: 0 }).where('leasedUntil', 'is not', null).execute()
     },
   }
 }
