@@ -1,0 +1,147 @@
+/** Tasks beyond their beginning: failing, trying again, taking the text away, being swept out. */
+import { describe, expect, it } from 'vitest'
+import { failTask } from '../../server/work/failure'
+import { sweep } from '../../server/work/sweep'
+import { defaultSettings } from '../../server/settings'
+import { taskStatus } from '../../src/wire/codes'
+import { openSite } from './site'
+
+async function siteWithTask() {
+  const site = await openSite()
+  const token = await site.join('sender')
+  const id = await site.addTask(token)
+  const { store } = site.world
+  const left = async () => (await store.users.byUsername('sender'))?.generalSeconds ?? 0
+  const finish = () => store.tasks.update(id, { status: taskStatus.done, progress: 100 })
+  const fail = async () => {
+    const task = await store.tasks.byId(id)
+    if (task) await failTask(site.world.ports, task, 'task.error.engine')
+  }
+  return { site, token, id, store, left, finish, fail }
+}
+
+describe('trying again', () => {
+  it('a failed task got its seconds back, says why, and costs them again', async () => {
+    const { site, token, id, store, left, fail } = await siteWithTask()
+    await fail()
+    await fail()
+    expect(await left()).toBe(defaultSettings.welcomeSeconds)
+    expect((await site.get(`/api/voice/find?id=${id}`, token)).data).toMatchObject({ status: -1, error: expect.stringContaining('engine failed') })
+
+    const woken = site.woken()
+    expect(await site.post('/api/voice/retry', { id }, token)).toMatchObject({ code: 1 })
+    expect(await left()).toBe(defaultSettings.welcomeSeconds - 28)
+    expect(await store.tasks.byId(id)).toMatchObject({ status: taskStatus.running, attempt: 2, progress: 0, error: '' })
+    expect(site.woken()).toBe(woken + 1)
+  })
+
+  it('a done task begins anew without its old text, as a new version', async () => {
+    const { site, token, id, store, finish } = await siteWithTask()
+    await finish()
+    await store.segments.save(id, [{ id: 'a', start: 0, end: 1, role: '', text: 'old' }], [])
+    const before = (await store.tasks.byId(id))?.version ?? 0
+    await site.post('/api/voice/retry', { id, language: 'en' }, token)
+    expect(await store.segments.list(id, null, 10)).toEqual([])
+    expect((await store.tasks.byId(id))?.version).toBe(before + 1)
+  })
+
+  it.each([
+    ['while it runs', async () => {}, {}],
+    ['from the recycle bin', async ({ site, token, id, fail }: Awaited<ReturnType<typeof siteWithTask>>) => {
+      await fail()
+      await site.post('/api/voice/del', { id }, token)
+    }, {}],
+    ['in a language without an engine', async ({ fail }: Awaited<ReturnType<typeof siteWithTask>>) => fail(), { language: 'cn' }],
+  ])('%s is refused and costs nothing', async (_, prepare, change) => {
+    const world = await siteWithTask()
+    await prepare(world)
+    const before = await world.left()
+    expect(await world.site.post('/api/voice/retry', { id: world.id, ...change }, world.token)).toMatchObject({ code: 0 })
+    expect(await world.left()).toBe(before)
+  })
+
+  it('without enough credit answers 6001 with what is missing', async () => {
+    const { site, token, id, store, fail } = await siteWithTask()
+    await fail()
+    const user = await store.users.byUsername('sender')
+    await store.credit.change(user?.id ?? 0, { general: 10 - (user?.generalSeconds ?? 0), member: 0 }, 'refund', 'all', 0)
+    expect(await site.post('/api/voice/retry', { id }, token)).toMatchObject({ code: 6001, data: { need: 28, total: 10 } })
+    expect(await store.tasks.byId(id)).toMatchObject({ status: taskStatus.failed, attempt: 1 })
+  })
+})
+
+describe('the languages', () => {
+  it('say which can be transcribed here, and why the others can not, in the language of the reader', async () => {
+    const { site, token } = await siteWithTask()
+    const list = (await site.get('/api/voice/languageList', token)).data.list as { value: string; available: boolean; note: string }[]
+    expect(list.filter(({ available }) => available).map(({ value }) => value)).toEqual(['en'])
+    expect(list.find(({ value }) => value === 'cn')?.note).toBe('No engine for this language is installed on this server.')
+  })
+
+  it('without a decoder none can, and the note says what to install', async () => {
+    const { site, token } = await siteWithTask()
+    Object.assign(site.world.ports.media, { available: false })
+    const list = (await site.get('/api/voice/languageList', token)).data.list as { value: string; available: boolean; note: string }[]
+    expect(list.some(({ available }) => available)).toBe(false)
+    expect(list.find(({ value }) => value === 'en')?.note).toContain('apt-get install ffmpeg')
+  })
+})
+
+describe('an export', () => {
+  const asked = (id: number, change: Record<string, unknown> = {}) =>
+    new URLSearchParams(Object.entries({ id, type: 'txt', role: 1, time: 1, tone: 1, pa: 1, ...change }).map(([name, value]) => [name, String(value)]))
+
+  async function exported(change: Record<string, unknown> = {}) {
+    const { site, token, id, store, finish } = await siteWithTask()
+    await finish()
+    await store.tasks.update(id, { title: '周会 / 一', speakers: { '9': '王芳' } })
+    const list = [
+      { id: 'a', start: 0, end: 1_000, role: '7', text: 'Um, good morning.' },
+      { id: 'b', start: 61_000, end: 62_000, role: '9', text: 'Morning.' },
+    ]
+    await store.segments.save(id, list, [])
+    const { data } = await site.get(`/api/voice/exporturl?${asked(id, change).toString()}`, token)
+    const response = await site.fetch(String(data.url), { headers: { 'accept-language': 'en' } }, token)
+    return { response, text: await response.text(), stranger: await site.fetch(String(data.url), {}, '') }
+  }
+
+  it('names speakers as the screen does: by their name, or by their place', async () => {
+    const { text, response } = await exported()
+    expect(text).toContain('[00:00] Speaker 1\r\nUm, good morning.')
+    expect(text).toContain('[01:01] 王芳\r\nMorning.')
+    expect(response.headers.get('content-disposition')).toContain(encodeURIComponent('周会 / 一.txt'))
+  })
+
+  it('leaves out what was not asked for', async () => {
+    const { text } = await exported({ role: 0, time: 0, tone: 0 })
+    expect(text).toContain('\r\n\r\nGood morning.\r\n\r\nMorning.')
+    expect((await exported({ pa: 0, tone: 0 })).text).toContain('Good morning. Morning.')
+  })
+
+  it('is for its owner only, and only when it is whole', async () => {
+    expect((await (await exported()).stranger.json()) as object).toMatchObject({ code: 4001 })
+    const { site, token, id } = await siteWithTask()
+    expect(await site.get(`/api/voice/exporturl?${asked(id).toString()}`, token)).toMatchObject({ code: 0 })
+    expect(await site.get(`/api/voice/exporturl?${asked(id, { type: 'exe' }).toString()}`, token)).toMatchObject({ status: 400 })
+  })
+})
+
+describe('sweeping', () => {
+  it('removes logins that expired and uploads that became no task, with their files', async () => {
+    const { site, token, id, store } = await siteWithTask()
+    const kept = (await store.tasks.byId(id))?.file ?? ''
+    const unused = String((await site.upload(token)).data.url).replace('/files/', '')
+    const day = 86_400_000
+    const at = site.world.clock.now()
+    const sweepAfter = (days: number) => sweep({ ...site.world.ports, clock: { ...site.world.clock, now: () => at + days * day } }, defaultSettings)
+
+    await sweepAfter(1)
+    expect(await site.world.ports.files.open(unused)).not.toBeNull()
+    await sweepAfter(3)
+    expect(await site.world.ports.files.open(unused)).toBeNull()
+    expect(await site.world.ports.files.open(kept)).not.toBeNull()
+    expect(await site.get('/api/passport/userinfo', token)).toMatchObject({ code: 1 })
+    await sweepAfter(defaultSettings.tokenDays + 1)
+    expect(await site.get('/user/message', token)).toMatchObject({ code: 4001 })
+  })
+})

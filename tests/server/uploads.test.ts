@@ -1,0 +1,121 @@
+/** What becomes of an upload that the server does not like. */
+import { describe, expect, it } from 'vitest'
+import { DiskFull, MediaRefused, type Media } from '../../server/ports'
+import { openSite, type Site } from './site'
+
+/** A site whose uploads are probed like this. */
+async function siteWith(probe: Media['probe'], change: Parameters<typeof openSite>[0] = {}): Promise<{ site: Site; token: string }> {
+  const site = await openSite(change)
+  Object.assign(site.world.ports, { media: { ...site.world.ports.media, probe } })
+  return { site, token: await site.join('sender') }
+}
+
+async function nothingIsKept(site: Site): Promise<void> {
+  const user = await site.world.store.users.byUsername('sender')
+  expect(await site.world.store.uploads.usedBytes(user?.id ?? 0)).toBe(0)
+  expect(await site.world.store.uploads.unused(Number.MAX_SAFE_INTEGER)).toEqual([])
+}
+
+describe('an upload', () => {
+  it.each([
+    ['unreadable', 'can’t be read'],
+    ['noSound', 'no sound'],
+    ['tooLong', 'at most 5 hours'],
+  ] as const)('that is %s is refused with the reason, and nothing is kept', async (fault, reason) => {
+    const { site, token } = await siteWith(async () => {
+      throw new MediaRefused(fault)
+    })
+    const answer = await site.upload(token)
+    expect(answer).toMatchObject({ status: 200, code: 0 })
+    expect(answer.msg).toContain(reason)
+    await nothingIsKept(site)
+  })
+
+  it('that lasts a second too long is refused', async () => {
+    const { site, token } = await siteWith(async () => ({ durationMs: 11_000 }), { audioLimitSeconds: 10 })
+    expect(await site.upload(token)).toMatchObject({ code: 0 })
+    await nothingIsKept(site)
+  })
+
+  it.each([
+    ['talk.txt', new Uint8Array(3), 'not supported'],
+    ['talk', new Uint8Array(3), 'not supported'],
+    ['talk.mp3', new Uint8Array(0), 'empty'],
+  ])('%s of %j is refused', async (name, content, reason) => {
+    const { site, token } = await siteWith(async () => ({ durationMs: 1_000 }))
+    const answer = await site.upload(token, name, content)
+    expect(answer.code).toBe(0)
+    expect(answer.msg).toContain(reason)
+    await nothingIsKept(site)
+  })
+
+  it('over the size limit answers 413', async () => {
+    const { site, token } = await siteWith(async () => ({ durationMs: 1_000 }), { uploadLimitBytes: 9 })
+    expect(await site.upload(token)).toMatchObject({ status: 413, code: 0 })
+    await nothingIsKept(site)
+  })
+
+  it('of unknown length is taken and says 0', async () => {
+    const { site, token } = await siteWith(async () => ({ durationMs: null }))
+    expect((await site.upload(token)).data).toMatchObject({ times: 0 })
+  })
+
+  it('that the storage has no room for is refused, and the one before it stays', async () => {
+    const { site, token } = await siteWith(async () => ({ durationMs: 1_000 }), { storageMb: 1 })
+    const half = new Uint8Array(600_000)
+    expect(await site.upload(token, 'a.mp3', half)).toMatchObject({ code: 1 })
+    const refused = await site.upload(token, 'b.mp3', half)
+    expect(refused).toMatchObject({ code: 0 })
+    expect(refused.msg).toContain('storage is too full')
+    const user = await site.world.store.users.byUsername('sender')
+    expect(await site.world.store.uploads.usedBytes(user?.id ?? 0)).toBe(600_000)
+  })
+
+  it('that the disk has no room for is said, and nothing is kept', async () => {
+    const { site, token } = await siteWith(async () => ({ durationMs: 1_000 }))
+    Object.assign(site.world.ports.uploads, {
+      receive: async () => {
+        throw new DiskFull()
+      },
+    })
+    expect((await site.upload(token)).msg).toContain('no room left')
+    await nothingIsKept(site)
+  })
+})
+
+describe('a long transcript', () => {
+  it('travels squeezed where the caller takes that, and is the same', async () => {
+    const site = await openSite()
+    const token = await site.join('sender')
+    const id = await site.addTask(token)
+    const list = Array.from({ length: 2_000 }, (_, at) => ({ id: `s${at}`, start: at, end: at, role: '', text: `sentence ${at}` }))
+    await site.world.store.segments.save(id, list, [])
+    const path = `/api/voice/find?id=${id}`
+    const plain = await site.fetch(path, {}, token)
+    expect(plain.headers.get('content-encoding')).toBeNull()
+    const squeezed = await site.fetch(path, { headers: { 'accept-encoding': 'gzip' } }, token)
+    expect(squeezed.headers.get('content-encoding')).toBe('gzip')
+    const bytes = await squeezed.arrayBuffer()
+    const text = await plain.text()
+    expect(bytes.byteLength).toBeLessThan(text.length / 5)
+    const opened = new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip')))
+    expect(await opened.text()).toBe(text)
+    expect((JSON.parse(text) as { data: { list: unknown[] } }).data.list).toEqual(list)
+  })
+
+  it('of 10,000 segments lets others have their turn while it is read', async () => {
+    const site = await openSite()
+    const token = await site.join('sender')
+    const id = await site.addTask(token)
+    const words = Array.from({ length: 6 }, (_, at): [number, number, string] => [at, at + 1, 'word '])
+    const list = Array.from({ length: 10_000 }, (_, at) => ({ id: `s${at}`, start: at, end: at + 9, role: '', text: 'word '.repeat(6), words }))
+    await site.world.store.segments.save(id, list, [])
+    let turns = 0
+    const others = setInterval(() => (turns += 1), 0)
+    const text = await (await site.fetch(`/api/voice/find?id=${id}`, {}, token)).text()
+    clearInterval(others)
+    expect(text.match(/"s\d+"/g)).toHaveLength(10_000)
+    // Read in parts of 250: at least every other part gives way.
+    expect(turns).toBeGreaterThan(20)
+  })
+})
