@@ -7,6 +7,7 @@ import { followUser } from './queue/followUser'
 import { openKeep } from './queue/keep'
 import { UploadQueue } from './queue/UploadQueue'
 import { followActivity } from './queue/whileActive'
+import { refreshTables } from './records'
 
 export const uploadQueue = new UploadQueue({
   api: {
@@ -20,7 +21,7 @@ export const uploadQueue = new UploadQueue({
   },
   keep: openKeep(),
   probe: probeMedia,
-  onCreated: () => void refreshUser(),
+  onCreated: () => void Promise.all([refreshTables(), refreshUser()]),
   now: () => Date.now(),
   random: () => Math.random(),
 })
