@@ -22,10 +22,13 @@ export function newAccount(): Account {
   return { username: `tester-${process.pid}-${Date.now()}-${made}`, password: 'correct horse 电池' }
 }
 
-/** From the login page to the register form and back to a login form that knows the name. */
-export async function register(page: Page, locale: Locale, { username, password }: Account): Promise<void> {
+/**
+ * Registers, which ends at a login form that knows the name.
+ * @param base address of another product than the one all tests share
+ */
+export async function register(page: Page, locale: Locale, { username, password }: Account, base = ''): Promise<void> {
   const say = sentences(locale)
-  await page.goto('#/user/register')
+  await page.goto(`${base}#/user/register`)
   await page.getByLabel(say('user.field.username'), { exact: true }).fill(username)
   await page.getByLabel(say('user.field.password'), { exact: true }).fill(password)
   await page.getByLabel(say('user.field.confirm'), { exact: true }).fill(password)

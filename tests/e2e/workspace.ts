@@ -3,26 +3,32 @@ import type { Page } from '@playwright/test'
 import { sentences, type Locale } from './account'
 import { expect } from './fixtures'
 
-/** Picks the files on /task/create, sends them, and waits until each is a record. */
-export async function transcribe(page: Page, locale: Locale, files: string[]): Promise<void> {
+export const pick = (page: Page, files: string[]) => page.locator('input[type=file]').setInputFiles(files)
+
+/** Sends what is picked, and waits until each is a record. */
+export async function startAll(page: Page, locale: Locale, count: number): Promise<void> {
   const say = sentences(locale)
-  await page.goto('#/task/create')
-  await page.getByLabel(say('create.language.label'), { exact: true }).selectOption('en')
-  await page.locator('input[type=file]').setInputFiles(files)
-  const many = files.length > 1
-  const name = many ? say('create.page.startMany', { count: files.length }) : say('create.page.start')
+  const name = count > 1 ? say('create.page.startMany', { count }) : say('create.page.start')
   const start = page.getByRole('button', { name, exact: true })
   await expect(start).toBeEnabled()
   const records = page.getByRole('link', { name: say('create.row.open') })
   const before = await records.count()
   await start.click()
-  await expect(records).toHaveCount(before + files.length, { timeout: 30_000 })
+  await expect(records).toHaveCount(before + count, { timeout: 30_000 })
+}
+
+/** Picks the files on /task/create, sends them, and waits until each is a record. */
+export async function transcribe(page: Page, locale: Locale, files: string[]): Promise<void> {
+  await page.goto('#/task/create')
+  await page.getByLabel(sentences(locale)('create.language.label'), { exact: true }).selectOption('en')
+  await pick(page, files)
+  await startAll(page, locale, files.length)
 }
 
 /** The table of records, until each of those titles is done. */
 export async function waitUntilDone(page: Page, locale: Locale, titles: readonly string[]): Promise<void> {
   const say = sentences(locale)
-  await page.goto('#/task/detail')
+  await page.goto(`${page.url().split('#')[0]}#/task/detail`)
   for (const title of titles) {
     const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: title, exact: true }) })
     await expect(row.getByText(say('task.status.done'), { exact: true })).toBeVisible({ timeout: 60_000 })
@@ -31,7 +37,7 @@ export async function waitUntilDone(page: Page, locale: Locale, titles: readonly
 
 /** From the table of records into the workspace of that one. */
 export async function openRecord(page: Page, locale: Locale, title: string): Promise<void> {
-  await page.goto('#/task/detail')
+  await page.goto(`${page.url().split('#')[0]}#/task/detail`)
   await page.getByRole('link', { name: title, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
   await expect(transcriptOf(page, locale).locator('[data-word]').first()).toBeVisible()
