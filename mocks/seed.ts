@@ -20,7 +20,10 @@ export async function seedWorld(store: Store, passwords: Passwords, seed: number
   await store.transaction(async (tables) => {
     const ids = new Map<string, number>()
     for (const [index, account] of accounts.entries()) {
-      ids.set(account.username, await addUser(tables, account, hashes[index] ?? '', now))
+      const spent = records
+        .filter((record) => record.username === account.username)
+        .reduce((sum, one) => sum + cost(one), 0)
+      ids.set(account.username, await addUser(tables, account, hashes[index] ?? '', spent, now))
     }
     for (const record of records) {
       const userId = ids.get(record.username)
@@ -29,7 +32,19 @@ export async function seedWorld(store: Store, passwords: Passwords, seed: number
   })
 }
 
-async function addUser(tables: Tables, account: Account, passwordHash: string, now: number): Promise<number> {
+/** Seconds its transcription took of the credit: nothing before it is paid, and nothing when it failed. */
+const cost = ({ status, durationMs }: SeededRecord) =>
+  status === taskStatus.done || status === taskStatus.running ? seconds(durationMs) : 0
+const seconds = (ms: number) => Math.ceil(ms / 1000)
+
+/** @param spent what their records will take of the credit */
+async function addUser(
+  tables: Tables,
+  account: Account,
+  passwordHash: string,
+  spent: number,
+  now: number,
+): Promise<number> {
   const id = await tables.users.insert({
     username: account.username,
     passwordHash,
@@ -37,7 +52,7 @@ async function addUser(tables: Tables, account: Account, passwordHash: string, n
     avatar: '',
     phone: '',
     roles: account.roles,
-    generalSeconds: account.generalSeconds,
+    generalSeconds: account.generalSeconds + spent,
     memberSeconds: account.memberSeconds,
     storageMb: 10_240,
     vipEnd: account.vipDays === null ? '' : new Date(now + account.vipDays * dayMs).toISOString(),
@@ -69,7 +84,7 @@ async function addRecord(tables: Tables, record: SeededRecord, userId: number, n
     mode: 'normal',
     file,
     size: record.size,
-    times: Math.ceil(record.durationMs / 1000),
+    times: seconds(record.durationMs),
     createdAt,
     progress: done ? 100 : 0,
     error: record.error,
@@ -79,6 +94,8 @@ async function addRecord(tables: Tables, record: SeededRecord, userId: number, n
     version: 1,
     attempt: 1,
   })
+  const change = { general: -cost(record), member: 0 }
+  if (change.general) await tables.credit.change(userId, change, 'transcribe', `${id}:1`, createdAt)
   if (done) await tables.segments.save(id, transcriptOf(record), [])
   if (record.status === taskStatus.running) await tables.jobs.add(id, createdAt)
 }

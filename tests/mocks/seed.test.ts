@@ -119,6 +119,17 @@ describe('the seeded world', () => {
     )
   })
 
+  it('took the time of what was transcribed, once for each', async () => {
+    const spent = tasks.filter(({ status }) => status > 0).reduce((sum, { times }) => sum + times, 0)
+    const deleted = 9
+    expect(await store.credit.spent(await idOf('demo'), 0)).toBe(spent + deleted)
+    for (const { id, status, times } of tasks) {
+      expect(await store.credit.find('transcribe', `${id}:1`)).toEqual(
+        status > 0 ? { general: -times, member: 0 } : null,
+      )
+    }
+  })
+
   it('knows its people: one is nearly out of credit, one has nothing', async () => {
     for (const { username, name, generalSeconds } of accounts) {
       expect(await store.users.byUsername(username)).toMatchObject({ name, generalSeconds })
