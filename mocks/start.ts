@@ -31,7 +31,8 @@ export async function startMocks(): Promise<void> {
   const clip = async (file: string) => (await fetch(`/tests/audio/${file}`)).blob()
   const log = lineLog((line) => console.debug(line.trimEnd()))
   const world = await openWorld({ keep, clock, log, measure: measureByPlaying, clip, wasmUrl })
-  const jobs = startJobs(world.ports, defaultSettings)
+  // The seeded recordings that are being transcribed keep nobody waiting.
+  const jobs = startJobs(world.ports, defaultSettings, { parallelJobs: 10 })
   const app = createApp(world.ports, defaultSettings, { wake: jobs.wake, addressOf: () => 'page' })
   const faults = new Faults()
   const worker = setupWorker(
@@ -65,8 +66,9 @@ async function signIn(
     }),
   )
   const { data } = v.parse(Envelope, await answer.json())
-  localStorage.setItem(tokenKey, v.parse(Login, data).token)
   await world.save()
+  // Last, and at once: the page that is left must not find itself signed in half-way.
+  localStorage.setItem(tokenKey, v.parse(Login, data).token)
   restart()
 }
 
@@ -79,7 +81,8 @@ async function reset(keep: Keep, stop: () => Promise<void>): Promise<void> {
 
 /** Everything the page holds in memory belongs to the one who was signed in. */
 function restart(): void {
-  location.hash = '#/task'
+  // Assigning the hash would show the next page first.
+  history.replaceState(null, '', '#/task')
   location.reload()
 }
 

@@ -49,7 +49,7 @@ test('two tabs upload at once, and logging out in one logs out the other', async
 })
 
 test.describe('a server that goes away', () => {
-  test.use({ expectedErrors: [/Failed to load resource: net::ERR_/] })
+  test.use({ expectedErrors: /Failed to load resource: net::ERR_/ })
 
   test('during an upload is waited for, and the upload goes on', async ({ page }) => {
     test.setTimeout(120_000)
@@ -78,7 +78,7 @@ test.describe('a server that goes away', () => {
 })
 
 test.describe('a limit of the server', () => {
-  test.use({ expectedErrors: [/status of 413/] })
+  test.use({ expectedErrors: /status of 413/ })
 
   test('is kept while a file streams, and nothing of the file is kept', async ({ page }) => {
     mkdirSync(made('data'), { recursive: true })

@@ -1,0 +1,86 @@
+/** What `npm run dev` gives a front-end developer: the app over the server app in the page, with a seeded world and faults. */
+import { createServer } from 'vite'
+import type { Page } from '@playwright/test'
+import { panelText } from '../../mocks/panelText'
+import type { FaultKind } from '../../mocks/faults'
+import { root } from '../../scripts/run.mjs'
+import { sentences } from './account'
+import { expect, test as base } from './fixtures'
+import { exportAs, pick, startAll } from './workspace'
+
+const locale = 'zh-CN'
+const say = sentences(locale)
+const panel = panelText(locale)
+
+const test = base.extend<object, { devUrl: string }>({
+  devUrl: [
+    // Playwright's workers hand a function what it names.
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const server = await createServer({ root, configFile: `${root}/vite.config.ts`, server: { port: 0 }, logLevel: 'error' })
+      await server.listen()
+      await use(server.resolvedUrls?.local[0] ?? '')
+      await server.close()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ devUrl }, use) => use(devUrl),
+})
+test.use({ expectedErrors: /Failed to load resource/ })
+
+async function openPanel(page: Page): Promise<void> {
+  await page.getByRole('button', { name: panel.open }).click()
+  await expect(page.getByRole('button', { name: panel.reset })).toBeVisible()
+}
+
+/** Lets the next call of that path fail in that way. */
+async function setFault(page: Page, kind: FaultKind, path: string): Promise<void> {
+  await page.getByLabel(panel.path).fill(path)
+  await page.getByRole('radio', { name: panel[kind] }).check()
+}
+
+test('the seeded world can be used, broken and reset', async ({ page }) => {
+  test.setTimeout(120_000)
+  await page.goto('')
+  // The first page is compiled while one waits.
+  await expect(page.getByText('demo / demo123')).toBeVisible({ timeout: 60_000 })
+  await openPanel(page)
+  await page.getByRole('button', { name: 'demo / demo123' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: say('task.records.title') })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(say('task.pager.total', { total: 60 }))).toBeVisible()
+  await openPanel(page)
+
+  await test.step('a fault shows as the product shows it', async () => {
+    const [one, other] = await page.locator('main a[href*="id="]').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    for (const [kind, address, text] of [
+      ['serverError', one, say('http.status.500')],
+      ['malformed', other, say('http.malformed.title')],
+    ] as const) {
+      await setFault(page, kind, '/api/voice/find')
+      await page.goto(address ?? '')
+      await expect(page.getByText(text).first(), kind).toBeVisible()
+    }
+    await setFault(page, 'signedOut', '/api/voice/index')
+    await page.goto('#/task/detail')
+    await expect(page).toHaveURL(/#\/user\/login/)
+    await page.getByRole('button', { name: 'demo / demo123' }).click()
+    await expect(page.getByText(say('task.pager.total', { total: 60 }))).toBeVisible({ timeout: 30_000 })
+  })
+
+  await test.step('a recording is uploaded and transcribed by an engine that says it only demonstrates', async () => {
+    await page.goto('#/task/create')
+    await expect(page.getByText('演示引擎')).toBeVisible()
+    await pick(page, [`${root}/tests/audio/goforward.wav`])
+    await startAll(page, locale, 1)
+    await page.getByRole('link', { name: say('create.row.open') }).click()
+    await expect(page.locator('[data-word]').first()).toBeVisible({ timeout: 30_000 })
+    expect(await exportAs(page, locale, 'txt')).toMatch(/./)
+  })
+
+  await test.step('the world is as it was after a reset', async () => {
+    await openPanel(page)
+    await page.getByRole('button', { name: panel.reset }).click()
+    await page.getByRole('button', { name: new RegExp(`^${[...panel.yes].join('\\s*')}$`) }).click()
+    await expect(page.getByText('demo / demo123').first()).toBeVisible({ timeout: 30_000 })
+  })
+})
