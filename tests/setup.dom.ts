@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterAll, afterEach, expect, vi } from 'vitest'
 
 // What jsdom lacks and antd asks for.
 window.matchMedia ??= (query) => ({
@@ -35,3 +35,6 @@ afterEach(() => {
   sessionStorage.clear()
   window.location.hash = ''
 })
+
+// The progress bar fades out by timers, which must not outlive the document.
+afterAll(() => vi.waitFor(() => expect(document.querySelector('#nprogress')).toBeNull(), { timeout: 5_000 }))

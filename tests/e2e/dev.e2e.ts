@@ -81,6 +81,7 @@ test('the seeded world can be used, broken and reset', async ({ page }) => {
     await openPanel(page)
     await page.getByRole('button', { name: panel.reset }).click()
     await page.getByRole('button', { name: new RegExp(`^${[...panel.yes].join('\\s*')}$`) }).click()
-    await expect(page.getByText('demo / demo123').first()).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('button', { name: panel.reset })).toHaveCount(0, { timeout: 30_000 })
+    await expect(page.getByText('demo / demo123')).toBeVisible({ timeout: 30_000 })
   })
 })

@@ -2,7 +2,7 @@
 import { http, HttpResponse, type JsonBodyType, type RequestHandler } from 'msw'
 import { setupServer } from 'msw/node'
 import { Blob as NodeBlob, File as NodeFile } from 'node:buffer'
-import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { ApiError } from '../../../../src/shared/http/apiError'
 import { setLocale, type Locale } from '../../../../src/shared/intl'
 import { setNotifier, type Notice } from '../../../../src/shared/notify'
@@ -34,6 +34,7 @@ export function testServer(...always: RequestHandler[]) {
   const seen: Seen[] = []
   let stop = () => {}
   let now = Date.now()
+  let unanswered = 0
   beforeAll(async () => {
     // jsdom's own forms and blobs lose their content on the way through Node's requests and responses.
     const form = await new Response(new URLSearchParams('a=b')).formData()
@@ -42,7 +43,10 @@ export function testServer(...always: RequestHandler[]) {
     vi.stubGlobal('File', NodeFile)
     server.listen({ onUnhandledRequest: 'error' })
   })
-  afterAll(() => {
+  afterAll(async () => {
+    // An answer to a request that was cancelled must not arrive when the document is gone.
+    await vi.waitFor(() => expect(unanswered).toBe(0))
+    await new Promise(setImmediate)
     server.close()
     vi.unstubAllGlobals()
   })
@@ -65,10 +69,15 @@ export function testServer(...always: RequestHandler[]) {
   function answer(path: string, respond: (request: Request) => Response | Promise<Response>): void {
     server.use(
       http.all(`*${path}`, async ({ request }) => {
+        unanswered += 1
         const { pathname, search } = new URL(request.url)
         const { method, headers } = request
         seen.push({ method, path: pathname, query: search, headers, body: await request.clone().text() })
-        return respond(request)
+        try {
+          return await respond(request)
+        } finally {
+          unanswered -= 1
+        }
       }),
     )
   }
