@@ -35,8 +35,8 @@ export interface Speaker {
 export interface Transcript {
   /** Language of the recording as a task names it (`cn`, `en`, ...), '' when unknown. */
   readonly language: string
-  /** In order of their start; ids are unique. */
+  /** In the order of `compareSegments`: by start; ids are unique. */
   readonly segments: readonly Segment[]
-  /** Everyone who speaks, in order of first appearance; never with the id ''. */
+  /** Everyone who speaks or has a name, in the order of `inWireOrder`; never with the id ''. */
   readonly speakers: readonly Speaker[]
 }

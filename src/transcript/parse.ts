@@ -2,7 +2,9 @@
  * The only door into the transcript floor: what a server sends becomes a complete, ordered transcript, or an error naming
  * the field at fault.
  */
+import { compareSegments } from './edit'
 import type { Segment, Speaker, Transcript, Word } from './model'
+import { inWireOrder } from './speakers'
 import { fitWords } from './words'
 
 /** What of a record the parser reads; `list` is whatever the server sent. */
@@ -40,7 +42,7 @@ export function parseTranscript(body: RecordBody): Transcript {
     seen.add(segment.id)
     if (segment.text.trim()) segments.push(segment)
   })
-  segments.sort((a, b) => a.startMs - b.startMs || a.endMs - b.endMs)
+  segments.sort(compareSegments)
   return { language: body.language ?? '', segments, speakers: findSpeakers(segments, body.speakers ?? {}) }
 }
 
@@ -102,9 +104,9 @@ function readTime(value: unknown, field: string): number {
 }
 
 function findSpeakers(segments: readonly Segment[], names: Readonly<Record<string, string>>): Speaker[] {
-  const ids = new Set(segments.map((segment) => segment.speaker))
+  const ids = new Set([...Object.keys(names), ...segments.map((segment) => segment.speaker)])
   ids.delete('')
-  return [...ids].map((id) => ({ id, name: (Object.hasOwn(names, id) && names[id]) || '' }))
+  return inWireOrder([...ids].map((id) => ({ id, name: (Object.hasOwn(names, id) && names[id]) || '' })))
 }
 
 function show(value: unknown): string {

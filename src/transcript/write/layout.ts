@@ -1,6 +1,7 @@
 /** Lays a transcript out for reading, by the export options of the contract. */
 import { formatTime } from '../../shared/time'
 import { removeFillers } from '../fillers'
+import { joinTexts } from '../joinTexts'
 import type { Segment, SpeakerId, Transcript } from '../model'
 import type { DocumentParagraph, TranscriptDocument } from './document'
 
@@ -53,17 +54,4 @@ export function speakerTurns(segments: readonly Segment[]): Segment[][] {
     else turns.push([segment])
   }
   return turns
-}
-
-/** Letters and full-width marks of scripts that are written without spaces between words. */
-const spaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u
-
-/** Joins texts with a space, except where Chinese or Japanese stands on a side. */
-export function joinTexts(texts: readonly string[]): string {
-  let joined = ''
-  for (const text of texts.map((each) => each.trim()).filter(Boolean)) {
-    const tight = !joined || spaceless.test(joined.slice(-1)) || spaceless.test(text.slice(0, 1))
-    joined += tight ? text : ` ${text}`
-  }
-  return joined
 }

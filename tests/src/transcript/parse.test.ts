@@ -76,13 +76,14 @@ describe('what a server sends', () => {
     })
   })
 
-  test('names speakers in order of appearance, unnamed ones with nothing', () => {
+  test('knows everyone who speaks or has a name, numbers first, the unnamed with nothing', () => {
     const list = [
       { ...segment, id: 'x', role: 'toString', start: 5 },
       { ...segment, role: '7' },
     ]
     expect(parseTranscript({ list, speakers: { '9': 'Nobody' } }).speakers).toEqual([
       { id: '7', name: '' },
+      { id: '9', name: 'Nobody' },
       { id: 'toString', name: '' },
     ])
   })

@@ -11,11 +11,11 @@ const list = ['7', '', '3', '7'].map((role, index) => ({
 }))
 const unnamed = (place: number) => `Speaker ${place}`
 
-test('a speaker without a name is counted by first appearance', () => {
+test('a speaker without a name is counted by the place among all', () => {
   const transcript = parseTranscript({ list, speakers: { '7': 'Ann' } })
   expect(['7', '3', '', 'nobody'].map((id) => speakerName(transcript, id, unnamed))).toEqual([
     'Ann',
-    'Speaker 2',
+    'Speaker 1',
     '',
     '',
   ])

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseTranscript } from '../../../../src/transcript/parse'
-import { joinTexts, layOut, type LayoutOptions } from '../../../../src/transcript/write/layout'
+import { joinTexts } from '../../../../src/transcript/joinTexts'
+import { layOut, type LayoutOptions } from '../../../../src/transcript/write/layout'
 
 const sent = (role: string, start: number, text: string) => ({ id: `${start}`, start, end: start + 1000, role, text })
 const transcript = parseTranscript({

@@ -1,0 +1,15 @@
+/** Letters and full-width marks of scripts that are written without spaces between words. */
+const spaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u
+
+/** What stands between two texts that are joined: a space, except where Chinese or Japanese, or nothing, stands on a side. */
+export function gapBetween(left: string, right: string): '' | ' ' {
+  const tight = left === '' || right === '' || spaceless.test(left.slice(-1)) || spaceless.test(right.slice(0, 1))
+  return tight ? '' : ' '
+}
+
+/** Joins texts, without the spaces around them; blank ones are left out. */
+export function joinTexts(texts: readonly string[]): string {
+  let joined = ''
+  for (const text of texts.map((each) => each.trim())) joined += gapBetween(joined, text) + text
+  return joined
+}

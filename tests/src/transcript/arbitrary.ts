@@ -1,0 +1,129 @@
+/** Random transcripts and random work on them, for properties that hold whatever a person does. */
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import {
+  changeText,
+  insertSegment,
+  joinWithNext,
+  removeSegments,
+  splitSegment,
+  withoutFillers,
+} from '../../../src/transcript/changes'
+import { compareSegments, type Edit } from '../../../src/transcript/edit'
+import type { Segment, Transcript } from '../../../src/transcript/model'
+import { parseTranscript } from '../../../src/transcript/parse'
+import {
+  addSpeaker,
+  freeSpeakerId,
+  mergeSpeakers,
+  renameSpeaker,
+  setSpeaker,
+} from '../../../src/transcript/speakerChanges'
+import { acceptWord, nextUnsure, replaceWords } from '../../../src/transcript/uncertain'
+
+const word = fc.constantFrom(
+  'hello ',
+  'world, ',
+  'um, ',
+  'go ',
+  '大家好',
+  '，',
+  '我们',
+  '嗯，',
+  '开始。',
+  "it's ",
+  '🙂 ',
+  '2026 ',
+)
+const text = fc.array(word, { minLength: 1, maxLength: 8 }).map((words) => words.join(''))
+
+const rawSegment = fc.record({
+  gap: fc.integer({ min: -200, max: 3_000 }),
+  length: fc.integer({ min: 0, max: 8_000 }),
+  text: text.filter((value) => value.trim() !== ''),
+  role: fc.constantFrom('', '1', '2'),
+  unsure: fc.boolean(),
+})
+
+/** A transcript as the parser gives it: some words with times and doubts, some estimated, some segments overlapping. */
+export const transcripts: fc.Arbitrary<Transcript> = fc
+  .array(rawSegment, { minLength: 1, maxLength: 8 })
+  .map((raws) => {
+    let at = 0
+    const list = raws.map((raw, index) => {
+      const start = Math.max(0, at + raw.gap)
+      const end = start + raw.length
+      at = end
+      const words = raw.unsure ? [[start, end, raw.text, 0.3]] : undefined
+      return { id: `s${index}`, start, end, role: raw.role, text: raw.text, words }
+    })
+    return parseTranscript({ language: '', speakers: { '1': '李', '2': '' }, list })
+  })
+
+/** Something a person does; the numbers choose where. */
+export type Act = readonly [what: number, where: number, how: number, text: string]
+export const acts: fc.Arbitrary<Act[]> = fc.array(fc.tuple(fc.nat(11), fc.nat(), fc.nat(), text), { maxLength: 25 })
+
+/** The edit an act makes on that transcript. `id` is for whatever it creates. */
+export function editOf(transcript: Transcript, [what, where, how, written]: Act, id: string): Edit | null {
+  const { segments } = transcript
+  const segment = segments[where % Math.max(1, segments.length)]
+  if (!segment) return insertSegment(transcript, null, written, id)
+  const cut = how % (segment.text.length + 1)
+  const unsure = nextUnsure(transcript, null, 1)
+  switch (what) {
+    case 0:
+      return changeText(transcript, segment.id, segment.text.slice(0, cut) + written + segment.text.slice(cut))
+    case 1:
+      return changeText(transcript, segment.id, segment.text.slice(0, cut) + segment.text.slice(cut + (how % 7)))
+    case 2:
+      return changeText(transcript, segment.id, written)
+    case 3:
+      return splitSegment(transcript, segment.id, cut, `${segment.id}.${id}`)
+    case 4:
+      return joinWithNext(transcript, segment.id)?.edit ?? null
+    case 5:
+      return removeSegments(transcript, [segment.id, 'nobody'])
+    case 6:
+      return insertSegment(transcript, segment.id, written, `${segment.id}.${id}`)
+    case 7:
+      return setSpeaker(transcript, [segment.id], how % 2 ? '2' : '')
+    case 8:
+      return how % 2
+        ? addSpeaker(transcript, { id: freeSpeakerId(transcript), name: written })
+        : renameSpeaker(transcript, '1', written)
+    case 9:
+      return mergeSpeakers(transcript, '2', '1')
+    case 10:
+      return withoutFillers(transcript).edit
+    default:
+      if (!unsure) return null
+      return how % 2
+        ? acceptWord(transcript, segments[unsure.segment]?.id ?? '', unsure.word)
+        : replaceWords(transcript, [unsure], written)
+  }
+}
+
+/** What holds for every transcript: everyone who speaks is known; in order, ids once, words that are the text, times inside and never going back. */
+export function expectWhole({ segments, speakers }: Transcript): void {
+  const known = new Set(['', ...speakers.map(({ id }) => id)])
+  expect(segments.filter(({ speaker }) => !known.has(speaker))).toEqual([])
+  expect(segments).toEqual([...segments].sort(compareSegments))
+  expect(new Set(segments.map(({ id }) => id)).size).toBe(segments.length)
+  for (const segment of segments) expectWholeSegment(segment)
+}
+
+function expectWholeSegment(segment: Segment): void {
+  expect(segment.text.trim(), segment.id).not.toBe('')
+  expect(segment.words.map((one) => one.text).join('')).toBe(segment.text)
+  expect(segment.words.length).toBeGreaterThan(0)
+  let fromMs = segment.startMs
+  for (const { startMs, endMs } of segment.words) {
+    expect(startMs).toBeGreaterThanOrEqual(fromMs)
+    expect(endMs).toBeGreaterThanOrEqual(startMs)
+    expect(endMs).toBeLessThanOrEqual(segment.endMs)
+    fromMs = startMs
+  }
+  expect(segment.startMs).toBeLessThanOrEqual(segment.endMs)
+  for (const ms of [segment.startMs, segment.endMs]) expect(Number.isInteger(ms) && ms >= 0).toBe(true)
+}
