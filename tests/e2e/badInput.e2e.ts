@@ -38,7 +38,10 @@ test('a file that breaks a rule is refused before a byte is sent, and the rest g
   await writeFile(made('empty.mp3'), '')
   await copyFile(wav, made('good.wav'))
   await writeFile(made('nothing.wav'), headerWithoutSound(await readFile(wav)))
-  await pick(page, [...['notes.txt', 'empty.mp3', 'nothing.wav', 'good.wav'].map(made), await sparse('big.wav', maxFileBytes + 1)])
+  await pick(page, [
+    ...['notes.txt', 'empty.mp3', 'nothing.wav', 'good.wav'].map(made),
+    await sparse('big.wav', maxFileBytes + 1),
+  ])
   await refused(page, 'notes.txt', say('create.refused.type', { types: mediaTypes.join(' ') }))
   await refused(page, 'empty.mp3', say('create.refused.empty'))
   await refused(page, 'nothing.wav', say('create.refused.empty'))
@@ -57,7 +60,9 @@ test('of six files the sixth waits for another time', async ({ page }) => {
   for (const name of names) await copyFile(wav, made(name))
   await pick(page, names.map(made))
   await refused(page, '6.wav', say('create.refused.tooMany', { most: 5 }))
-  await expect(page.getByRole('button', { name: say('create.page.startMany', { count: 5 }), exact: true })).toBeEnabled()
+  await expect(
+    page.getByRole('button', { name: say('create.page.startMany', { count: 5 }), exact: true }),
+  ).toBeEnabled()
 })
 
 test('what is no recording inside is refused by the server, each with its reason', async ({ page }) => {
@@ -79,7 +84,9 @@ test('what is no recording inside is refused by the server, each with its reason
   await page.getByRole('button', { name: say('create.page.startMany', { count: 4 }), exact: true }).click()
   for (const [title, reason] of bad) {
     const text = say('create.row.failed', { reason: sentence(locale, reason) })
-    await expect(page.getByRole('listitem').filter({ hasText: title }).getByText(text), title).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('listitem').filter({ hasText: title }).getByText(text), title).toBeVisible({
+      timeout: 30_000,
+    })
   }
   // What the content is counts, not what it is called.
   await waitUntilDone(page, locale, ['really-a-wav'])

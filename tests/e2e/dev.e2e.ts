@@ -17,7 +17,12 @@ const test = base.extend<object, { devUrl: string }>({
     // Playwright's workers hand a function what it names.
     // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const server = await createServer({ root, configFile: `${root}/vite.config.ts`, server: { port: 0 }, logLevel: 'error' })
+      const server = await createServer({
+        root,
+        configFile: `${root}/vite.config.ts`,
+        server: { port: 0 },
+        logLevel: 'error',
+      })
       await server.listen()
       await use(server.resolvedUrls?.local[0] ?? '')
       await server.close()
@@ -46,12 +51,16 @@ test('the seeded world can be used, broken and reset', async ({ page }) => {
   await expect(page.getByText('demo / demo123')).toBeVisible({ timeout: 60_000 })
   await openPanel(page)
   await page.getByRole('button', { name: 'demo / demo123' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: say('task.records.title') })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { level: 1, name: say('task.records.title') })).toBeVisible({
+    timeout: 30_000,
+  })
   await expect(page.getByText(say('task.pager.total', { total: 60 }))).toBeVisible()
   await openPanel(page)
 
   await test.step('a fault shows as the product shows it', async () => {
-    const [one, other] = await page.locator('main a[href*="id="]').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    const [one, other] = await page
+      .locator('main a[href*="id="]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
     for (const [kind, address, text] of [
       ['serverError', one, say('http.status.500')],
       ['malformed', other, say('http.malformed.title')],

@@ -24,7 +24,9 @@ export const test = base.extend<TestOptions, WorkerParts>({
   // A violation of the content security policy is a console error too.
   context: async ({ context, expectedErrors }, use) => {
     const said: string[] = []
-    context.on('weberror', (fault) => said.push(`uncaught: ${fault.error().name} ${fault.error().message} ${fault.error().stack}`))
+    context.on('weberror', (fault) =>
+      said.push(`uncaught: ${fault.error().name} ${fault.error().message} ${fault.error().stack}`),
+    )
     context.on('console', (line) => {
       if (line.type() === 'error' || line.type() === 'warning') said.push(`console ${line.type()}: ${line.text()}`)
     })

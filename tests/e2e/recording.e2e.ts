@@ -17,7 +17,9 @@ for (const locale of ['zh-CN', 'en-US'] as const) {
     test.use({ locale })
     const say = sentences(locale)
 
-    test('speech is uploaded, transcribed, read, heard and exported, and logging in leads back to it', async ({ page }) => {
+    test('speech is uploaded, transcribed, read, heard and exported, and logging in leads back to it', async ({
+      page,
+    }) => {
       test.setTimeout(120_000)
       const account = newAccount()
       await register(page, locale, account)

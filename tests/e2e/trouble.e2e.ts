@@ -87,7 +87,9 @@ test.describe('a limit of the server', () => {
     await copyFile(wav, made('small.wav'))
     await pick(page, [await largeWave('large.wav', 60), made('small.wav')])
     await page.getByRole('button', { name: say('create.page.startMany', { count: 2 }), exact: true }).click()
-    await expect(failure(page, sentence(locale, 'upload.tooLarge', { limit: '1.00 MB' }))).toBeVisible({ timeout: 30_000 })
+    await expect(failure(page, sentence(locale, 'upload.tooLarge', { limit: '1.00 MB' }))).toBeVisible({
+      timeout: 30_000,
+    })
     await waitUntilDone(page, locale, ['small'])
     expect(recordingsIn(made('data'))).toHaveLength(1)
     await page.goto('about:blank')
@@ -121,5 +123,7 @@ test('a full disk is said, nothing half is kept, and smaller things still work',
 
 /** Recordings in a data folder, whole or in part. */
 function recordingsIn(folder: string): string[] {
-  return readdirSync(folder, { recursive: true }).map(String).filter((name) => /\.(wav|part)\b/.test(name))
+  return readdirSync(folder, { recursive: true })
+    .map(String)
+    .filter((name) => /\.(wav|part)\b/.test(name))
 }
