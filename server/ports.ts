@@ -231,6 +231,30 @@ export interface JobRow {
   tries: number
 }
 
+/** One saved change of a text: what it made of the version before it. */
+export interface VersionRow {
+  /** The version it made. */
+  version: number
+  /** Milliseconds since 1970. */
+  at: number
+  /** Who made it. */
+  userId: number
+  /** How many segments it changed, added or removed. */
+  edits: number
+  /** As it was before, null when it stayed. */
+  title: string | null
+  speakers: Record<string, string> | null
+}
+
+/** What the present text must be given to become an older version of itself. */
+export interface OlderText {
+  /** By id: as it was, null when there was none. */
+  segments: Map<string, Segment | null>
+  /** Null when it is the same as now. */
+  title: string | null
+  speakers: Record<string, string> | null
+}
+
 /** A part of a recording that was recognised, so that it isn't again. */
 export interface PieceRow {
   startMs: number
@@ -311,10 +335,19 @@ export interface Tables {
     pieces(taskId: number): Promise<PieceRow[]>
     /** In time order, `limit` after the given place: read long transcripts in parts. */
     list(taskId: number, after: { start: number; id: string } | null, limit: number): Promise<Segment[]>
+    /** Those that are there of the named ones. */
+    byIds(taskId: number, ids: readonly string[]): Promise<Segment[]>
     /** Replaces or adds the given segments and removes the named ones. */
     save(taskId: number, changed: Segment[], removed: string[]): Promise<void>
     /** Forgets all segments and pieces. */
     clear(taskId: number): Promise<void>
+  }
+  versions: {
+    /** Notes a change with what it replaced; see `OlderText.segments`. A large one may come in several parts. */
+    add(taskId: number, row: VersionRow, before: ReadonlyMap<string, Segment | null>): Promise<void>
+    /** The newest first. */
+    list(taskId: number): Promise<{ version: number; at: number; by: string; edits: number }[]>
+    older(taskId: number, version: number): Promise<OlderText>
   }
   jobs: {
     /** One job a task: adding it again replaces it by a new one, due now with its tries at zero. */

@@ -1,9 +1,11 @@
-import { AddTask, CheckTask, EditTask, RetryTask, TaskById, TaskPage } from '../../src/wire/requests'
+import type { Segment } from '../../src/wire/bodies'
+import { AddTask, CheckTask, EditTask, FindTask, RetryTask, RevertTask, TaskById, TaskPage } from '../../src/wire/requests'
 import { code as codes } from '../../src/wire/codes'
 import { sentence } from '../messages'
 import type { TaskRow } from '../ports'
-import { streamWithList } from '../work/segments'
+import { segmentParts, streamWithList } from '../work/segments'
 import { addTask, checkTask, destroyTask, editTask, fileUrl, ownTask, retryTask, setDeleted, taskBody } from '../work/tasks'
+import { olderParts, olderText, revert, versions } from '../work/versions'
 import { body, caller, ok, query, type App, type Call, type Server } from './call'
 
 export function taskRoutes(app: App, server: Server): void {
@@ -30,8 +32,14 @@ export function taskRoutes(app: App, server: Server): void {
     return ok(c, rows.map((row) => taskBody(row, c.get('locale'))), { count: total })
   })
   app.get('/api/voice/find', async (c) => {
-    const task = await ownTask(ports, await caller(c, server), query(c, TaskById).id)
-    return withList(c, server, task, `{"code":${codes.ok},"msg":"","data":`, '}')
+    const user = await caller(c, server)
+    const { id, version } = query(c, FindTask)
+    const task = await ownTask(ports, user, id)
+    const around = [`{"code":${codes.ok},"msg":"","data":`, '}'] as const
+    if (version === undefined || version === task.version) return withList(c, task, segmentParts(ports.store, id), ...around)
+    const older = await olderText(ports, task, version)
+    const then = { ...task, version, title: older.title ?? task.title, speakers: older.speakers ?? task.speakers }
+    return withList(c, then, olderParts(ports, id, older), ...around)
   })
   app.post('/api/voice/edit', async (c) => {
     const user = await caller(c, server)
@@ -39,7 +47,16 @@ export function taskRoutes(app: App, server: Server): void {
     if (await editTask(ports, user, edit)) return ok(c, { version: edit.version + 1 })
     const msg = JSON.stringify(sentence(c.get('locale'), 'task.stale'))
     const task = await ownTask(ports, user, edit.id)
-    return withList(c, server, task, `{"code":${codes.failed},"msg":${msg},"data":{"conflict":`, '}}')
+    return withList(c, task, segmentParts(ports.store, task.id), `{"code":${codes.failed},"msg":${msg},"data":{"conflict":`, '}}')
+  })
+  app.get('/api/voice/versions', async (c) => {
+    const task = await ownTask(ports, await caller(c, server), query(c, TaskById).id)
+    return ok(c, await versions(ports, task))
+  })
+  app.post('/api/voice/revert', async (c) => {
+    const user = await caller(c, server)
+    const { id, version } = await body(c, RevertTask)
+    return ok(c, { version: await revert(ports, user, await ownTask(ports, user, id), version) })
   })
   app.post('/api/voice/retry', async (c) => {
     await retryTask(ports, await caller(c, server), await body(c, RetryTask))
@@ -61,9 +78,9 @@ export function taskRoutes(app: App, server: Server): void {
 }
 
 /** A task with its segments, streamed between the given pieces of JSON. */
-function withList(c: Call, { ports }: Server, task: TaskRow, before: string, after: string): Response {
+function withList(c: Call, task: TaskRow, list: AsyncGenerator<Segment[]>, before: string, after: string): Response {
   const peaks = task.peaksFile === null ? {} : { peaks_url: fileUrl(task.peaksFile) }
   const fields = JSON.stringify({ ...taskBody(task, c.get('locale')), ...peaks })
-  const stream = streamWithList(ports, task.id, `${before}${fields.slice(0, -1)},"list":`, `}${after}`)
+  const stream = streamWithList(list, `${before}${fields.slice(0, -1)},"list":`, `}${after}`)
   return c.body(stream, 200, { 'content-type': 'application/json' })
 }

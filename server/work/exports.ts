@@ -36,7 +36,7 @@ export async function exportTask(ports: Ports, task: TaskRow, options: Options, 
 
 async function layOutTask(ports: Ports, task: TaskRow, options: Options, locale: ServerLocale): Promise<TranscriptDocument> {
   const list: Segment[] = []
-  for await (const part of segmentParts(ports, task.id)) list.push(...part)
+  for await (const part of segmentParts(ports.store, task.id)) list.push(...part)
   const transcript = parseTranscript({ language: task.language, speakers: task.speakers, list })
   const shown = { role: options.role === 1, time: options.time === 1, tone: options.tone === 1, pa: options.pa === 1 }
   const values = { date: localTime(task.createdAt), duration: formatTime(task.times * 1000) }

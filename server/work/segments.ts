@@ -1,15 +1,15 @@
 import type { Segment } from '../../src/wire/bodies'
 import { breathe } from '../breathe'
-import type { Ports } from '../ports'
+import type { Tables } from '../ports'
 
 /** Segments read at once: few enough that reading them holds nobody up. */
 const partSize = 250
 
 /** All segments of a task in time order, in parts with a pause between them. */
-export async function* segmentParts({ store }: Ports, taskId: number): AsyncGenerator<Segment[]> {
+export async function* segmentParts({ segments }: Pick<Tables, 'segments'>, taskId: number): AsyncGenerator<Segment[]> {
   let after: { start: number; id: string } | null = null
   while (true) {
-    const part: Segment[] = await store.segments.list(taskId, after, partSize)
+    const part: Segment[] = await segments.list(taskId, after, partSize)
     if (part.length > 0) yield part
     const last = part.at(-1)
     if (!last || part.length < partSize) return
@@ -19,20 +19,21 @@ export async function* segmentParts({ store }: Ports, taskId: number): AsyncGene
 }
 
 /** A JSON object streamed with its segments as `list`, so that five hours of text never stand in memory at once. */
-export function streamWithList(ports: Ports, taskId: number, head: string, tail: string): ReadableStream<Uint8Array> {
+export function streamWithList(parts: AsyncGenerator<Segment[]>, head: string, tail: string): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
-  const parts = segmentParts(ports, taskId)
   let first = true
   return new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(encoder.encode(`${head}[`)),
     async pull(controller) {
-      const { value, done } = await parts.next()
-      if (done) {
+      let part = await parts.next()
+      // A pull that adds nothing is not followed by another.
+      while (!part.done && part.value.length === 0) part = await parts.next()
+      if (part.done) {
         controller.enqueue(encoder.encode(`]${tail}`))
         controller.close()
         return
       }
-      controller.enqueue(encoder.encode((first ? '' : ',') + value.map((segment) => JSON.stringify(segment)).join(',')))
+      controller.enqueue(encoder.encode((first ? '' : ',') + part.value.map((segment) => JSON.stringify(segment)).join(',')))
       first = false
     },
     async cancel() {

@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import type { Task } from '../../src/wire/bodies'
+import type { Segment, Task } from '../../src/wire/bodies'
 import { taskStatus, type LanguageValue } from '../../src/wire/codes'
 import type { AddTask, CheckTask, EditTask, RetryTask } from '../../src/wire/requests'
 import { isMessageId, sentence, type ServerLocale } from '../messages'
@@ -8,6 +8,7 @@ import { Refusal } from '../refusal'
 import { charge, share, shortage } from './credit'
 import { failTask } from './failure'
 import { engineFor } from './languages'
+import { keepAndClear, saveVersion } from './versions'
 
 /** Where a stored file is fetched. */
 export const fileUrl = (file: FileName): string => `/files/${file}`
@@ -108,7 +109,7 @@ export async function retryTask(ports: Ports, user: UserRow, { id, language }: v
     if (task.status === taskStatus.running) throw new Refusal('task.running')
     const attempt = task.attempt + 1
     await charge(tables, user.id, task.times, `${id}:${attempt}`, now)
-    await tables.segments.clear(id)
+    await keepAndClear(tables, task, user.id, now)
     await tables.tasks.bump(id, task.version)
     await tables.tasks.update(id, { status: taskStatus.running, language: wanted, attempt, progress: 0, error: '' })
     await tables.jobs.add(id, now)
@@ -140,7 +141,7 @@ export async function destroyTask(ports: Ports, user: UserRow, id: number): Prom
 
 /** Saves what changed if the version is still the one it was made on; false when it is not. @throws Refusal */
 export async function editTask(
-  { store }: Ports,
+  { store, clock }: Ports,
   user: UserRow,
   { id, version, title, speakers, list = [], removed = [] }: v.InferOutput<typeof EditTask>,
 ): Promise<boolean> {
@@ -149,17 +150,16 @@ export async function editTask(
     if (!task) throw new Refusal('task.missing')
     const text = list.length > 0 || removed.length > 0
     if (text && task.status !== taskStatus.done) throw new Refusal('task.notDone')
-    if (!(await tables.tasks.bump(id, version))) return false
-    const endMs = (task.times + 1) * 1000
-    list.forEach((segment, index) => {
-      const { start, end } = segment
-      const whole = Number.isInteger(start) && Number.isInteger(end) && start >= 0 && end >= start && end <= endMs
-      if (!whole || segment.id === '') throw new Refusal('task.badSegment', { number: index + 1, reason: `${start}–${end}` })
-    })
-    if (title !== undefined || speakers !== undefined) {
-      await tables.tasks.update(id, { ...(title === undefined ? {} : { title }), ...(speakers === undefined ? {} : { speakers }) })
-    }
-    if (text) await tables.segments.save(id, list, removed)
+    if (task.version !== version) return false
+    list.forEach((segment, index) => needWhole(segment, index + 1, (task.times + 1) * 1000))
+    await tables.tasks.bump(id, version)
+    await saveVersion(tables, task, user.id, clock.now(), { title, speakers, list, removed })
     return true
   })
+}
+
+/** @throws Refusal naming the segment whose times are none of this recording */
+function needWhole({ id, start, end }: Segment, number: number, endMs: number): void {
+  const whole = Number.isInteger(start) && Number.isInteger(end) && start >= 0 && end >= start && end <= endMs
+  if (!whole || id === '') throw new Refusal('task.badSegment', { number, reason: `${start}–${end}` })
 }

@@ -132,6 +132,7 @@ export type Shortage = v.InferOutput<typeof Shortage>
 export const Saved = v.object({ version: v.number() })
 export const ExportUrl = v.object({ url: v.string() })
 export const Version = v.object({ version: v.number(), at: text, by: text, edits: amount })
+export type Version = v.InferOutput<typeof Version>
 export const Versions = v.array(Version)
 
 export const Meeting = v.object({

@@ -24,6 +24,16 @@ export type PasswordLogin = v.InferInput<typeof PasswordLogin>
 
 export const TaskById = v.object({ id: taskId })
 
+export const FindTask = v.object({
+  id: taskId,
+  /** An older version of it; absent for what it is now. */
+  version: v.optional(whole),
+})
+export type FindTask = v.InferInput<typeof FindTask>
+
+export const RevertTask = v.object({ id: taskId, version: whole })
+export type RevertTask = v.InferInput<typeof RevertTask>
+
 /** Title of a record: at most 300 characters. */
 export const Title = line(300)
 

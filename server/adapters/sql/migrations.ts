@@ -115,6 +115,33 @@ const migrations: Record<string, Migration> = {
       await db.schema.createIndex('jobs_by_due').on('jobs').column('due').execute()
     },
   },
+
+  '003-versions': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .createTable('versions')
+        .addColumn('task_id', 'integer', (column) => column.notNull().references('tasks.id').onDelete('cascade'))
+        .addColumn('version', 'integer', (column) => column.notNull())
+        .addColumn('at', 'bigint', (column) => column.notNull())
+        .addColumn('user_id', 'integer', (column) => column.notNull().references('users.id').onDelete('cascade'))
+        .addColumn('edits', 'integer', (column) => column.notNull())
+        .addColumn('title', 'text')
+        .addColumn('speakers', 'text')
+        .addPrimaryKeyConstraint('versions_key', ['task_id', 'version'])
+        .execute()
+      await db.schema
+        .createTable('version_segments')
+        .addColumn('task_id', 'integer', (column) => column.notNull())
+        .addColumn('version', 'integer', (column) => column.notNull())
+        .addColumn('id', 'text', (column) => column.notNull())
+        .addColumn('segment', 'text')
+        .addPrimaryKeyConstraint('version_segments_key', ['task_id', 'version', 'id'])
+        .addForeignKeyConstraint('version_segments_of', ['task_id', 'version'], 'versions', ['task_id', 'version'], (key) =>
+          key.onDelete('cascade'),
+        )
+        .execute()
+    },
+  },
 }
 
 /** A number of its own for each row, never given twice, not even after the row is gone. */

@@ -33,6 +33,17 @@ export interface Schema {
     words: string | null
     confidence: number | null
   }
+  versions: {
+    taskId: number
+    version: number
+    at: number
+    userId: number
+    edits: number
+    title: string | null
+    speakers: string | null
+  }
+  /** What a version replaced: the segment as JSON text as it travels, null when there was none. */
+  versionSegments: { taskId: number; version: number; id: string; segment: string | null }
   pieces: { taskId: number; startMs: number; endMs: number }
   jobs: { id: Generated<number>; taskId: number; due: number; leasedUntil: number | null; tries: number }
 }

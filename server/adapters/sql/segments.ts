@@ -27,6 +27,16 @@ export function segmentsTable(db: Db): Tables['segments'] {
       }
       return (await rest.orderBy('startMs').orderBy('id').limit(limit).execute()).map(segmentOf)
     },
+    async byIds(taskId, ids) {
+      const found: Segment[] = []
+      for (let first = 0; first < ids.length; first += rowsAtOnce) {
+        if (first > 0) await breathe()
+        const part = ids.slice(first, first + rowsAtOnce)
+        const rows = await db.selectFrom('segments').selectAll().where('taskId', '=', taskId).where('id', 'in', part).execute()
+        found.push(...rows.map(segmentOf))
+      }
+      return found
+    },
     save: (taskId, changed, removed) =>
       atomically(db, async (inside) => {
         for (let first = 0; first < removed.length; first += rowsAtOnce) {

@@ -11,6 +11,7 @@ import { tasksTable } from './tasks'
 import { triesTable } from './tries'
 import { uploadsTable } from './uploads'
 import { usersTable } from './users'
+import { versionsTable } from './versions'
 
 /** Opens the store and brings its tables to the newest version; closing it closes the database. */
 export async function openSqlStore(database: SqliteDatabase): Promise<Store> {
@@ -33,6 +34,7 @@ function tablesOf(db: Db): Tables {
     uploads: uploadsTable(db),
     tasks: tasksTable(db),
     segments: segmentsTable(db),
+    versions: versionsTable(db),
     jobs: jobsTable(db),
   }
 }

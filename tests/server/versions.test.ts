@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { taskStatus } from '../../src/wire/codes'
+import { openSite, type Site } from './site'
+
+const segment = (id: string, start: number, text = id) => ({ id, start, end: start + 10, role: '', text })
+
+let site: Site
+let token: string
+let id: number
+beforeEach(async () => {
+  site = await openSite()
+  token = await site.join('mei')
+  id = await site.addTask(token, 'First title')
+  await site.world.store.segments.save(id, [segment('a', 0), segment('b', 20), segment('c', 40)], [])
+  await site.world.store.tasks.update(id, { status: taskStatus.done })
+})
+
+const edit = (version: number, change: Record<string, unknown>) => site.post('/api/voice/edit', { id, version, ...change }, token)
+const read = async (version?: number) => {
+  const { data } = await site.get(`/api/voice/find?id=${id}${version === undefined ? '' : `&version=${version}`}`, token)
+  return { title: data.title, speakers: data.speakers, version: data.version, list: data.list }
+}
+const versions = async () => (await site.get(`/api/voice/versions?id=${id}`, token)).data as unknown as { version: number; by: string; edits: number }[]
+
+/** Four versions after the first: a text, a title, a split with a removal, speakers. */
+async function work() {
+  const texts = [await read()]
+  const changes: Record<string, unknown>[] = [
+    { list: [segment('a', 0, 'A')] },
+    { title: 'Second title' },
+    { list: [segment('b', 20, 'b1'), segment('b.2', 25, 'b2')], removed: ['c'] },
+    { speakers: { '1': '李' }, list: [segment('a', 1, 'AA')] },
+  ]
+  for (const [version, change] of changes.entries()) {
+    expect(await edit(version, change)).toMatchObject({ code: 1, data: { version: version + 1 } })
+    texts.push(await read())
+  }
+  return texts
+}
+
+describe('the versions of a text', () => {
+  it('are listed, the newest first, with who made them and how much they changed', async () => {
+    await work()
+    expect((await versions()).map(({ version, by, edits }) => [version, by, edits])).toEqual([
+      [4, 'mei', 1],
+      [3, 'mei', 3],
+      [2, 'mei', 0],
+      [1, 'mei', 1],
+      [0, '', 0],
+    ])
+  })
+
+  it('a text nobody changed has one', async () => {
+    expect((await versions()).map(({ version }) => version)).toEqual([0])
+    expect(await read(0)).toEqual(await read())
+  })
+
+  it('each can be read as it was', async () => {
+    const texts = await work()
+    for (const [version, text] of texts.entries()) expect(await read(version), `version ${version}`).toEqual(text)
+  })
+
+  it('any can be made the newest, and so can the one before that', async () => {
+    const texts = await work()
+    expect(await site.post('/api/voice/revert', { id, version: 1 }, token)).toMatchObject({ code: 1, data: { version: 5 } })
+    expect(await read()).toEqual({ ...texts[1], version: 5 })
+    await site.post('/api/voice/revert', { id, version: 4 }, token)
+    expect(await read()).toEqual({ ...texts[4], version: 6 })
+    for (const [version, text] of texts.entries()) expect(await read(version)).toEqual(text)
+  })
+
+  it.each([-1, 5, 99])('version %i, which there never was, is said not to exist', async (version) => {
+    await work()
+    expect(await site.get(`/api/voice/find?id=${id}&version=${version}`, token)).toMatchObject(
+      version < 0 ? { status: 400 } : { code: 0, msg: 'There is no such version.' },
+    )
+  })
+
+  it('a stale edit makes none', async () => {
+    await work()
+    expect(await edit(2, { list: [segment('a', 0, 'late')] })).toMatchObject({ code: 0 })
+    expect((await versions())[0]?.version).toBe(4)
+  })
+
+  it('a transcription begun anew keeps the old text as one', async () => {
+    const texts = await work()
+    await site.post('/api/voice/retry', { id }, token)
+    expect((await read()).list).toEqual([])
+    expect((await versions())[0]).toMatchObject({ version: 5, edits: 3 })
+    expect(await read(4)).toEqual(texts[4])
+    expect(await site.post('/api/voice/revert', { id, version: 4 }, token)).toMatchObject({ code: 0 })
+    await site.world.store.tasks.update(id, { status: taskStatus.done })
+    await site.world.store.segments.save(id, [segment('new', 0)], [])
+    expect(await site.post('/api/voice/revert', { id, version: 4 }, token)).toMatchObject({ code: 1 })
+    expect((await read()).list).toEqual(expect.arrayContaining(texts[4]?.list ?? ['nothing']))
+  })
+
+  it('go with their task', async () => {
+    await work()
+    await site.post('/api/voice/destroy', { id }, token)
+    expect(await site.world.store.versions.list(id)).toEqual([])
+    expect((await site.world.store.versions.older(id, 0)).segments.size).toBe(0)
+  })
+
+  it('a whole transcript replaced at once is put together again', async () => {
+    const many = Array.from({ length: 1_500 }, (_, at) => segment(`m${String(at).padStart(4, '0')}`, at))
+    await edit(0, { list: many, removed: ['a', 'b', 'c'] })
+    await edit(1, { list: many.map((one) => ({ ...one, text: 'changed' })) })
+    expect((await read(1)).list).toEqual(many)
+    expect((await read(0)).list).toEqual([segment('a', 0), segment('b', 20), segment('c', 40)])
+  })
+})
