@@ -31,7 +31,7 @@ const test = base.extend<object, { devUrl: string }>({
   ],
   baseURL: async ({ devUrl }, use) => use(devUrl),
 })
-test.use({ expectedErrors: /Failed to load resource/ })
+test.use({ expectedErrors: /Failed to (load resource|update a ServiceWorker)/ })
 
 async function openPanel(page: Page): Promise<void> {
   await page.getByRole('button', { name: panel.open }).click()

@@ -62,10 +62,10 @@ test.describe('a server that goes away', () => {
     await network.send('Network.enable')
     await network.send('Network.emulateNetworkConditions', slow)
     await page.getByRole('button', { name: say('create.page.start'), exact: true }).click()
-    await expect(page.getByText(/^[1-9]\d?%$/)).toBeVisible()
+    await expect(page.getByRole('main').getByText(/^[1-9]\d?%$/)).toBeVisible()
 
     await first.stop('SIGKILL')
-    await expect(page.getByText(/网络|连接/).first()).toBeVisible()
+    await expect(page.getByRole('main').getByText(/网络|连接/).first()).toBeVisible()
     await network.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
     const second = await startProduct(made('data'), { PORT: new URL(first.url).port })
     await expect(page.getByRole('link', { name: say('create.row.open') })).toBeVisible({ timeout: 60_000 })
