@@ -1,76 +1,96 @@
-import { useCallback, useImperativeHandle, useRef, type CSSProperties, type MouseEvent, type Ref } from 'react'
-import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua'
+import { useLayoutEffect, useMemo, useRef, type CSSProperties } from 'react'
 import { useSay } from '../../shared/intl'
+import { segmentIndex } from '../edit'
 import { languageTag } from '../languageTag'
-import type { Transcript } from '../model'
-import { speakerColour, speakerName } from '../speakers'
+import type { Segment, Transcript } from '../model'
+import { speakerColour } from '../speakers'
+import { speakerNameOf } from './copyOut'
+import { useDesk, useDoing, useTranscript, type Draft } from './desk'
 import { SegmentRow } from './SegmentRow'
 import styles from './TranscriptView.module.css'
-import type { SegmentList } from './useFollow'
+import { useRowHandlers } from './useRowHandlers'
+import { useRowList } from './useRowList'
+import { WindowList, type WindowListHandle } from './WindowList'
 
 interface Props {
-  transcript: Transcript
   /** In px. */
   fontSize: number
-  list: Ref<SegmentList>
-  /** A word or a time was clicked. */
+  /** A word or a time was pressed. */
   onJump: (ms: number) => void
-  /** A row came into the page. */
+  /** A row came into the page or changed. */
   onShown: () => void
 }
 
 /** The whole text, of which only what is near the window is in the page. */
-export function TranscriptView({ transcript, fontSize, list, onJump, onShown }: Props) {
+export function TranscriptView({ fontSize, onJump, onShown }: Props) {
   const say = useSay()
+  const desk = useDesk()
+  const transcript = useTranscript()
+  const live = useDoing((doing) => doing.live)
+  const draft = useDoing((doing) => doing.draft)
+  const active = useDoing((doing) => doing.active)
+  const marked = useDoing((doing) => doing.marked)
+  const readOnly = useDoing((doing) => doing.readOnly)
   const element = useRef<HTMLElement>(null)
-  const rows = useRef<WindowVirtualizerHandle>(null)
-  useImperativeHandle(list, () => ({
-    find: (selector) => element.current?.querySelector(selector) ?? null,
-    scrollTo: (segment) => rows.current?.scrollToIndex(segment, { align: 'center' }),
-  }))
-  const jumpLabel = useCallback((time: string) => say('transcript.row.jump', { time }), [say])
-  const click = ({ target }: MouseEvent) => {
-    const startMs = timeOf(target, transcript)
-    // A text that was just selected is to be copied, not played.
-    if (startMs !== null && getSelection()?.isCollapsed !== false) onJump(startMs)
-  }
-  const nameOf = (index: number): string => {
-    const id = transcript.segments[index]?.speaker ?? ''
-    if (id === transcript.segments[index - 1]?.speaker) return ''
-    return speakerName(transcript, id, (number) => say('transcript.speaker.unnamed', { number }))
-  }
+  const list = useRef<WindowListHandle>(null)
+  const rows = useMemo(() => withDraft(transcript, draft), [transcript, draft])
+  const indexOf = (id: string) => rowIndex(transcript, draft, id)
+  const ends = marked ? [indexOf(marked.from), indexOf(marked.to)].sort((a, b) => a - b) : []
+  const [from = -1, to = -1] = ends
+  // Without a row that was worked on, Tab leads to the first.
+  const stop = Math.max(0, active === null ? 0 : indexOf(active))
+  const kept = [stop, live ? indexOf(live.id) : stop, ...ends]
+  useRowList(element, list)
+  useLayoutEffect(() => {
+    desk.painter.attach(element.current)
+    return () => desk.painter.attach(null)
+  }, [desk])
+  const handlers = useRowHandlers(rows, onJump)
   return (
     <section
       ref={element}
-      className={`${styles.transcript} ${transcript.speakers.length > 0 ? styles.withSpeakers : ''}`}
+      className={[styles.transcript, transcript.speakers.length > 0 && styles.withSpeakers].filter(Boolean).join(' ')}
       style={{ '--size': `${fontSize}px` } as CSSProperties}
       aria-label={say('transcript.view.name')}
       lang={languageTag(transcript.language)}
-      onClick={click}
+      {...handlers}
     >
-      <WindowVirtualizer ref={rows} data={transcript.segments} bufferSize={600}>
-        {(segment, index) => (
-          <SegmentRow
-            key={segment.id}
-            segment={segment}
-            index={index}
-            speaker={nameOf(index)}
-            colour={speakerColour(transcript, segment.speaker)}
-            jumpLabel={jumpLabel}
-            onShown={onShown}
-          />
-        )}
-      </WindowVirtualizer>
+      <div role="feed" aria-label={say('transcript.view.name')}>
+        <WindowList ref={list} items={rows} keyOf={idOf} bufferPx={600} kept={kept}>
+          {(segment, index) => (
+            <SegmentRow
+              segment={segment}
+              index={index}
+              count={rows.length}
+              speaker={speakerNameOf(transcript, segment.speaker)}
+              colour={speakerColour(transcript, segment.speaker)}
+              turns={segment.speaker !== rows[index - 1]?.speaker}
+              place={live?.id === segment.id ? live.place : null}
+              active={index === stop}
+              marked={index >= from && index <= to}
+              readOnly={readOnly}
+              onShown={onShown}
+            />
+          )}
+        </WindowList>
+      </div>
     </section>
   )
 }
 
-/** Where a click on a word or on a row's time leads, in milliseconds. */
-function timeOf(target: EventTarget, { segments }: Transcript): number | null {
-  if (!(target instanceof Element)) return null
-  const row = target.closest<HTMLElement>('[data-segment]')
-  const segment = segments[Number(row?.dataset.segment)]
-  const word = target.closest<HTMLElement>('[data-word]')
-  if (word) return segment?.words[Number(word.dataset.word)]?.startMs ?? null
-  return (target.closest('button') && segment?.startMs) ?? null
+const idOf = ({ id }: Segment) => id
+
+function withDraft({ segments }: Transcript, draft: Draft | null): readonly Segment[] {
+  if (!draft) return segments
+  const at = segments.findIndex(({ id }) => id === draft.after) + 1
+  return [...segments.slice(0, at), draft.segment, ...segments.slice(at)]
+}
+
+/** Where a segment stands among the rows; -1 when it doesn't. */
+function rowIndex(transcript: Transcript, draft: Draft | null, id: string): number {
+  const index = segmentIndex(transcript, id)
+  if (!draft) return index
+  const draftAt = segmentIndex(transcript, draft.after) + 1
+  if (id === draft.segment.id) return draftAt
+  return index < draftAt ? index : index + 1
 }

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { applyEdit, type Edit } from '../edit'
-import { noHistory, prune, record, redo, undo, type History } from '../history'
+import { noHistory, prune, record, redo, stepsDone, undo, type History } from '../history'
 import type { Transcript } from '../model'
 
 /** One open transcript: its value, and the steps back and forth. */
@@ -15,6 +15,8 @@ export interface Editing {
   /** Takes the last step back; gives what was applied, null when there is nothing to take back. */
   undo(): Edit | null
   redo(): Edit | null
+  /** What is typed from now on is a step of its own, because what was typed until now is saved. */
+  seal(): void
   /** Another transcript takes its place, such as a merged one. Steps that do not fit it are forgotten. */
   replace(transcript: Transcript, history?: History): void
 }
@@ -22,6 +24,8 @@ export interface Editing {
 export type EditingStore = StoreApi<Editing>
 
 export function createEditing(transcript: Transcript, history: History = noHistory): EditingStore {
+  /** Steps before this one take nothing in any more. */
+  let sealed = stepsDone(history)
   return createStore<Editing>()((set, get) => {
     const step = (move: typeof undo) => {
       const done = move(get().history, get().transcript)
@@ -32,8 +36,13 @@ export function createEditing(transcript: Transcript, history: History = noHisto
       transcript,
       history: prune(history, transcript),
       apply(edit, { merge = false } = {}) {
-        if (edit)
-          set((now) => ({ transcript: applyEdit(now.transcript, edit), history: record(now.history, edit, merge) }))
+        if (!edit) return
+        const { transcript: before, history: steps } = get()
+        const open = stepsDone(steps) > sealed
+        set({ transcript: applyEdit(before, edit), history: record(steps, edit, merge && open) })
+      },
+      seal() {
+        sealed = stepsDone(get().history)
       },
       undo: () => step(undo),
       redo: () => step(redo),

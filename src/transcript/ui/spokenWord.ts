@@ -4,18 +4,16 @@
 const name = 'spoken-word'
 
 /** @param word null lights nothing */
-export function lightWord(word: Element | null): void {
+export function lightWord(word: Range | null): void {
   if ('highlights' in CSS) lightRange(word)
-  else lightElement(word)
+  else lightElement(word?.startContainer.parentElement?.closest('[data-word]') ?? null)
 }
 
-function lightRange(word: Element | null): void {
-  if (!word) {
+function lightRange(range: Range | null): void {
+  if (!range) {
     CSS.highlights.delete(name)
     return
   }
-  const range = new Range()
-  range.selectNodeContents(word)
   CSS.highlights.set(name, new Highlight(range))
 }
 

@@ -6,7 +6,7 @@ import { lightWord } from './spokenWord'
 
 /** The list that shows the segments, of which only those near the window are in the page. */
 export interface SegmentList {
-  find: (selector: string) => Element | null
+  rangeOf: (place: WordPlace) => Range | null
   /** Scrolls to a segment that may not be in the page. */
   scrollTo: (segment: number) => void
 }
@@ -36,8 +36,7 @@ export function useFollow(player: Player, transcript: Transcript, list: RefObjec
 
   const find = useCallback(() => {
     if (!place.current || !list.current) return null
-    const { segment, word } = place.current
-    return list.current.find(`[data-segment="${segment}"] [data-word="${word}"]`)
+    return list.current.rangeOf(place.current)
   }, [list])
   const relight = useCallback(() => lightWord(find()), [find])
   const bringIntoView = useCallback(() => {
@@ -72,12 +71,12 @@ export function useFollow(player: Player, transcript: Transcript, list: RefObjec
 }
 
 /** Scrolls when the word is not within the middle of the window, where header and player cover nothing. */
-function comfort(word: Element): void {
+function comfort(word: Range): void {
   const { top, bottom } = word.getBoundingClientRect()
   if (top > innerHeight * 0.2 && bottom < innerHeight * 0.7) return
   const far = top < -innerHeight || bottom > 2 * innerHeight
   const still = far || matchMedia('(prefers-reduced-motion: reduce)').matches
-  word.scrollIntoView({ block: 'center', behavior: still ? 'instant' : 'smooth' })
+  word.startContainer.parentElement?.scrollIntoView({ block: 'center', behavior: still ? 'instant' : 'smooth' })
 }
 
 const scrollKeys = new Set(['PageUp', 'PageDown', 'Home', 'End', 'ArrowUp', 'ArrowDown'])

@@ -35,7 +35,7 @@ describe('whatever a person does', () => {
         let now = transcript
         for (let step = undo(history, now); step; step = undo(history, now)) ({ history, transcript: now } = step)
         expect(now).toEqual(start)
-        expect(history).toEqual({ past: [], future: edits.toReversed() })
+        expect(history).toEqual({ past: [], future: edits.toReversed(), dropped: 0 })
         for (let step = redo(history, now); step; step = redo(history, now)) ({ history, transcript: now } = step)
         expect(now).toEqual(transcript)
       }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { changeText } from '../../../src/transcript/changes'
 import type { Edit } from '../../../src/transcript/edit'
-import { mostSteps, noHistory, prune, record, redo, undo } from '../../../src/transcript/history'
+import { leastSteps, noHistory, prune, record, redo, stepsDone, undo } from '../../../src/transcript/history'
 import { parseTranscript } from '../../../src/transcript/parse'
 import { createEditing } from '../../../src/transcript/ui/editing'
 
@@ -37,21 +37,29 @@ describe('the history', () => {
     expect(store.getState().history.past).toHaveLength(1)
   })
 
-  it('keeps so many steps, the newest', () => {
+  it('keeps so many steps at the least, the newest, and each keeps its number', () => {
     let history = noHistory
     const edit = write('a')
-    for (let step = 0; step < mostSteps + 5; step += 1)
-      history = record(history, { ...edit, kind: step < 5 ? 'text' : 'join' }, false)
-    expect(history.past).toHaveLength(mostSteps)
-    expect(history.past.every(({ kind }) => kind === 'join')).toBe(true)
+    for (let step = 0; step < leastSteps + 1_000; step += 1) history = record(history, edit, false)
+    expect(history.past.length).toBeGreaterThanOrEqual(leastSteps)
+    expect(history.past.length).toBeLessThan(leastSteps + 300)
+    expect(stepsDone(history)).toBe(leastSteps + 1_000)
+  })
+
+  it('what is typed after it was saved is another step', () => {
+    const store = createEditing(talk)
+    store.getState().apply(write('o'), { merge: true })
+    store.getState().seal()
+    for (const text of ['on', 'once']) store.getState().apply(write(text, store.getState().transcript), { merge: true })
+    expect(store.getState().history.past).toHaveLength(2)
   })
 
   it('a step on what somebody else changed since can not be taken back, and is forgotten', () => {
     const history = record(noHistory, write('mine'), false)
     const theirs = parseTranscript({ list: [{ id: 'one', start: 0, end: 0, text: 'theirs' }] })
     expect(undo(history, theirs)).toBeNull()
-    expect(prune(history, theirs)).toEqual(noHistory)
-    expect(redo({ past: [], future: history.past }, theirs)).toBeNull()
+    expect(prune(history, theirs)).toEqual({ past: [], future: [], dropped: 1 })
+    expect(redo({ past: [], future: history.past, dropped: 0 }, theirs)).toBeNull()
   })
 
   it('a merged transcript keeps the steps that still fit', () => {

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** What jsdom lacks and a virtual list asks for: a page that scrolls, a window and rows with a height. */
+/** What jsdom lacks and an editor asks for: a page that scrolls, a window and rows with a height, texts that can be edited. */
 export function fakeWindow(windowPx = 768, rowPx = 40): void {
   const page = document.documentElement
   Object.defineProperty(document, 'scrollingElement', { value: page, configurable: true })
@@ -11,7 +11,14 @@ export function fakeWindow(windowPx = 768, rowPx = 40): void {
     },
     configurable: true,
   })
+  Object.defineProperty(HTMLElement.prototype, 'isContentEditable', {
+    get(this: HTMLElement) {
+      return this.closest('[contenteditable]') !== null
+    },
+    configurable: true,
+  })
   Element.prototype.scrollIntoView = vi.fn()
+  Range.prototype.getBoundingClientRect ??= () => new DOMRect()
   page.scrollTo = vi.fn()
   window.scrollTo = vi.fn()
   vi.stubGlobal(

@@ -1,0 +1,108 @@
+import { AimOutlined } from '@ant-design/icons'
+import { useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useStore } from 'zustand'
+import type { StoreApi } from 'zustand/vanilla'
+import { useSay } from '../../shared/intl'
+import { createDesk, DeskContext, useDoing, type Desk } from './desk'
+import type { Editing } from './editing'
+import { EditorDialogs } from './EditorDialogs'
+import { EditorTools } from './EditorTools'
+import { PlayerBar } from './PlayerBar'
+import { SelectionBar } from './SelectionBar'
+import styles from './TranscriptEditor.module.css'
+import { TranscriptView } from './TranscriptView'
+import { useCovered } from './useCovered'
+import { useEditorKeys } from './useEditorKeys'
+import { useFollow } from './useFollow'
+import { useFontSize } from './useFontSize'
+import { useNativeMarks } from './useNativeMarks'
+import { usePageKeys } from './usePageKeys'
+import { usePlayback } from './usePlayback'
+import { leave } from './writing'
+
+interface Props {
+  editing: StoreApi<Editing>
+  /** The text may be read, not changed. */
+  readOnly: boolean
+  /** Where the sound is; '' for none. */
+  url: string
+  /** Duration by the record, until the file tells its own. */
+  durationMs: number
+  /** What became of the last changes, shown beside undo and redo. */
+  status?: ReactNode
+  /** Someone asked to save now. */
+  onSave: () => void
+}
+
+/** Text and sound together: the one follows the other, and the text can be corrected. */
+export function TranscriptEditor({ editing, readOnly, url, durationMs, status, onSave }: Props) {
+  const playback = usePlayback(url)
+  const { player } = playback
+  const [desk] = useState(() => createDesk(editing, player))
+  const transcript = useStore(editing, (state) => state.transcript)
+  const { following, resume, relight } = useFollow(player, transcript, desk.list)
+  const [fontSize, setFontSize] = useFontSize()
+  const frame = useRef<HTMLDivElement>(null)
+  const tools = useRef<HTMLDivElement>(null)
+  const dock = useRef<HTMLDivElement>(null)
+  useCovered(frame, tools, dock)
+  useReadOnly(desk, readOnly)
+  useEditorKeys(desk, onSave)
+  usePageKeys(desk)
+  useNativeMarks(desk)
+  const jump = (ms: number) => {
+    player.seek(ms)
+    player.play()
+    resume()
+  }
+  const onShown = useCallback(() => {
+    relight()
+    desk.painter.refresh()
+  }, [relight, desk])
+  return (
+    <DeskContext value={desk}>
+      <div ref={frame}>
+        {transcript.segments.length > 0 && (
+          <div ref={tools} className={styles.tools}>
+            <EditorTools fontSize={fontSize} onFontSize={setFontSize} status={status} />
+          </div>
+        )}
+        <TranscriptView fontSize={fontSize} onJump={jump} onShown={onShown} />
+        <div ref={dock} className={styles.dock}>
+          {!following && playback.state.playing && <BackToVoice onBack={resume} />}
+          <SelectionBar />
+          <PlayerBar playback={playback} url={url} recordMs={durationMs} />
+        </div>
+        <EditorDialogs />
+        <Said />
+      </div>
+    </DeskContext>
+  )
+}
+
+function useReadOnly(desk: Desk, readOnly: boolean): void {
+  useLayoutEffect(() => {
+    if (readOnly) leave(desk)
+    desk.doing.setState({ readOnly })
+  }, [desk, readOnly])
+}
+
+function BackToVoice({ onBack }: { onBack: () => void }) {
+  const say = useSay()
+  return (
+    <button type="button" className={styles.back} onClick={onBack}>
+      <AimOutlined aria-hidden="true" />
+      {say('transcript.follow.resume')}
+    </button>
+  )
+}
+
+/** What a screen reader is to say. */
+function Said() {
+  const { text, number } = useDoing(({ said }) => said)
+  return (
+    <div className="only-read" aria-live="polite">
+      <span key={number}>{text}</span>
+    </div>
+  )
+}

@@ -1,0 +1,340 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { setNotifier, type Notice } from '../../../../src/shared/notify'
+import { live, prepare, row, showEditor } from './showEditor'
+
+let notices: Notice[] = []
+let stop = () => {}
+beforeEach(async () => {
+  await prepare()
+  notices = []
+  stop = setNotifier((notice) => notices.push(notice))
+})
+afterEach(() => {
+  stop()
+  vi.unstubAllGlobals()
+})
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const segments = ['嗯，我们开始吧', '我看 we saw We', '再见'].map((text, index) => ({
+  id: `${index}`,
+  start: index * 1000,
+  end: index * 1000 + 900,
+  role: index === 1 ? '2' : '1',
+  text,
+}))
+
+describe('find and replace', () => {
+  const find = async (text: string) => {
+    await userEvent.keyboard('{Control>}h{/Control}')
+    await userEvent.type(screen.getByRole('textbox', { name: '查找内容' }), text.replace(/[[{]/g, '$&$&'))
+  }
+  const count = (text: string) => waitFor(() => expect(screen.getByText(text)).toBeVisible())
+
+  test('the hits are counted; Enter goes to the next, Shift+Enter back, around the ends', async () => {
+    await showEditor({ segments })
+    await find('we')
+    await count('1 / 2')
+    await userEvent.keyboard('{Enter}')
+    await count('1 / 2')
+    expect(row('1')).toHaveAttribute('data-found')
+    await userEvent.keyboard('{Enter}')
+    await count('2 / 2')
+    await userEvent.keyboard('{Enter}')
+    await count('1 / 2')
+    await userEvent.keyboard('{Shift>}{Enter}{/Shift}')
+    await count('2 / 2')
+  })
+
+  test('the options narrow it', async () => {
+    await showEditor({ segments })
+    await find('we')
+    await press('区分大小写')
+    await count('1 / 1')
+  })
+
+  test('an expression that is wrong is told beside the field', async () => {
+    await showEditor({ segments })
+    await press('查找')
+    await press('正则')
+    await userEvent.type(screen.getByRole('textbox', { name: '查找内容' }), '(')
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('正则表达式有误'))
+    expect(screen.getByRole('textbox', { name: '查找内容' })).toBeInvalid()
+  })
+
+  test('one hit is replaced, and the next is shown', async () => {
+    const { texts } = await showEditor({ segments })
+    await find('we')
+    await count('1 / 2')
+    await userEvent.type(screen.getByRole('textbox', { name: '替换为' }), 'they')
+    await press('替换')
+    expect(texts()[1]).toBe('我看 they saw We')
+    await count('1 / 1')
+    await press('替换')
+    expect(texts()[1]).toBe('我看 they saw they')
+  })
+
+  test('all hits are replaced in one step, which the toast takes back', async () => {
+    const { texts, editing } = await showEditor({ segments })
+    await find('我')
+    await count('1 / 2')
+    await userEvent.type(screen.getByRole('textbox', { name: '替换为' }), '你')
+    await press('全部替换')
+    expect(texts().slice(0, 2)).toEqual(['嗯，你们开始吧', '你看 we saw We'])
+    expect(editing.getState().history.past).toHaveLength(1)
+    expect(notices.at(-1)?.text).toBe('已替换 2 处')
+    act(() => notices.at(-1)?.action?.run())
+    expect(texts()).toEqual(segments.map(({ text }) => text))
+  })
+
+  test('a text that changes is searched again', async () => {
+    const { editing } = await showEditor({ segments })
+    await find('we')
+    await count('1 / 2')
+    const { transcript, replace } = editing.getState()
+    act(() => replace({ ...transcript, segments: transcript.segments.slice(2) }))
+    await count('没有找到')
+  })
+
+  test('Escape closes it and gives the focus to the row that was found', async () => {
+    await showEditor({ segments })
+    await find('we')
+    await count('1 / 2')
+    await userEvent.keyboard('{Enter}{Escape}')
+    expect(screen.queryByRole('search')).toBeNull()
+    expect(row('1')).toHaveFocus()
+  })
+})
+
+describe('speakers', () => {
+  const menu = async (id: string) => {
+    await userEvent.click(row(id).querySelector('[data-do=speaker]')!)
+    return within(screen.getByRole('dialog', { name: '更改发言人' }))
+  }
+  const speakers = () => (shown: Awaited<ReturnType<typeof showEditor>>) =>
+    shown.editing.getState().transcript.segments.map(({ speaker }) => speaker)
+  const of = speakers()
+
+  test('a segment is given to another speaker', async () => {
+    const shown = await showEditor({ segments })
+    await userEvent.click((await menu('0')).getByRole('button', { name: '发言人 2' }))
+    expect(of(shown)).toEqual(['2', '2', '1'])
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('all of a speaker are given away at once, in one step', async () => {
+    const shown = await showEditor({ segments })
+    const choices = await menu('0')
+    await userEvent.click(choices.getByRole('button', { name: '该发言人全部' }))
+    await userEvent.click(choices.getByRole('button', { name: '发言人 2' }))
+    expect(of(shown)).toEqual(['2', '2', '2'])
+    expect(shown.editing.getState().history.past).toHaveLength(1)
+  })
+
+  test('a whole turn reaches to the next change of voice', async () => {
+    const shown = await showEditor()
+    const choices = await menu('a')
+    await userEvent.click(choices.getByRole('button', { name: '到下次换人' }))
+    await userEvent.click(choices.getByRole('button', { name: '发言人 2' }))
+    expect(of(shown)).toEqual(['2', '2', '2'])
+  })
+
+  test('a new speaker is made and given the segment in one step', async () => {
+    const shown = await showEditor({ segments })
+    await userEvent.click((await menu('2')).getByRole('button', { name: '新增发言人' }))
+    await userEvent.type(screen.getByRole('textbox', { name: '新发言人的名称' }), 'Ann{Enter}')
+    expect(of(shown)).toEqual(['1', '2', '3'])
+    expect(screen.getByText('Ann')).toBeVisible()
+    await userEvent.keyboard('{Control>}z{/Control}')
+    expect(of(shown)).toEqual(['1', '2', '1'])
+    expect(shown.editing.getState().transcript.speakers).toHaveLength(2)
+  })
+
+  test('a name is changed everywhere', async () => {
+    await showEditor({ segments })
+    await userEvent.click((await menu('0')).getByRole('button', { name: '给“发言人 1”改名' }))
+    const field = screen.getByRole('textbox', { name: '发言人名称' })
+    await userEvent.clear(field)
+    await userEvent.type(field, 'Bob{Enter}')
+    expect(screen.getAllByText('Bob')).toHaveLength(2)
+  })
+
+  test('two that are one person are merged', async () => {
+    const shown = await showEditor({ segments, speakers: { '2': 'Ann' } })
+    await press('发言人')
+    const dialog = within(screen.getByRole('dialog', { name: '发言人' }))
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: '把“发言人 1”合并到' }), 'Ann')
+    expect(of(shown)).toEqual(['2', '2', '2'])
+    expect(shown.editing.getState().transcript.speakers).toEqual([{ id: '2', name: 'Ann' }])
+    expect(notices.at(-1)?.text).toBe('已把“发言人 1”合并到“Ann”')
+  })
+
+  test('the marked rows get a speaker together', async () => {
+    const shown = await showEditor({ segments })
+    row('1').focus()
+    await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}')
+    await userEvent.click(
+      within(screen.getByRole('toolbar', { name: '对选中的段落' })).getByRole('button', { name: '更改发言人' }),
+    )
+    const choices = within(screen.getByRole('dialog', { name: '更改发言人' }))
+    expect(choices.queryByRole('button', { name: '本段' })).toBeNull()
+    await userEvent.click(choices.getByRole('button', { name: '发言人 1' }))
+    expect(of(shown)).toEqual(['1', '1', '1'])
+  })
+})
+
+describe('the menu of a segment', () => {
+  const choose = async (id: string, name: RegExp) => {
+    await userEvent.click(row(id).querySelector('[data-do=menu]')!)
+    await userEvent.click(screen.getByRole('menuitem', { name }))
+  }
+
+  test('plays from the segment', async () => {
+    const { audio } = await showEditor()
+    await choose('b', /^从这里播放/)
+    expect(audio).toMatchObject({ currentTime: 8, paused: false })
+  })
+
+  test('joins with the next, and inserts one after it', async () => {
+    const { texts } = await showEditor()
+    await choose('a', /^与下一段合并/)
+    expect(texts()).toEqual(['good old morning all', '<b>bold</b>'])
+    await choose('a', /^在后面插入段落/)
+    expect(live()).toBeEmptyDOMElement()
+    expect(live()).toHaveFocus()
+  })
+
+  test('cuts where the voice is', async () => {
+    const { texts, audio } = await showEditor()
+    audio.currentTime = 1.7
+    await choose('a', /^拆分段落/)
+    expect(texts()).toEqual(['good', 'old morning', 'all', '<b>bold</b>'])
+  })
+
+  test('removes it, with a way back that later edits leave open', async () => {
+    const { texts } = await showEditor()
+    await choose('b', /^删除/)
+    expect(texts()).toEqual(['good old morning', '<b>bold</b>'])
+    expect(notices.at(-1)?.text).toBe('已删除 00:08 的段落')
+    await choose('a', /^删除/)
+    act(() => notices.at(-2)?.action?.run())
+    expect(texts()).toEqual(['all', '<b>bold</b>'])
+  })
+
+  test('is walked through with the arrow keys', async () => {
+    await showEditor()
+    await userEvent.click(row('a').querySelector('[data-do=menu]')!)
+    const items = screen.getAllByRole('menuitem')
+    expect(items[0]).toHaveFocus()
+    await userEvent.keyboard('{ArrowUp}')
+    expect(items.at(-1)).toHaveFocus()
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+    expect(items[1]).toHaveFocus()
+  })
+})
+
+describe('uncertain words', () => {
+  const unsure = ['good ', 'old ', 'good '].map((text, index) => ({
+    id: `${index}`,
+    start: index * 5000,
+    end: index * 5000 + 1000,
+    role: '',
+    text,
+    words: [[index * 5000, index * 5000 + 1000, text, 0.2] as [number, number, string, number]],
+  }))
+
+  test('are gone through one by one, around the end', async () => {
+    await showEditor({ segments: unsure })
+    await press('不确定的词')
+    const field = () => screen.getByRole('textbox', { name: '正确的词' })
+    expect(field()).toHaveValue('good')
+    await press('下一个不确定的词')
+    expect(field()).toHaveValue('old')
+    await press('上一个不确定的词')
+    await press('上一个不确定的词')
+    expect(field()).toHaveValue('good')
+    expect(row('2')).toHaveAttribute('data-found')
+  })
+
+  test('one is accepted as it is, and the next is shown', async () => {
+    const { editing } = await showEditor({ segments: unsure })
+    await press('不确定的词')
+    await press('确认')
+    expect(editing.getState().transcript.segments[0]?.words[0]?.confidence).toBe(1)
+    expect(screen.getByRole('textbox', { name: '正确的词' })).toHaveValue('old')
+  })
+
+  test('all that are equal are put right at once', async () => {
+    const { texts } = await showEditor({ segments: unsure })
+    await press('不确定的词')
+    const field = screen.getByRole('textbox', { name: '正确的词' })
+    await userEvent.clear(field)
+    await userEvent.type(field, 'god')
+    await press('改正全部 2 处')
+    expect(texts()).toEqual(['god ', 'old ', 'god '])
+    act(() => notices.at(-1)?.action?.run())
+    expect(texts()).toEqual(['good ', 'old ', 'good '])
+  })
+
+  test('when there is none left, that is said', async () => {
+    await showEditor({ segments: unsure.slice(1, 2) })
+    await press('不确定的词')
+    await press('确认')
+    expect(screen.getByText('没有不确定的词')).toBeVisible()
+  })
+})
+
+describe('fillers', () => {
+  test('are shown before they go, and go in one step', async () => {
+    const { texts } = await showEditor({ segments })
+    await press('更多')
+    await press('删除语气词…')
+    const dialog = within(screen.getByRole('dialog', { name: '删除语气词' }))
+    expect(dialog.getByText('将改动 1 个段落：')).toBeVisible()
+    await userEvent.click(dialog.getByRole('button', { name: '删除' }))
+    expect(texts()[0]).toBe('我们开始')
+    act(() => notices.at(-1)?.action?.run())
+    expect(texts()[0]).toBe('嗯，我们开始吧')
+  })
+
+  test('a text without any says so', async () => {
+    await showEditor()
+    await press('更多')
+    await press('删除语气词…')
+    expect(screen.getByText('没有发现可以删除的语气词。')).toBeVisible()
+  })
+})
+
+describe('copying the whole text', () => {
+  const clipboard = (writeText: (text: string) => Promise<void>) =>
+    vi.stubGlobal('navigator', { clipboard: { writeText } })
+
+  test.each([
+    ['复制全文（含时间）', '[00:00] 发言人 1\r\n嗯，我们开始吧'],
+    ['复制全文（不含时间）', '嗯，我们开始吧'],
+  ])('%s', async (name, start) => {
+    const write = vi.fn(async (_: string) => {})
+    await showEditor({ segments })
+    clipboard(write)
+    await press('更多')
+    await press(name)
+    expect(write.mock.calls[0]?.[0].startsWith(`${start}\r\n\r\n`)).toBe(true)
+  })
+
+  test('a browser that forbids it is told of', async () => {
+    await showEditor({ segments })
+    clipboard(() => Promise.reject(new Error('denied')))
+    await press('更多')
+    await press('复制全文（含时间）')
+    await waitFor(() => expect(notices.at(-1)?.kind).toBe('error'))
+  })
+})
+
+test('what is asked for again with the same key has the focus again', async () => {
+  await showEditor({ segments })
+  await userEvent.keyboard('{Control>}f{/Control}')
+  row('0').focus()
+  fireEvent.keyDown(row('0'), { key: 'f', ctrlKey: true })
+  expect(screen.getByRole('textbox', { name: '查找内容' })).toHaveFocus()
+})

@@ -1,0 +1,306 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { caret, input, live, place, prepare, row, showEditor } from './showEditor'
+
+beforeEach(prepare)
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const key = (name: string) => userEvent.keyboard(name)
+/** Begins to edit the row with that id, by key. */
+async function begin(id: string): Promise<void> {
+  row(id).focus()
+  await key('{Enter}')
+}
+
+describe('editing in place', () => {
+  test.each([
+    ['a double click', () => userEvent.dblClick(screen.getByText('all'))],
+    ['Enter on its row', () => begin('b')],
+    ['its button', () => userEvent.click(row('b').querySelector('[data-do=edit]')!)],
+  ])('begins with %s, one segment at a time', async (_, start) => {
+    await showEditor()
+    await begin('a')
+    await start()
+    expect(live()).toHaveTextContent('all')
+    expect(live()).toHaveFocus()
+    expect(row('b')).toContainElement(live())
+  })
+
+  test('every input is in the transcript at once; what was typed in one go is one step', async () => {
+    const { editing, texts } = await showEditor()
+    await begin('b')
+    input('alla')
+    expect(texts()[1]).toBe('alla')
+    input('allan')
+    expect(editing.getState().history.past).toHaveLength(1)
+    await key('{Control>}z{/Control}')
+    expect(texts()[1]).toBe('all')
+    expect(live()).toHaveTextContent('all')
+    await key('{Control>}{Shift>}z{/Shift}{/Control}')
+    expect(live()).toHaveTextContent('allan')
+    expect(caret()).toBe(5)
+  })
+
+  test('typing leaves the node it is typed into alone', async () => {
+    await showEditor()
+    await begin('b')
+    const text = live()
+    input('alla')
+    const node = text.firstChild
+    input('allan')
+    expect(live()).toBe(text)
+    expect(text.childNodes).toHaveLength(1)
+    expect(node?.nodeType).toBe(Node.TEXT_NODE)
+  })
+
+  test('Escape ends it; the row keeps the focus', async () => {
+    await showEditor()
+    await begin('b')
+    await key('{Escape}')
+    expect(screen.queryByRole('textbox')).toBeNull()
+    expect(row('b')).toHaveFocus()
+  })
+
+  test('what others changed shows, and what was typed stays where they changed nothing', async () => {
+    const { editing } = await showEditor()
+    await begin('b')
+    input('allan')
+    const { transcript, replace } = editing.getState()
+    const other = transcript.segments.map((each) => (each.id === 'a' ? { ...each, speaker: '2' } : each))
+    act(() => replace({ ...transcript, segments: other }))
+    expect(live()).toHaveTextContent('allan')
+    const own = other.map((each) => (each.id === 'b' ? { ...each, text: 'theirs', words: [] } : each))
+    act(() => editing.getState().replace({ ...transcript, segments: own }))
+    expect(live()).toHaveTextContent('theirs')
+  })
+})
+
+describe('Enter, Backspace and Delete', () => {
+  test('Enter cuts at the caret, which stands at the start of the rest', async () => {
+    const { texts } = await showEditor()
+    await begin('a')
+    place(9)
+    await key('{Enter}')
+    expect(texts()).toEqual(['good old', 'morning', 'all', '<b>bold</b>'])
+    expect(live()).toHaveTextContent('morning')
+    expect(caret()).toBe(0)
+  })
+
+  test('undoing a cut puts the caret back where it was cut', async () => {
+    const { texts } = await showEditor()
+    await begin('a')
+    place(9)
+    await key('{Enter}')
+    await key('{Control>}z{/Control}')
+    expect(texts()[0]).toBe('good old morning')
+    expect(live()).toHaveTextContent('good old morning')
+    expect([8, 9]).toContain(caret())
+  })
+
+  test('Backspace at the start joins with the segment before, with the caret at the seam', async () => {
+    const { texts } = await showEditor()
+    await begin('b')
+    place(0)
+    await key('{Backspace}')
+    expect(texts()).toEqual(['good old morning all', '<b>bold</b>'])
+    expect(live()).toHaveTextContent('good old morning all')
+    expect(caret()).toBe(17)
+  })
+
+  test('Delete at the end joins with the segment after', async () => {
+    const { texts } = await showEditor()
+    await begin('a')
+    place(16)
+    await key('{Delete}')
+    expect(texts()[0]).toBe('good old morning all')
+    expect(caret()).toBe(17)
+  })
+
+  test('in the middle of a text they are the browser’s', async () => {
+    await showEditor()
+    await begin('a')
+    place(5)
+    expect(fireEvent.keyDown(live(), { key: 'Backspace' })).toBe(true)
+    expect(fireEvent.keyDown(live(), { key: 'Delete' })).toBe(true)
+  })
+
+  test('Enter at the end starts a segment, which joins the transcript with its first letter', async () => {
+    const { texts, editing } = await showEditor()
+    await begin('a')
+    place(16)
+    await key('{Enter}')
+    expect(live()).toBeEmptyDOMElement()
+    expect(texts()).toHaveLength(3)
+    const text = live()
+    input('n')
+    expect(texts()).toEqual(['good old morning', 'n', 'all', '<b>bold</b>'])
+    expect(live()).toBe(text)
+    input('new')
+    expect(editing.getState().history.past).toHaveLength(1)
+    expect(editing.getState().transcript.segments[1]).toMatchObject({ startMs: 3000, speaker: '1' })
+  })
+
+  test('a new segment without text is gone when it is left', async () => {
+    const { texts } = await showEditor()
+    await begin('a')
+    place(16)
+    await key('{Enter}')
+    await key('{Backspace}')
+    expect(live()).toHaveTextContent('good old morning')
+    expect(caret()).toBe(16)
+    expect(document.querySelectorAll('[data-id]')).toHaveLength(3)
+    expect(texts()).toHaveLength(3)
+  })
+})
+
+describe('a segment that was emptied', () => {
+  test('stays while it is live, and goes when it is left', async () => {
+    const { texts } = await showEditor()
+    await begin('b')
+    input('')
+    expect(texts()).toHaveLength(3)
+    await key('{Escape}')
+    expect(texts()).toEqual(['good old morning', '<b>bold</b>'])
+    await key('{Control>}z{/Control}')
+    expect(texts()).toHaveLength(3)
+  })
+
+  test('keeps its time when it is written anew', async () => {
+    const { editing } = await showEditor()
+    await begin('b')
+    input('')
+    input('none')
+    expect(editing.getState().transcript.segments[1]).toMatchObject({ text: 'none', startMs: 8000, endMs: 9000 })
+  })
+
+  test('comes back with undo', async () => {
+    const { texts } = await showEditor()
+    await begin('b')
+    input('')
+    await key('{Control>}z{/Control}')
+    expect(live()).toHaveTextContent('all')
+    expect(texts()).toHaveLength(3)
+  })
+})
+
+describe('arrows', () => {
+  test('move on to the segment below and above from the last and first line', async () => {
+    await showEditor()
+    await begin('a')
+    await key('{ArrowDown}')
+    expect(live()).toHaveTextContent('all')
+    await key('{ArrowUp}')
+    expect(live()).toHaveTextContent('good old morning')
+  })
+
+  test('stay where there is no more', async () => {
+    await showEditor()
+    await begin('a')
+    expect(fireEvent.keyDown(live(), { key: 'ArrowUp' })).toBe(true)
+    expect(live()).toHaveTextContent('good old morning')
+  })
+})
+
+describe('an input method', () => {
+  test('is never interrupted: keys are its own, the text is kept as it comes, the node stays', async () => {
+    const { texts } = await showEditor()
+    await begin('b')
+    fireEvent.compositionStart(live())
+    input('all你')
+    const node = live().firstChild
+    for (const name of ['Enter', 'Backspace', 'ArrowUp', 'Escape', 'z'])
+      expect(fireEvent.keyDown(live(), { key: name, isComposing: true, ctrlKey: name === 'z' })).toBe(true)
+    expect(fireEvent.keyDown(live(), { key: 'Enter', keyCode: 229 })).toBe(true)
+    expect(live().firstChild).toBe(node)
+    expect(texts()[1]).toBe('all你')
+    live().textContent = 'all你好'
+    act(() => void fireEvent.compositionEnd(live()))
+    expect(texts()[1]).toBe('all你好')
+  })
+
+  test('a composition is one step', async () => {
+    const { editing, texts } = await showEditor()
+    await begin('b')
+    fireEvent.compositionStart(live())
+    for (const text of ['alln', 'allni', 'all你']) input(text)
+    act(() => void fireEvent.compositionEnd(live()))
+    expect(editing.getState().history.past).toHaveLength(1)
+    await key('{Control>}z{/Control}')
+    expect(texts()[1]).toBe('all')
+  })
+
+  test('a text that changes elsewhere does not touch what is being composed', async () => {
+    const { editing } = await showEditor()
+    await begin('b')
+    fireEvent.compositionStart(live())
+    live().textContent = 'alln'
+    const { transcript, replace } = editing.getState()
+    const theirs = transcript.segments.map((each) => (each.id === 'b' ? { ...each, text: 'other', words: [] } : each))
+    act(() => replace({ ...transcript, segments: theirs }))
+    expect(live()).toHaveTextContent('alln')
+  })
+})
+
+describe('what is brought from elsewhere', () => {
+  test.each(['paste', 'drop'] as const)(
+    '%s is plain text on one line, in the place of what is selected',
+    async (how) => {
+      const { texts } = await showEditor()
+      await begin('a')
+      place(5, 8)
+      const brought = { getData: (type: string) => (type === 'text/plain' ? 'two\r\n lines' : '<b>two</b>') }
+      const event = how === 'paste' ? { clipboardData: brought } : { dataTransfer: brought }
+      act(() => void fireEvent[how](live(), event))
+      expect(texts()[0]).toBe('good two lines morning')
+      expect(live().childNodes).toHaveLength(1)
+      expect(caret()).toBe(14)
+    },
+  )
+
+  test('elements a browser puts into the text are taken out again', async () => {
+    const { texts } = await showEditor()
+    await begin('b')
+    live().append(document.createElement('b'))
+    live().lastElementChild?.append(' bold')
+    act(() => void fireEvent.input(live()))
+    expect(texts()[1]).toBe('all bold')
+    expect(live().childNodes).toHaveLength(1)
+  })
+
+  test('formats and the browser’s own undo are refused', async () => {
+    const { texts } = await showEditor()
+    await begin('b')
+    input('allan')
+    const ask = (inputType: string) => fireEvent(live(), new InputEvent('beforeinput', { inputType, cancelable: true }))
+    expect(ask('formatBold')).toBe(false)
+    act(() => void expect(ask('historyUndo')).toBe(false))
+    expect(texts()[1]).toBe('all')
+    expect(ask('insertText')).toBe(true)
+  })
+})
+
+describe('undo and redo', () => {
+  test('their buttons tell what they do, and rest when there is nothing', async () => {
+    const { texts } = await showEditor()
+    expect(screen.getByRole('button', { name: '撤销' })).toBeDisabled()
+    row('a').focus()
+    await key('{Delete}')
+    expect(screen.getByRole('button', { name: '撤销' })).toHaveAttribute('title', '撤销：删除段落')
+    await userEvent.click(screen.getByRole('button', { name: '撤销' }))
+    expect(texts()).toHaveLength(3)
+    expect(screen.getByText('已撤销：删除段落')).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: '重做' }))
+    expect(texts()).toHaveLength(2)
+    expect(screen.getByText('已重做：删除段落')).toBeInTheDocument()
+  })
+
+  test('Control+S asks to save', async () => {
+    const onSave = vi.fn()
+    await showEditor({ onSave })
+    await key('{Control>}s{/Control}')
+    expect(onSave).toHaveBeenCalledTimes(1)
+  })
+})

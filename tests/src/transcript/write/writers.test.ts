@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { parseTranscript } from '../../../../src/transcript/parse'
+import type { LayoutOptions } from '../../../../src/transcript/write/layout'
+import {
+  fileFormats,
+  writeTranscript,
+  type FileFormat,
+  type TextFileType,
+} from '../../../../src/transcript/write/writers'
+
+const labels = {
+  title: 'Weekly',
+  subtitle: '2025-01-02',
+  locale: 'en-US' as const,
+  speakerName: (id: string) => `Person ${id}`,
+}
+const on: LayoutOptions = { role: true, time: true, tone: true, pa: true }
+const words = [
+  [1_234, 1_500, 'Um, '],
+  [1_777, 2_000, 'hello.'],
+]
+const list = [
+  { id: 'a', start: 1_234, end: 2_000, text: 'Um, hello.', role: '1', words },
+  { id: 'b', start: 4_000, end: 6_000, text: 'Bye.', role: '2' },
+]
+const transcript = parseTranscript({ language: 'en', list })
+const isText = (format: FileFormat): format is FileFormat & { type: TextFileType } => format.type !== 'docx'
+const formats = fileFormats.filter(isText)
+const write = (type: TextFileType, options: Partial<LayoutOptions> = {}) =>
+  writeTranscript(type, transcript, { ...on, ...options }, labels)
+
+test.each(formats)('$type changes with the options it names, and with no others', ({ type, options }) => {
+  const changing = (['role', 'time', 'tone', 'pa'] as const).filter(
+    (option) => write(type, { [option]: false }) !== write(type),
+  )
+  expect(changing).toEqual(options)
+})
+
+test.each(formats)('$type holds the title and the times of words, or says that it does not', ({ type, limits }) => {
+  expect(limits.includes('title')).toBe(!write(type).includes('Weekly'))
+  expect(limits.includes('wordTimes')).toBe(!write(type).includes('1777'))
+})
+
+test.each(formats)('$type says everything that was said, by whom', ({ type }) => {
+  for (const text of ['Um, hello.', 'Bye.', 'Person 1', 'Person 2']) expect(write(type)).toContain(text)
+})
+
+test('a file of each type has an extension of its own', () => {
+  expect(fileFormats.map(({ extension }) => extension)).toEqual(['.docx', '.txt', '.srt', '.vtt', '.md', '.json'])
+})
