@@ -1,0 +1,308 @@
+import { IDBFactory } from 'fake-indexeddb'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openJournal } from '../../../../../src/features/task/workspace/journal'
+import { ApiError } from '../../../../../src/shared/http/apiError'
+import { alive, FakeServer, lostNetwork, openTab, stubTabs, talk, type Tab } from './world'
+
+let server: FakeServer
+const tabs: Tab[] = []
+const open = async (...more: [string?, number?]) => {
+  const tab = await openTab(server, openJournal(() => 1), ...more)
+  tabs.push(tab)
+  return tab
+}
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  alive.length = 0
+  stubTabs()
+  server = new FakeServer(talk('one', 'two', 'three'))
+})
+afterEach(() => {
+  for (const tab of tabs.splice(0)) tab.saver.close()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** Writes and waits until the device has it, as a person pauses. */
+async function writeDown(tab: Tab, id: string, text: string): Promise<void> {
+  tab.write(id, text)
+  await settled()
+}
+/** fake-indexeddb works in turns of the event loop; some more than any write takes. */
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 60; turn += 1) await new Promise(setImmediate)
+}
+
+describe('saving', () => {
+  it('sends only what changed, on the version it stands on', async () => {
+    const tab = await open()
+    tab.write('b', 'TWO')
+    await tab.saver.saveNow()
+    tab.write('c', '')
+    await tab.saver.saveNow()
+    expect(server.calls).toMatchObject([
+      { version: 0, list: [{ id: 'b', text: 'TWO' }] },
+      { version: 1, removed: ['c'] },
+    ])
+    expect(server.texts()).toEqual(['one', 'TWO'])
+    expect(tab.saver.state.getState().step).toEqual({ is: 'saved' })
+  })
+
+  it('comes by itself when a person pauses, and at the latest after ten seconds', async () => {
+    const tab = await open()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    tab.write('a', '1')
+    await vi.advanceTimersByTimeAsync(1_400)
+    expect(server.calls).toEqual([])
+    await vi.advanceTimersByTimeAsync(200)
+    expect(server.texts()[0]).toBe('1')
+    for (let second = 0; second < 11; second += 1) {
+      tab.write('a', `typing ${second}`)
+      await vi.advanceTimersByTimeAsync(1_000)
+    }
+    expect(server.calls).toHaveLength(2)
+  })
+
+  it('what is written during a save is sent after it', async () => {
+    const tab = await open()
+    tab.write('a', '1')
+    const saving = tab.saver.saveNow()
+    tab.write('a', '2')
+    await saving
+    expect(server.texts()[0]).toBe('1')
+    expect(tab.saver.state.getState().step).toEqual({ is: 'unsaved' })
+    await tab.saver.saveNow()
+    expect(server.texts()[0]).toBe('2')
+  })
+
+  it('without a network is tried again, later and later', async () => {
+    const tab = await open()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    server.faults = [lostNetwork(), lostNetwork()]
+    tab.write('a', '1')
+    await tab.saver.saveNow()
+    expect(tab.saver.state.getState().step).toEqual({ is: 'offline' })
+    tab.write('a', '12')
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(server.faults).toEqual([])
+    await vi.advanceTimersByTimeAsync(3_900)
+    expect(server.calls).toEqual([])
+    await vi.advanceTimersByTimeAsync(200)
+    expect(server.texts()[0]).toBe('12')
+  })
+
+  it('a refusal is told and keeps the text', async () => {
+    const tab = await open()
+    const error = new ApiError('refused', '/api/voice/edit', { code: 0 })
+    server.faults = [error]
+    tab.write('a', '1')
+    await tab.saver.saveNow()
+    expect(tab.saver.state.getState().step).toEqual({ is: 'refused', error })
+    expect(tab.texts()[0]).toBe('1')
+    await tab.saver.saveNow()
+    expect(server.texts()[0]).toBe('1')
+  })
+
+  it('a device that keeps nothing is told, and the server still gets everything', async () => {
+    const broken = { read: async () => [], write: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) }
+    const tab = await openTab(server, broken)
+    tabs.push(tab)
+    await writeDown(tab, 'a', '1')
+    expect(tab.saver.state.getState().kept).toBe(false)
+    await tab.saver.saveNow()
+    expect(server.texts()[0]).toBe('1')
+  })
+})
+
+describe('a page that dies', () => {
+  it('leaves every edit to the next, with the steps back', async () => {
+    const first = await open()
+    await writeDown(first, 'a', '1')
+    await writeDown(first, 'b', '2')
+    first.editing.getState().undo()
+    await settled()
+    first.kill()
+    expect(server.calls).toEqual([])
+
+    const second = await open()
+    expect(second.texts()).toEqual(['1', 'two', 'three'])
+    second.editing.getState().redo()
+    expect(second.texts()).toEqual(['1', '2', 'three'])
+    second.editing.getState().undo()
+    second.editing.getState().undo()
+    expect(second.texts()).toEqual(['one', 'two', 'three'])
+    second.editing.getState().redo()
+    await second.saver.saveNow()
+    expect(server.texts()).toEqual(['1', 'two', 'three'])
+  })
+
+  it('after saving keeps the steps back, also over what was saved', async () => {
+    const first = await open()
+    for (const text of ['1', '12', '123']) await writeDown(first, 'a', text)
+    await first.saver.saveNow()
+    first.editing.getState().undo()
+    first.editing.getState().undo()
+    await writeDown(first, 'b', 'TWO')
+    first.kill()
+    const second = await open()
+    expect(second.texts()).toEqual(['1', 'TWO', 'three'])
+    for (const expected of [['1', 'two'], ['one', 'two']]) {
+      second.editing.getState().undo()
+      expect(second.texts().slice(0, 2)).toEqual(expected)
+    }
+  })
+
+  it('after a step that was saved was taken back and another made in its place', async () => {
+    const first = await open()
+    await writeDown(first, 'a', 'saved')
+    await first.saver.saveNow()
+    first.editing.getState().undo()
+    await writeDown(first, 'a', 'instead')
+    first.kill()
+    const second = await open()
+    expect(second.texts()[0]).toBe('instead')
+    await second.saver.saveNow()
+    expect(server.texts()[0]).toBe('instead')
+  })
+
+  it('in another tab is found by the one that opens the record next; a living one is left alone', async () => {
+    const one = await open('t1')
+    const other = await open('t2')
+    await writeDown(one, 'a', 'from one')
+    await writeDown(other, 'b', 'from other')
+    const third = await open('t3')
+    expect(third.texts()).toEqual(['one', 'two', 'three'])
+    third.kill()
+    one.kill()
+    other.kill()
+    const next = await open('t4')
+    expect(next.texts()).toEqual(['from one', 'from other', 'three'])
+    await next.saver.saveNow()
+    expect(server.texts()).toEqual(['from one', 'from other', 'three'])
+    await settled()
+    next.kill()
+    server.write('a', 'later')
+    expect((await open('t5')).texts()[0]).toBe('later')
+  })
+
+  it('leaves nothing to another person on the same device', async () => {
+    const mine = await open('t1', 1)
+    await writeDown(mine, 'a', 'secret')
+    mine.kill()
+    expect((await open('t1', 2)).texts()[0]).toBe('one')
+    expect((await open('t1', 1)).texts()[0]).toBe('secret')
+  })
+})
+
+describe('two people', () => {
+  it('on different segments are merged in silence', async () => {
+    const tab = await open()
+    tab.write('a', 'mine')
+    server.write('c', 'theirs')
+    await tab.saver.saveNow()
+    expect(tab.texts()).toEqual(['mine', 'two', 'theirs'])
+    expect(tab.saver.state.getState()).toMatchObject({ step: { is: 'unsaved' }, merges: 1 })
+    await tab.saver.saveNow()
+    expect(server.texts()).toEqual(['mine', 'two', 'theirs'])
+    tab.editing.getState().undo()
+    expect(tab.texts()).toEqual(['one', 'two', 'theirs'])
+  })
+
+  it.each([
+    ['ours', ['mine', 'two', 'three']],
+    ['theirs', ['theirs', 'two', 'three']],
+    ['both', ['theirs', 'mine', 'two', 'three']],
+  ] as const)('on one segment wait for a decision: %s', async (choice, texts) => {
+    const tab = await open()
+    tab.write('a', 'mine')
+    server.write('a', 'theirs')
+    await tab.saver.saveNow()
+    const { step } = tab.saver.state.getState()
+    expect(step).toMatchObject({ is: 'conflict', conflicts: [{ id: 'a', ours: { text: 'mine' }, theirs: { text: 'theirs' } }] })
+    expect(tab.texts()[0]).toBe('mine')
+    await tab.saver.saveNow()
+    expect(server.texts()[0]).toBe('theirs')
+
+    tab.saver.decide(new Map([['a', choice]]))
+    await tab.saver.saveNow()
+    expect(tab.texts()).toEqual(texts)
+    expect(server.texts()).toEqual(texts)
+    expect(tab.saver.state.getState().step).toEqual({ is: 'saved' })
+  })
+
+  it('are asked again after a reload that came before the decision, with what was typed meanwhile', async () => {
+    const first = await open()
+    await writeDown(first, 'a', 'mine')
+    server.write('a', 'theirs')
+    await first.saver.saveNow()
+    await writeDown(first, 'a', 'mine too')
+    await writeDown(first, 'b', 'TWO')
+    first.kill()
+    const second = await open()
+    expect(second.texts()).toEqual(['mine too', 'TWO', 'three'])
+    expect(second.saver.state.getState().step).toMatchObject({ is: 'conflict', conflicts: [{ id: 'a' }] })
+    await settled()
+    second.kill()
+    const third = await open()
+    expect(third.saver.state.getState().step).toMatchObject({ is: 'conflict' })
+    third.saver.decide(new Map([['a', 'ours']]))
+    await third.saver.saveNow()
+    expect(server.texts()).toEqual(['mine too', 'TWO', 'three'])
+  })
+
+  it('offline for long, what clashes is asked and the rest is merged', async () => {
+    const first = await open()
+    await writeDown(first, 'a', 'mine')
+    await writeDown(first, 'b', 'mine too')
+    first.kill()
+    server.write('b', 'theirs')
+    server.write('c', 'theirs')
+    const second = await open()
+    expect(second.texts()).toEqual(['mine', 'mine too', 'theirs'])
+    expect(second.saver.state.getState().step).toMatchObject({ is: 'conflict', conflicts: [{ id: 'b' }] })
+  })
+})
+
+it('whatever happens in whatever order, nothing one person wrote is lost', async () => {
+  const event = fc.oneof(
+    { weight: 6, arbitrary: fc.tuple(fc.constant('write' as const), fc.constantFrom('a', 'b', 'c'), fc.string({ minLength: 1, maxLength: 4 }).filter((text) => text.trim() !== '')) },
+    { weight: 2, arbitrary: fc.constant(['undo'] as const) },
+    { weight: 1, arbitrary: fc.constant(['redo'] as const) },
+    { weight: 2, arbitrary: fc.constant(['save'] as const) },
+    { weight: 1, arbitrary: fc.constant(['fail'] as const) },
+    { weight: 2, arbitrary: fc.constant(['crash'] as const) },
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(event, { maxLength: 25 }), async (events) => {
+      vi.stubGlobal('indexedDB', new IDBFactory())
+      server = new FakeServer(talk('one', 'two', 'three'))
+      let tab = await open()
+      for (const [what, id, text] of events) {
+        if (what === 'write') tab.write(id ?? '', text ?? '')
+        else if (what === 'undo') tab.editing.getState().undo()
+        else if (what === 'redo') tab.editing.getState().redo()
+        else if (what === 'save') await tab.saver.saveNow()
+        else if (what === 'fail') {
+          server.faults = [lostNetwork()]
+          await tab.saver.saveNow()
+          server.faults = []
+        } else {
+          await settled()
+          const before = tab.texts()
+          const back = tab.editing.getState().history
+          tab.kill()
+          tab = await open()
+          expect(tab.texts()).toEqual(before)
+          expect(tab.editing.getState().history).toEqual(back)
+        }
+      }
+      const last = tab.texts()
+      await tab.saver.saveNow()
+      expect(server.texts()).toEqual(last)
+      expect(tab.saver.state.getState().step).toEqual({ is: 'saved' })
+    }),
+    { numRuns: 300 },
+  )
+})
