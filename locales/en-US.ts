@@ -1,10 +1,22 @@
 import type { MessageId } from './zh-CN'
 import { app } from './en-US/app'
 import { create } from './en-US/create'
+import { editor } from './en-US/editor'
 import { http } from './en-US/http'
 import { task } from './en-US/task'
 import { transcript } from './en-US/transcript'
 import { ui } from './en-US/ui'
 import { user } from './en-US/user'
+import { workspace } from './en-US/workspace'
 
-export const messages: Record<MessageId, string> = { ...app, ...create, ...http, ...task, ...transcript, ...ui, ...user }
+export const messages: Record<MessageId, string> = {
+  ...app,
+  ...create,
+  ...editor,
+  ...http,
+  ...task,
+  ...transcript,
+  ...ui,
+  ...user,
+  ...workspace,
+}

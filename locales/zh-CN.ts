@@ -1,11 +1,13 @@
 /** The reference locale: its keys are the message ids. One file a room; ids are `room.place.what`. */
 import { app } from './zh-CN/app'
 import { create } from './zh-CN/create'
+import { editor } from './zh-CN/editor'
 import { http } from './zh-CN/http'
 import { task } from './zh-CN/task'
 import { transcript } from './zh-CN/transcript'
 import { ui } from './zh-CN/ui'
 import { user } from './zh-CN/user'
+import { workspace } from './zh-CN/workspace'
 
-export const messages = { ...app, ...create, ...http, ...task, ...transcript, ...ui, ...user }
+export const messages = { ...app, ...create, ...editor, ...http, ...task, ...transcript, ...ui, ...user, ...workspace }
 export type MessageId = keyof typeof messages

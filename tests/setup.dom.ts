@@ -25,6 +25,13 @@ HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
 HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
   this.open = false
 }
+// jsdom hides popovers, but does not know how they open.
+HTMLElement.prototype.showPopover ??= function (this: HTMLElement) {
+  this.style.display = 'block'
+}
+HTMLElement.prototype.hidePopover ??= function (this: HTMLElement) {
+  this.style.display = ''
+}
 // jsdom prints an error for the pseudo-element argument that antd passes.
 const computed = window.getComputedStyle.bind(window)
 window.getComputedStyle = (element) => computed(element)

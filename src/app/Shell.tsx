@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, type MouseEvent } from 'react'
+import { useEffect, useRef, type MouseEvent } from 'react'
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom'
 import { useSay } from '../shared/intl'
 import { queryClient } from '../shared/query'
@@ -14,6 +14,7 @@ import { OfflineHint } from './OfflineHint'
 import { RoleGate } from './RoleGate'
 import styles from './Shell.module.css'
 import { TabStrip } from './TabStrip'
+import { useHeaderHeight } from './useHeaderHeight'
 import { useNarrow } from './useNarrow'
 
 const contentId = 'content'
@@ -22,6 +23,8 @@ const contentId = 'content'
 export default function Shell() {
   const say = useSay()
   const narrow = useNarrow()
+  const header = useRef<HTMLElement>(null)
+  useHeaderHeight(header)
   useTopOfNewPages()
   return (
     <QueryClientProvider client={queryClient}>
@@ -32,7 +35,7 @@ export default function Shell() {
         <div className={styles.shell}>
           {!narrow && <Aside />}
           <div className={styles.right}>
-            <header className={styles.header}>
+            <header ref={header} className={styles.header}>
               <div className={styles.bar}>
                 {narrow && <MenuButton />}
                 <Breadcrumbs />

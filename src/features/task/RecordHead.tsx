@@ -1,5 +1,5 @@
 import { DeleteOutlined, DownloadOutlined, EditOutlined } from '@ant-design/icons'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useSay } from '../../shared/intl'
 import { formatSize } from '../../shared/size'
@@ -16,8 +16,8 @@ import { recordName } from './recordName'
 import { RenameDialog } from './RenameDialog'
 import { useDeleteRecord } from './useDeleteRecord'
 
-/** What a record is, and what can be done with it. */
-export function RecordHead({ task }: { task: Task }) {
+/** What a record is, and what can be done with it; `more` stands before its own actions. */
+export function RecordHead({ task, more }: { task: Task; more?: ReactNode }) {
   const say = useSay()
   const navigate = useNavigate()
   const remove = useDeleteRecord()
@@ -27,6 +27,7 @@ export function RecordHead({ task }: { task: Task }) {
   const title = recordName(task, say)
   const actions = (
     <>
+      {more}
       <PlainButton
         aria-label={say('task.action.rename')}
         title={say('task.action.rename')}

@@ -1,6 +1,8 @@
-import { FileUnknownOutlined } from '@ant-design/icons'
-import { useEffect, useLayoutEffect } from 'react'
+import { FileUnknownOutlined, HistoryOutlined } from '@ant-design/icons'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { NavigationType, useNavigationType } from 'react-router-dom'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
 import { ApiError } from '../../shared/http/apiError'
 import { describe } from '../../shared/http/catalogue'
 import { useSay } from '../../shared/intl'
@@ -9,13 +11,20 @@ import { stored } from '../../shared/storage'
 import { ErrorView } from '../../shared/ui/ErrorView'
 import { LinkButton } from '../../shared/ui/LinkButton'
 import { LoadView } from '../../shared/ui/LoadView'
+import { PlainButton } from '../../shared/ui/PlainButton'
 import { StateView } from '../../shared/ui/StateView'
-import { TranscriptReader } from '../../transcript/ui/TranscriptReader'
+import { createEditing } from '../../transcript/ui/editing'
+import { TranscriptEditor } from '../../transcript/ui/TranscriptEditor'
 import { taskStatus } from '../../wire/codes'
 import { mediaUrl } from './mediaUrl'
 import { RecordHead } from './RecordHead'
 import { RecordState } from './RecordState'
 import { useRecord, type OpenRecord } from './useRecord'
+import { ConflictDialog } from './workspace/ConflictDialog'
+import type { SaveState } from './workspace/Saver'
+import { SaveStatus } from './workspace/SaveStatus'
+import { useSaver } from './workspace/useSaver'
+import { VersionsDialog } from './workspace/VersionsDialog'
 
 /** One record: its text, its sound, and what became of it. */
 export function WorkspacePage({ id }: { id: string }) {
@@ -41,23 +50,69 @@ function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && (error.kind === 'refused' || error.status === 403 || error.status === 404)
 }
 
-function Workspace({ task, transcript }: OpenRecord) {
-  const say = useSay()
-  const { id, title, status } = task
+function Workspace(record: OpenRecord) {
+  const { id, title, status, deleted } = record.task
   useEffect(() => {
     stored.task_id.write(String(id))
     stored.taskDeatilItem.write({ id, title })
   }, [id, title])
-  const count = transcript.segments.length
+  return status === taskStatus.done && deleted !== 1 ? <Correcting {...record} /> : <Reading {...record} />
+}
+
+/** What is still being transcribed, or lies in the recycle bin, is only read. */
+function Reading({ task, transcript }: OpenRecord) {
+  const say = useSay()
+  const [editing] = useState(() => createEditing(transcript))
+  useEffect(() => editing.getState().replace(transcript), [editing, transcript])
   return (
     <article>
       <RecordHead task={task} />
-      <RecordState task={task} segments={count} />
-      {status === taskStatus.done && count === 0 && <p>{say('task.workspace.noText')}</p>}
-      <TranscriptReader transcript={transcript} url={mediaUrl(task.url)} durationMs={task.times * 1000} />
+      <RecordState task={task} segments={transcript.segments.length} />
+      {task.deleted === 1 && <p>{say('workspace.bin.text')}</p>}
+      <TranscriptEditor {...soundOf(task)} editing={editing} readOnly onSave={() => {}} />
     </article>
   )
 }
+
+function Correcting(record: OpenRecord) {
+  const say = useSay()
+  const { task } = record
+  const { editing, saver } = useSaver(record)
+  const [open, setOpen] = useState<'versions' | 'conflicts' | null>(null)
+  const step = useStore(saver?.state ?? noState, (state) => state.step)
+  const empty = useStore(editing, ({ transcript }) => transcript.segments.length === 0)
+  const close = () => setOpen(null)
+  const versions = (
+    <PlainButton
+      aria-label={say('workspace.versions.open')}
+      title={say('workspace.versions.open')}
+      onClick={() => setOpen('versions')}
+    >
+      <HistoryOutlined />
+    </PlainButton>
+  )
+  return (
+    <article>
+      <RecordHead task={task} more={saver && versions} />
+      {empty && <p>{say('task.workspace.noText')}</p>}
+      <TranscriptEditor
+        {...soundOf(task)}
+        editing={editing}
+        readOnly={saver === null}
+        status={saver && <SaveStatus saver={saver} onDecide={() => setOpen('conflicts')} />}
+        onSave={() => void saver?.saveNow()}
+      />
+      {saver && open === 'versions' && <VersionsDialog {...{ id: task.id, editing, saver }} onClose={close} />}
+      {saver && step.is === 'conflict' && open === 'conflicts' && (
+        <ConflictDialog conflicts={step.conflicts} saver={saver} onClose={close} />
+      )}
+    </article>
+  )
+}
+
+const noState = createStore<SaveState>()(() => ({ step: { is: 'saved' }, kept: true, merges: 0 }))
+
+const soundOf = ({ url, times }: OpenRecord['task']) => ({ url: mediaUrl(url), durationMs: times * 1000 })
 
 function NoRecord({ error }: { error: unknown }) {
   const say = useSay()

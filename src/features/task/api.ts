@@ -51,9 +51,13 @@ export const retryTask = (task: RetryTask) => pay({ to: endpoints.retryTask, par
 export const fetchTasks = (page: TaskPage, signal?: AbortSignal) =>
   askPage({ to: endpoints.tasks, params: page, signal }, Tasks)
 
-/** A record with its segments, unchecked; while it is running, those recognised so far. @throws ApiError */
-export const fetchTask = (id: Id, signal?: AbortSignal) =>
-  ask({ to: endpoints.findTask, params: { id }, signal }, TaskWithList)
+/**
+ * A record with its segments, unchecked; while it is running, those recognised so far.
+ * @param version an older one; the answer names the version it is of
+ * @throws ApiError
+ */
+export const fetchTask = (id: Id, signal?: AbortSignal, version?: number) =>
+  ask({ to: endpoints.findTask, params: { id, ...(version !== undefined && { version }) }, signal }, TaskWithList)
 
 /** What became of an edit: saved as a new version, or refused because the record had changed meanwhile. */
 export type Edited = { ok: true; version: number } | { ok: false; conflict: TaskWithList }

@@ -1,7 +1,7 @@
 import type { User } from '../../../wire/bodies'
 import { queryClient } from '../../../shared/query'
 import { session } from '../../../shared/session'
-import { claimTab } from './thisTab'
+import { ownTab } from './thisTab'
 import type { UploadQueue } from './UploadQueue'
 
 const userKey = ['user']
@@ -13,10 +13,9 @@ const userKey = ['user']
  */
 export function followUser(queue: UploadQueue): void {
   let token = session.token()
-  let tab: Promise<string> | null = null
   const hear = () => {
     const user = queryClient.getQueryData<User | null>(userKey)
-    if (user && session.token() !== null) void queue.resume(user.id, () => (tab ??= claimTab()))
+    if (user && session.token() !== null) void queue.resume(user.id, ownTab)
   }
   session.subscribe((elsewhere) => {
     const before = token

@@ -26,6 +26,11 @@ export async function claimTab(): Promise<string> {
   return tab
 }
 
+let own: Promise<string> | null = null
+
+/** The id of this tab, claimed once. */
+export const ownTab = (): Promise<string> => (own ??= claimTab())
+
 /**
  * Ids of the tabs that are alive, this one included; null where the browser can't tell (without TLS it has no Web
  * Locks).

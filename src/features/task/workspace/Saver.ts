@@ -72,6 +72,7 @@ export class Saver {
   #timer: ReturnType<typeof setTimeout> | undefined
   #firstChangeAt: number | null = null
   #failures = 0
+  #closed = false
   #sending: Promise<void> | null = null
 
   constructor(private readonly parts: Parts) {
@@ -92,10 +93,11 @@ export class Saver {
     globalThis.addEventListener?.('online', this.#onOnline)
   }
 
-  /** Ends the watching. What is not saved stays in the journal. */
+  /** Saves once more and ends the watching. What can't be saved stays in the journal. */
   close(): void {
+    this.#closed = true
     this.#stopWatching()
-    clearTimeout(this.#timer)
+    void this.saveNow()
     globalThis.removeEventListener?.('online', this.#onOnline)
   }
 
@@ -122,6 +124,13 @@ export class Saver {
     this.#rebase()
     this.#set({ is: 'unsaved' })
     void this.saveNow()
+  }
+
+  /** The server has this now: what is newer than ours is taken in. */
+  seen(theirs: Base): void {
+    const { step } = this.state.getState()
+    const older = theirs.version <= this.#base.version || this.#sending !== null
+    if (!older && step.is !== 'conflict') this.#takeIn(theirs)
   }
 
   /** Another version was made elsewhere, on purpose: it takes the place of the text. */
@@ -202,7 +211,7 @@ export class Saver {
     if (this.parts.editing.getState().transcript === this.#base.transcript) this.#set({ is: 'saved' })
     else {
       this.#set({ is: 'unsaved' })
-      this.#saveSoon()
+      if (!this.#closed) this.#saveSoon()
     }
   }
 
@@ -227,6 +236,7 @@ export class Saver {
   #failed(error: unknown): void {
     if (!mayPass(error)) return this.#set({ is: 'refused', error })
     this.#set({ is: 'offline' })
+    if (this.#closed) return
     const wait = Math.min(longestRetryMs, shortestRetryMs * 2 ** this.#failures)
     this.#failures += 1
     this.#timer = setTimeout(() => void this.saveNow(), wait)

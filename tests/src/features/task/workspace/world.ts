@@ -82,13 +82,15 @@ export async function openTab(server: FakeServer, journal: Journal = openJournal
   const theirs = server.base()
   const { transcript, history, base, conflicts } = reopen(theirs, await journal.read(place))
   const editing = createEditing(transcript, history)
+  let dead = false
   const saver = new Saver({
     id: 7,
     editing,
     base,
     clash: conflicts.length > 0 ? { theirs, conflicts } : undefined,
     recorder: (onKept) => new Recorder(journal, place, () => 1, onKept),
-    send: server.send,
+    // A dead page asks nothing.
+    send: (edit) => (dead ? new Promise(() => {}) : server.send(edit)),
     onSaved: () => {},
   })
   return {
@@ -100,6 +102,7 @@ export async function openTab(server: FakeServer, journal: Journal = openJournal
     },
     texts: () => editing.getState().transcript.segments.map(({ text }) => text),
     kill() {
+      dead = true
       saver.close()
       alive.splice(alive.indexOf(tab), 1)
     },
