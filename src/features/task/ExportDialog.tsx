@@ -1,25 +1,29 @@
 import { DownloadOutlined } from '@ant-design/icons'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useMemo, useRef, useState, type FormEvent } from 'react'
 import { describe } from '../../shared/http/catalogue'
-import { useSay } from '../../shared/intl'
+import { useLocale, useSay } from '../../shared/intl'
 import { Dialog } from '../../shared/ui/Dialog'
 import { PlainButton } from '../../shared/ui/PlainButton'
-import type { Task } from '../../wire/bodies'
+import { fileFormats } from '../../transcript/write/writers'
 import styles from './ExportDialog.module.css'
-import { exportRecord, type ExportChoice } from './exportRecord'
+import { exportRecord, formatOf, labelsOf, preview, type ExportChoice, type ExportSource } from './exportRecord'
 
-const types = ['docx', 'txt'] as const
 const options = ['pa', 'role', 'time', 'tone'] as const
 const usual: ExportChoice = { type: 'docx', pa: true, role: true, time: true, tone: true }
 
-/** Takes the text away as a file. Closing it cancels what is being made. */
-export function ExportDialog({ task, onClose }: { task: Task; onClose: () => void }) {
+/** Takes the text away as a file, as it is on the screen. Closing it cancels what is being made. */
+export function ExportDialog({ source, onClose }: { source: ExportSource; onClose: () => void }) {
   const say = useSay()
+  const locale = useLocale()
   const [choice, setChoice] = useState(usual)
-  const { busy, error, start } = useExport(task, onClose)
+  const transcript = source.transcript()
+  const labels = useMemo(() => labelsOf(source.task, transcript, say, locale), [source, transcript, say, locale])
+  const begin = useMemo(() => preview(transcript, choice, labels), [transcript, choice, labels])
+  const { busy, error, start } = useExport(onClose)
+  const { options: offered, limits } = formatOf(choice.type)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    start(choice, say('task.record.untitled'))
+    start((signal) => exportRecord(source, choice, labels, signal))
   }
   return (
     <Dialog title={say('task.export.title')} onClose={onClose}>
@@ -27,7 +31,7 @@ export function ExportDialog({ task, onClose }: { task: Task; onClose: () => voi
         <fieldset disabled={busy}>
           <legend>{say('task.export.type')}</legend>
           <div className={styles.types}>
-            {types.map((type) => (
+            {fileFormats.map(({ type, extension }) => (
               <label key={type} className={styles.type}>
                 <input
                   type="radio"
@@ -37,30 +41,44 @@ export function ExportDialog({ task, onClose }: { task: Task; onClose: () => voi
                 />
                 <span>
                   <strong>{say(`task.export.${type}`)}</strong>
-                  {say(`task.export.${type}Text`)}
+                  {extension}
                 </span>
               </label>
             ))}
           </div>
         </fieldset>
-        <fieldset disabled={busy}>
-          <legend>{say('task.export.options')}</legend>
-          {options.map((option) => {
-            // Text joined to one paragraph has no place for either.
-            const moot = !choice.pa && (option === 'role' || option === 'time')
-            return (
-              <label key={option} className={styles.option}>
-                <input
-                  type="checkbox"
-                  checked={choice[option] && !moot}
-                  disabled={moot}
-                  onChange={(event) => setChoice({ ...choice, [option]: event.target.checked })}
-                />
-                {say(`task.export.${option}`)}
-              </label>
-            )
-          })}
-        </fieldset>
+        {offered.length > 0 && (
+          <fieldset disabled={busy} className={styles.options}>
+            <legend>{say('task.export.options')}</legend>
+            {options
+              .filter((option) => offered.includes(option))
+              .map((option) => {
+                // Text joined to one paragraph has no place for either.
+                const moot = offered.includes('pa') && !choice.pa && (option === 'role' || option === 'time')
+                return (
+                  <label key={option} className={styles.option}>
+                    <input
+                      type="checkbox"
+                      checked={choice[option] && !moot}
+                      disabled={moot}
+                      onChange={(event) => setChoice({ ...choice, [option]: event.target.checked })}
+                    />
+                    {say(`task.export.${option}`)}
+                  </label>
+                )
+              })}
+          </fieldset>
+        )}
+        <pre className={styles.preview} tabIndex={0} role="region" aria-label={say('task.export.preview')}>
+          {begin}
+        </pre>
+        {limits.length > 0 && (
+          <p className={styles.limits}>
+            {say('task.export.limits', {
+              limits: limits.map((limit) => say(`task.export.limit.${limit}`)).join(say('task.export.and')),
+            })}
+          </p>
+        )}
         <p className={styles.error} role="alert">
           {error !== null && describe(error).text}
         </p>
@@ -73,17 +91,17 @@ export function ExportDialog({ task, onClose }: { task: Task; onClose: () => voi
   )
 }
 
-function useExport(task: Task, onDone: () => void) {
+function useExport(onDone: () => void) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
-  const start = (choice: ExportChoice, untitled: string) => {
+  const start = (work: (signal: AbortSignal) => Promise<void>) => {
     const control = new AbortController()
     running.current = control
     setBusy(true)
     setError(null)
-    exportRecord(task, choice, untitled, control.signal)
+    work(control.signal)
       .then(onDone)
       .catch((failure: unknown) => {
         if (!control.signal.aborted) setError(failure)

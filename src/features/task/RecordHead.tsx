@@ -1,4 +1,4 @@
-import { DeleteOutlined, DownloadOutlined, EditOutlined } from '@ant-design/icons'
+import { DeleteOutlined, DownloadOutlined, EditOutlined, ReloadOutlined } from '@ant-design/icons'
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useSay } from '../../shared/intl'
@@ -7,24 +7,35 @@ import { formatTime } from '../../shared/time'
 import { PageTitle } from '../../shared/ui/PageTitle'
 import { PlainButton } from '../../shared/ui/PlainButton'
 import type { Task } from '../../wire/bodies'
-import { taskStatus } from '../../wire/codes'
+import { AgainDialog } from './AgainDialog'
 import { ExportDialog } from './ExportDialog'
+import type { ExportSource } from './exportRecord'
 import { languageName } from './languageName'
+import { mediaUrl } from './mediaUrl'
 import { Moment } from './Moment'
 import styles from './RecordHead.module.css'
 import { recordName } from './recordName'
 import { RenameDialog } from './RenameDialog'
 import { useDeleteRecord } from './useDeleteRecord'
 
-/** What a record is, and what can be done with it; `more` stands before its own actions. */
-export function RecordHead({ task, more }: { task: Task; more?: ReactNode }) {
+interface Props {
+  task: Task
+  /** The text to take away; absent where there is none yet. */
+  text?: Omit<ExportSource, 'task'>
+  /** Stands before its own actions. */
+  more?: ReactNode
+}
+
+/** What a record is, and what can be done with it. */
+export function RecordHead({ task, text, more }: Props) {
   const say = useSay()
   const navigate = useNavigate()
   const remove = useDeleteRecord()
-  const [open, setOpen] = useState<'rename' | 'export' | null>(null)
+  const [open, setOpen] = useState<'rename' | 'again' | 'export' | null>(null)
   const close = () => setOpen(null)
   const discard = () => remove.mutate(task, { onSuccess: () => void navigate('/task/detail') })
   const title = recordName(task, say)
+  const sound = mediaUrl(task.url)
   const actions = (
     <>
       {more}
@@ -35,6 +46,15 @@ export function RecordHead({ task, more }: { task: Task; more?: ReactNode }) {
       >
         <EditOutlined />
       </PlainButton>
+      {text && (
+        <PlainButton
+          aria-label={say('task.again.open')}
+          title={say('task.again.open')}
+          onClick={() => setOpen('again')}
+        >
+          <ReloadOutlined />
+        </PlainButton>
+      )}
       <PlainButton
         aria-label={say('task.action.delete')}
         title={say('task.action.delete')}
@@ -43,7 +63,7 @@ export function RecordHead({ task, more }: { task: Task; more?: ReactNode }) {
       >
         <DeleteOutlined />
       </PlainButton>
-      {task.status === taskStatus.done && (
+      {text && (
         <PlainButton primary onClick={() => setOpen('export')}>
           <DownloadOutlined aria-hidden="true" />
           {say('task.action.export')}
@@ -66,9 +86,15 @@ export function RecordHead({ task, more }: { task: Task; more?: ReactNode }) {
         <span>{formatSize(task.size)}</span>
         <span>{languageName(task.language, say)}</span>
         <Moment record={task} />
+        {sound && (
+          <a href={sound} download={title}>
+            {say('task.export.audio')}
+          </a>
+        )}
       </div>
       {open === 'rename' && <RenameDialog task={task} onClose={close} />}
-      {open === 'export' && <ExportDialog task={task} onClose={close} />}
+      {open === 'again' && <AgainDialog task={task} onClose={close} />}
+      {open === 'export' && text && <ExportDialog source={{ task, ...text }} onClose={close} />}
     </header>
   )
 }

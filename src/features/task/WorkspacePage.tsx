@@ -82,6 +82,13 @@ function Correcting(record: OpenRecord) {
   const step = useStore(saver?.state ?? noState, (state) => state.step)
   const empty = useStore(editing, ({ transcript }) => transcript.segments.length === 0)
   const close = () => setOpen(null)
+  const text = {
+    transcript: () => editing.getState().transcript,
+    async save() {
+      await saver?.saveNow()
+      return saver === null || saver.state.getState().step.is === 'saved'
+    },
+  }
   const versions = (
     <PlainButton
       aria-label={say('workspace.versions.open')}
@@ -93,7 +100,7 @@ function Correcting(record: OpenRecord) {
   )
   return (
     <article>
-      <RecordHead task={task} more={saver && versions} />
+      <RecordHead task={task} text={text} more={saver && versions} />
       {empty && <p>{say('task.workspace.noText')}</p>}
       <TranscriptEditor
         {...soundOf(task)}

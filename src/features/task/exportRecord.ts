@@ -1,39 +1,67 @@
 /** From the choice of a format to the saved file. */
 import { ApiError } from '../../shared/http/apiError'
+import type { Locale, Say } from '../../shared/intl'
 import { fileName, save } from '../../shared/save'
+import { formatTime } from '../../shared/time'
+import type { Transcript } from '../../transcript/model'
+import { speakerName } from '../../transcript/speakers'
+import { makeDocx } from '../../transcript/ui/makeDocx'
+import { layOut, type LayoutLabels, type LayoutOptions } from '../../transcript/write/layout'
+import { fileFormats, writeTranscript, type FileType, type TextFileType } from '../../transcript/write/writers'
 import type { Task } from '../../wire/bodies'
 import { code } from '../../wire/codes'
 import { download, fetchExportUrl } from './api'
 
-export interface ExportChoice {
-  type: 'txt' | 'docx'
-  /** Name the speakers. */
-  role: boolean
-  /** Show the times. */
-  time: boolean
-  /** Keep filler interjections. */
-  tone: boolean
-  /** A paragraph for each speaker turn. */
-  pa: boolean
+export interface ExportChoice extends LayoutOptions {
+  readonly type: FileType
+}
+
+/** What is exported: the text as it is on the screen. */
+export interface ExportSource {
+  readonly task: Task
+  readonly transcript: () => Transcript
+  /** Brings the server up to date; false when it could not be. */
+  readonly save: () => Promise<boolean>
 }
 
 /** How long a server that is still making the file is left in peace. */
 const restMs = 1_000
 
 /**
- * @param untitled name of a file whose record has no title
+ * Word and plain text come from the server, as long as it has what is on the screen; everything else is written here.
+ * @param labels of the file; its title names it
  * @throws ApiError; what is cancelled by the signal too
  */
 export async function exportRecord(
-  { id, title }: Task,
+  source: ExportSource,
   choice: ExportChoice,
-  untitled: string,
+  labels: LayoutLabels,
   signal: AbortSignal,
 ): Promise<void> {
-  const { type, role, time, tone, pa } = choice
+  const file = await fileOf(source, choice, labels, signal)
+  signal.throwIfAborted()
+  await save(file, fileName(source.task.title, choice.type, labels.title))
+}
+
+async function fileOf(
+  source: ExportSource,
+  choice: ExportChoice,
+  labels: LayoutLabels,
+  signal: AbortSignal,
+): Promise<Blob> {
+  const { type } = choice
+  const serverMakes = type === 'docx' || type === 'txt'
+  if (serverMakes && (await source.save())) return download(await serverUrl(source.task, type, choice, signal), signal)
+  const { mediaType } = formatOf(type)
+  if (type === 'docx')
+    return new Blob([await makeDocx(layOut(source.transcript(), choice, labels))], { type: mediaType })
+  return new Blob([writeTranscript(type, source.transcript(), choice, labels)], { type: mediaType })
+}
+
+function serverUrl({ id }: Task, type: 'docx' | 'txt', choice: ExportChoice, signal: AbortSignal): Promise<string> {
+  const { role, time, tone, pa } = choice
   const options = { id, type, role: Number(role), time: Number(time), tone: Number(tone), pa: Number(pa) }
-  const url = await whenReady(() => fetchExportUrl(options, signal), signal)
-  await save(await download(url, signal), fileName(title, type, untitled))
+  return whenReady(() => fetchExportUrl(options, signal), signal)
 }
 
 async function whenReady<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
@@ -45,4 +73,36 @@ async function whenReady<T>(ask: () => Promise<T>, signal: AbortSignal): Promise
     }
     await new Promise((wake) => setTimeout(wake, restMs))
   }
+}
+
+export function formatOf(type: FileType) {
+  const format = fileFormats.find((one) => one.type === type)
+  if (!format) throw new Error(`no format ${type}`)
+  return format
+}
+
+/** What a file says beside the text. */
+export function labelsOf(
+  { title, createtime, times }: Task,
+  transcript: Transcript,
+  say: Say,
+  locale: Locale,
+): LayoutLabels {
+  return {
+    title: title || say('task.record.untitled'),
+    subtitle: say('task.export.subtitle', { date: createtime, duration: formatTime(times * 1000) }),
+    locale,
+    speakerName: (id) => speakerName(transcript, id, (number) => say('transcript.speaker.unnamed', { number })),
+  }
+}
+
+/** Segments that a preview shows: as many as fit it, whatever the length of the recording. */
+const previewed = 20
+
+/** How the file begins, as text. */
+export function preview(transcript: Transcript, choice: ExportChoice, labels: LayoutLabels): string {
+  const type: TextFileType = choice.type === 'docx' ? 'txt' : choice.type
+  const begin = { ...transcript, segments: transcript.segments.slice(0, previewed) }
+  const text = writeTranscript(type, begin, choice, labels)
+  return begin.segments.length < transcript.segments.length ? `${text.trimEnd()}\n…` : text
 }

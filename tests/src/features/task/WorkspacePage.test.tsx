@@ -168,7 +168,7 @@ describe('exporting', () => {
     await openDialog()
     await userEvent.click(screen.getByRole('radio', { name: /纯文本/ }))
     await userEvent.click(screen.getByRole('checkbox', { name: '保留语气词' }))
-    await userEvent.click(screen.getByRole('checkbox', { name: /按发言人分段/ }))
+    await userEvent.click(screen.getByRole('checkbox', { name: '按发言人分段' }))
     expect(screen.getByRole('checkbox', { name: '显示时间' })).toBeDisabled()
     await start()
     await waitFor(() => expect(save).toHaveBeenCalledExactlyOnceWith(file, '周会.txt'))
