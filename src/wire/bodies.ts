@@ -52,8 +52,9 @@ export type Login = v.InferOutput<typeof Login>
 
 /** `[start, end, text, confidence?]`: milliseconds; the text owns the spaces and punctuation after it. */
 export const Word = v.union([
-  v.tuple([v.number(), v.number(), v.string()]),
+  // The longer first: the shorter would take it too, and cut it.
   v.tuple([v.number(), v.number(), v.string(), v.number()]),
+  v.tuple([v.number(), v.number(), v.string()]),
 ])
 export type Word = v.InferOutput<typeof Word>
 

@@ -76,6 +76,12 @@ describe('the versions of a text', () => {
     )
   })
 
+  it('words come back with their times and confidences', async () => {
+    const words = [[0, 5, 'sure ', 0.75], [5, 10, 'typed']]
+    await edit(0, { list: [{ ...segment('a', 0, 'sure typed'), words }] })
+    expect((await read()).list?.[0]).toEqual({ ...segment('a', 0, 'sure typed'), words })
+  })
+
   it('a stale edit makes none', async () => {
     await work()
     expect(await edit(2, { list: [segment('a', 0, 'late')] })).toMatchObject({ code: 0 })
