@@ -25,7 +25,8 @@ async function openDone(page: Page, url: string) {
   await expect(page.getByText(say('workspace.save.saved'), { exact: true })).toBeVisible()
   const saved = async (): Promise<string[]> => {
     const { data } = await call(url, `/api/voice/find?id=${id}`, { token })
-    return data.list.map(({ text }: { text: string }) => text)
+    const list = data.list as { text: string }[]
+    return list.map(({ text }) => text)
   }
   return { id, token, saved }
 }
