@@ -16,18 +16,16 @@ const say = sentences(locale)
 async function openDone(page: Page, url: string) {
   const token = await signIn(url)
   const { id } = await startTask(url, token, recording('goforward.wav'))
-  await expect
-    .poll(async () => (await call(url, `/api/voice/find?id=${id}`, { token })).data.status, { timeout: 30_000 })
-    .toBe(2)
+  const find = async () => {
+    const { data } = await call(url, `/api/voice/find?id=${id}`, { token })
+    return data as { status: number; list: { text: string }[] }
+  }
+  await expect.poll(async () => (await find()).status, { timeout: 30_000 }).toBe(2)
   await page.addInitScript((value) => localStorage.setItem('token', value), token)
   await page.goto(`#/task/detail?id=${id}`)
   await expect(row(page)).toBeVisible()
   await expect(page.getByText(say('workspace.save.saved'), { exact: true })).toBeVisible()
-  const saved = async (): Promise<string[]> => {
-    const { data } = await call(url, `/api/voice/find?id=${id}`, { token })
-    const list = data.list as { text: string }[]
-    return list.map(({ text }) => text)
-  }
+  const saved = async () => (await find()).list.map(({ text }) => text)
   return { id, token, saved }
 }
 
