@@ -7,6 +7,7 @@ import { task } from './en-US/task'
 import { transcript } from './en-US/transcript'
 import { ui } from './en-US/ui'
 import { user } from './en-US/user'
+import { web } from './en-US/web'
 import { workspace } from './en-US/workspace'
 
 export const messages: Record<MessageId, string> = {
@@ -18,5 +19,6 @@ export const messages: Record<MessageId, string> = {
   ...transcript,
   ...ui,
   ...user,
+  ...web,
   ...workspace,
 }

@@ -7,7 +7,8 @@ import { task } from './zh-CN/task'
 import { transcript } from './zh-CN/transcript'
 import { ui } from './zh-CN/ui'
 import { user } from './zh-CN/user'
+import { web } from './zh-CN/web'
 import { workspace } from './zh-CN/workspace'
 
-export const messages = { ...app, ...create, ...editor, ...http, ...task, ...transcript, ...ui, ...user, ...workspace }
+export const messages = { ...app, ...create, ...editor, ...http, ...task, ...transcript, ...ui, ...user, ...web, ...workspace }
 export type MessageId = keyof typeof messages

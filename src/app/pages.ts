@@ -65,6 +65,20 @@ export const pages: readonly Page[] = [
     access: 'stranger',
     load: () => import('../features/user/RegisterPage'),
   },
+  {
+    path: '/web/audio-share',
+    title: 'web.share.page',
+    access: 'public',
+    noTab: true,
+    load: () => import('../features/web/AudioSharePage'),
+  },
+  {
+    path: '/share/audio',
+    title: 'web.share.page',
+    access: 'public',
+    noTab: true,
+    load: () => import('../features/web/AudioSharePage'),
+  },
   { path: '/refresh', title: 'app.page.refresh', access: 'user', noTab: true, load: () => import('./RefreshPage') },
   ...resultKinds.map((kind): Page => ({
     path: `/result/${kind}`,

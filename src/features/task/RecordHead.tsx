@@ -16,6 +16,7 @@ import { Moment } from './Moment'
 import styles from './RecordHead.module.css'
 import { recordName } from './recordName'
 import { RenameDialog } from './RenameDialog'
+import { ShareButton } from './ShareButton'
 import { useDeleteRecord } from './useDeleteRecord'
 
 interface Props {
@@ -39,6 +40,7 @@ export function RecordHead({ task, text, more }: Props) {
   const actions = (
     <>
       {more}
+      <ShareButton task={task} />
       <PlainButton
         aria-label={say('task.action.rename')}
         title={say('task.action.rename')}

@@ -1,0 +1,29 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { setLocale } from '../../../../src/shared/intl'
+import { openApp } from '../../app/openApp'
+
+beforeEach(() => setLocale('zh-CN'))
+
+describe('a shared recording', () => {
+  it('is heard by a stranger, under its title', async () => {
+    openApp('/share/audio?title=%E5%91%A8%E4%BC%9A&url=%2Ffiles%2Fa.mp3&times=61')
+    expect(await screen.findByRole('heading', { level: 1, name: '周会' })).toBeVisible()
+    expect(screen.getByText('时长 01:01')).toBeVisible()
+    expect(screen.getByLabelText('周会')).toHaveAttribute('src', expect.stringMatching(/^http.*\/files\/a\.mp3$/))
+    expect(screen.getByRole('link', { name: '下载录音' })).toHaveAttribute('rel', 'noreferrer')
+  })
+
+  it('that is gone says so', async () => {
+    openApp('/web/audio-share?url=%2Ffiles%2Fa.mp3')
+    fireEvent.error(await screen.findByLabelText('未命名的录音'))
+    expect(screen.getByRole('alert')).toHaveTextContent('无法播放')
+  })
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', ''])('at %j is refused, and no link leads there', async (url) => {
+    openApp(`/share/audio?title=<b>x</b>&url=${encodeURIComponent(url)}`)
+    expect(await screen.findByRole('heading', { level: 1, name: '链接无效' })).toBeVisible()
+    expect(screen.queryByRole('link', { name: '下载录音' })).toBeNull()
+    expect(document.querySelector('audio, b')).toBeNull()
+  })
+})

@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readShared, shareLink } from '../../../src/shared/sharedAudio'
+
+const page = 'https://speech.example/app/'
+const read = (params: Record<string, string>) => readShared(new URLSearchParams(params), page)
+
+describe('a share link', () => {
+  it('is read as what it was made of, whatever the title', () => {
+    const title = fc.string({ maxLength: 100, unit: 'grapheme' }).map((text) => text.replace(/\p{C}+/gu, '').trim())
+    fc.assert(
+      fc.property(title, fc.option(fc.integer({ min: 1, max: 18_000 })), (named, seconds) => {
+        const audio = {
+          title: named,
+          url: `${page}files/abc.mp3`,
+          durationMs: seconds === null ? null : seconds * 1000,
+        }
+        const link = new URL(shareLink(audio, page))
+        expect(link.hash).toMatch(/^#\/share\/audio\?/)
+        expect(readShared(new URLSearchParams(link.hash.split('?')[1]), page)).toEqual(audio)
+      }),
+    )
+  })
+
+  it.each([
+    'javascript:alert(1)',
+    ' javascript:alert(1)',
+    'JAVASCRIPT:alert(1)',
+    'java\nscript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'blob:https://speech.example/1',
+    'file:///etc/passwd',
+    'ftp://host/a.mp3',
+    'https://user:secret@host/a.mp3',
+    'https://',
+    '',
+    `https://host/${'a'.repeat(10_000)}`,
+  ])('with the address %j shares nothing', (url) => {
+    expect(read({ url })).toBeNull()
+  })
+
+  it('without an address shares nothing', () => {
+    expect(read({ title: 'x' })).toBeNull()
+  })
+
+  it('takes addresses of this site and of others', () => {
+    expect(read({ url: 'files/a.mp3' })?.url).toBe(`${page}files/a.mp3`)
+    expect(read({ url: '//other.example/a.mp3' })?.url).toBe('https://other.example/a.mp3')
+  })
+
+  it('a title is text, without control characters and not endless', () => {
+    const audio = read({ url: 'a.mp3', title: `<img src=x onerror=alert(1)>\u202e${'长'.repeat(10_000)}` })
+    expect(audio?.title.startsWith('<img src=x onerror=alert(1)> 长')).toBe(true)
+    expect([...(audio?.title ?? '')]).toHaveLength(300)
+  })
+
+  it.each(['-1', '0', 'x', 'Infinity', '1e12', ''])('a duration of %j is unknown', (times) => {
+    expect(read({ url: 'a.mp3', times })?.durationMs).toBeNull()
+  })
+})
