@@ -226,6 +226,32 @@ test('an older version is read beside the text and restored', async ({ page, pro
   await expect.poll(async () => (await shownTexts(page, locale)).join().trim()).toBe(before.trim())
 })
 
+test('a recording is shared by its link, and a stranger hears it from any place', async ({
+  page,
+  context,
+  browser,
+  product,
+}) => {
+  await openDone(page, product.url)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: say('task.share.open') }).click()
+  await expect(page.getByText(say('task.share.done'))).toBeVisible()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(link).toContain('/#/share/audio?')
+
+  const strange = await browser.newContext({ locale })
+  const there = await strange.newPage()
+  await there.goto(link)
+  await expect(there.getByRole('heading', { level: 1, name: 'goforward.wav' })).toBeVisible()
+  const audio = there.locator('audio')
+  await expect.poll(() => audio.evaluate((element: HTMLAudioElement) => element.duration)).toBeGreaterThan(2)
+  await audio.evaluate((element: HTMLAudioElement) => (element.currentTime = 1.5))
+  await expect
+    .poll(() => audio.evaluate((element: HTMLAudioElement) => !element.seeking && element.currentTime))
+    .toBe(1.5)
+  await strange.close()
+})
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme })
