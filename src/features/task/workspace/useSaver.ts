@@ -105,20 +105,16 @@ function useLeaving(saver: Saver | null): void {
   }, [saver])
 }
 
-/** Tells the other tabs of this browser that a record has a new version. */
+/** Where the tabs of this browser tell each other of new versions. One for this tab: a channel does not hear itself. */
+const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('records') : null
+
 const news = {
-  post(id: Id, version: number): void {
-    if (!('BroadcastChannel' in globalThis)) return
-    const channel = new BroadcastChannel('records')
-    channel.postMessage({ id: String(id), version })
-    channel.close()
-  },
+  post: (id: Id, version: number) => channel?.postMessage({ id: String(id), version }),
   hear(id: Id, tell: () => void): () => void {
-    if (!('BroadcastChannel' in globalThis)) return () => {}
-    const channel = new BroadcastChannel('records')
-    channel.onmessage = ({ data }: MessageEvent<{ id?: unknown } | null>) => {
+    const listen = ({ data }: MessageEvent<{ id?: unknown } | null>) => {
       if (data?.id === String(id)) tell()
     }
-    return () => channel.close()
+    channel?.addEventListener('message', listen)
+    return () => channel?.removeEventListener('message', listen)
   },
 }
