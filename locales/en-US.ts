@@ -3,6 +3,7 @@ import { app } from './en-US/app'
 import { create } from './en-US/create'
 import { editor } from './en-US/editor'
 import { http } from './en-US/http'
+import { manage } from './en-US/manage'
 import { task } from './en-US/task'
 import { transcript } from './en-US/transcript'
 import { ui } from './en-US/ui'
@@ -15,6 +16,7 @@ export const messages: Record<MessageId, string> = {
   ...create,
   ...editor,
   ...http,
+  ...manage,
   ...task,
   ...transcript,
   ...ui,

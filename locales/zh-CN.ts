@@ -3,6 +3,7 @@ import { app } from './zh-CN/app'
 import { create } from './zh-CN/create'
 import { editor } from './zh-CN/editor'
 import { http } from './zh-CN/http'
+import { manage } from './zh-CN/manage'
 import { task } from './zh-CN/task'
 import { transcript } from './zh-CN/transcript'
 import { ui } from './zh-CN/ui'
@@ -10,5 +11,5 @@ import { user } from './zh-CN/user'
 import { web } from './zh-CN/web'
 import { workspace } from './zh-CN/workspace'
 
-export const messages = { ...app, ...create, ...editor, ...http, ...task, ...transcript, ...ui, ...user, ...web, ...workspace }
+export const messages = { ...app, ...create, ...editor, ...http, ...manage, ...task, ...transcript, ...ui, ...user, ...web, ...workspace }
 export type MessageId = keyof typeof messages

@@ -45,6 +45,14 @@ export const pages: readonly Page[] = [
     load: () => import('../features/task/DetailPage'),
   },
   {
+    path: '/task/manage',
+    title: 'manage.page.title',
+    access: 'user',
+    under: homePath,
+    menu: true,
+    load: () => import('../features/task/ManagePage'),
+  },
+  {
     path: '/task/create',
     title: 'app.page.create',
     access: 'user',

@@ -36,7 +36,8 @@ export function RecordsFilter({ view, onChange }: Props) {
 /** How long typing rests before the search follows it. */
 const restMs = 300
 
-function Search({ keyword, onSearch }: { keyword: string; onSearch: (keyword: string) => void }) {
+/** Search by title. It follows the typing once that rests. */
+export function Search({ keyword, onSearch }: { keyword: string; onSearch: (keyword: string) => void }) {
   const say = useSay()
   const field = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -24,6 +24,9 @@ export interface ExportSource {
   readonly save: () => Promise<boolean>
 }
 
+/** What the server writes too. */
+export type ServerFileType = 'docx' | 'txt'
+
 /** How long a server that is still making the file is left in peace. */
 const restMs = 1_000
 
@@ -58,7 +61,8 @@ async function fileOf(
   return new Blob([writeTranscript(type, source.transcript(), choice, labels)], { type: mediaType })
 }
 
-function serverUrl({ id }: Task, type: 'docx' | 'txt', choice: ExportChoice, signal: AbortSignal): Promise<string> {
+/** Where the server's export waits, once it is made. @throws ApiError; what is cancelled by the signal too */
+export function serverUrl({ id }: Task, type: ServerFileType, choice: LayoutOptions, signal: AbortSignal): Promise<string> {
   const { role, time, tone, pa } = choice
   const options = { id, type, role: Number(role), time: Number(time), tone: Number(tone), pa: Number(pa) }
   return whenReady(() => fetchExportUrl(options, signal), signal)

@@ -12,10 +12,15 @@ import type { RecordsView } from './recordsUrl'
 const pollMs = 2_000
 const pollAfterFailureMs = 15_000
 
-export function useRecords({ page, size, keyword, status }: RecordsView): UseQueryResult<Page<Task>> {
+/** @param bin those in the recycle bin instead */
+export function useRecords({ page, size, keyword, status }: RecordsView, bin = false): UseQueryResult<Page<Task>> {
   return useQuery({
-    queryKey: ['tasks', { page, size, keyword, status }],
-    queryFn: ({ signal }) => fetchTasks({ page, limit: size, keyword, ...(status !== null && { status }) }, signal),
+    queryKey: ['tasks', { page, size, keyword, status, bin }],
+    queryFn: ({ signal }) =>
+      fetchTasks(
+        { page, limit: size, keyword, ...(status !== null && { status }), ...(bin && { deleted: 1 }) },
+        signal,
+      ),
     placeholderData: keepPreviousData,
     // Records are added by other pages and tabs: what is shown again is asked for again.
     staleTime: 0,

@@ -13,8 +13,8 @@ const paths = (mine: string[], pages?: readonly Page[]) =>
   menuOf(mine, pages).map(({ path, children }) => [path, ...children.map((child) => child.path)])
 
 describe('the menu', () => {
-  it('shows home and the creation of tasks', () => {
-    expect(paths([])).toEqual([['/task'], ['/task/create']])
+  it('shows home with its pages, and the creation of tasks', () => {
+    expect(paths([])).toEqual([['/task', '/task/detail', '/task/manage'], ['/task/create']])
   })
 
   it('shows what is under an entry below it, from two on', () => {
@@ -39,7 +39,7 @@ describe('the menu', () => {
 describe('the marked entry', () => {
   it.each([
     ['/task/create', '/task/create'],
-    ['/task/detail', '/task'],
+    ['/task/detail', '/task/detail'],
     ['/task', '/task'],
     ['/result/403', undefined],
   ])('at %s is %s', (at, marked) => {

@@ -1,0 +1,84 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
+import { RawIntlProvider } from 'react-intl'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import * as api from '../../../../../src/features/task/api'
+import ManagePage from '../../../../../src/features/task/ManagePage'
+import { intl, setLocale } from '../../../../../src/shared/intl'
+import { queryClient } from '../../../../../src/shared/query'
+import type { Task } from '../../../../../src/wire/bodies'
+
+vi.mock('../../../../../src/features/task/api', async (original) => ({
+  ...(await original<typeof api>()),
+  fetchTasks: vi.fn(),
+  deleteTask: vi.fn(),
+  restoreTask: vi.fn(),
+  destroyTask: vi.fn(),
+}))
+
+const task = (id: number, title: string): Task => ({
+  id,
+  title,
+  status: 2,
+  type: 'file',
+  language: 'en',
+  mode: 'normal',
+  url: '',
+  times: 61,
+  size: 2048,
+  createtime: '',
+  created_at: '',
+  deleted: 0,
+  version: 0,
+})
+
+beforeEach(async () => {
+  await setLocale('zh-CN')
+  queryClient.clear()
+  vi.mocked(api.fetchTasks).mockImplementation(async ({ deleted }) =>
+    deleted === 1 ? { rows: [task(3, '旧会议')], total: 1 } : { rows: [task(1, '周会'), task(2, '访谈')], total: 2 },
+  )
+  for (const call of [api.deleteTask, api.restoreTask, api.destroyTask])
+    vi.mocked(call).mockResolvedValue(undefined as never)
+  render(
+    <RawIntlProvider value={intl()}>
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter>
+          <ManagePage />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </RawIntlProvider>,
+  )
+})
+
+const choose = async (title: string) => {
+  const row = (await screen.findByText(title, {}, { timeout: 5_000 })).closest('tr')
+  await userEvent.click(within(row ?? document.body).getByRole('checkbox'))
+}
+const press = async (name: string) =>
+  userEvent.click(await screen.findByRole('button', { name: new RegExp([...name].join('\\s*')) }))
+
+describe('managing records', () => {
+  it('moves the chosen ones to the recycle bin', async () => {
+    await choose('周会')
+    await choose('访谈')
+    await press('移到回收站')
+    await waitFor(() => expect(vi.mocked(api.deleteTask).mock.calls).toEqual([[1], [2]]))
+  })
+
+  it('restores from the bin, and deletes for good only after asking by name', async () => {
+    await userEvent.click(await screen.findByRole('tab', { name: '回收站' }))
+    await choose('旧会议')
+    await press('还原')
+    await waitFor(() => expect(api.restoreTask).toHaveBeenCalledExactlyOnceWith(3))
+    await choose('旧会议')
+    await press('彻底删除')
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).getByText('旧会议')).toBeInTheDocument()
+    expect(api.destroyTask).not.toHaveBeenCalled()
+    await userEvent.click(within(dialog).getByRole('button', { name: /彻底删除/ }))
+    await waitFor(() => expect(api.destroyTask).toHaveBeenCalledExactlyOnceWith(3))
+  })
+})

@@ -1,0 +1,87 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { download, fetchExportUrl } from '../../../../../src/features/task/api'
+import { uniqueName, zipRecords } from '../../../../../src/features/task/manage/zipRecords'
+import type { Task } from '../../../../../src/wire/bodies'
+
+vi.mock('../../../../../src/features/task/api', () => ({ download: vi.fn(), fetchExportUrl: vi.fn() }))
+
+const task = (id: number, title: string): Task => ({
+  id,
+  title,
+  status: 2,
+  type: 'file',
+  language: 'en',
+  mode: 'normal',
+  url: '',
+  times: 1,
+  size: 1,
+  createtime: '',
+  created_at: '',
+  deleted: 0,
+  version: 0,
+})
+const zip = (tasks: Task[], onProgress = () => {}, signal = new AbortController().signal) =>
+  zipRecords(tasks, 'txt', 'untitled', signal, onProgress)
+const filesIn = async (archive: Blob) =>
+  Object.fromEntries(
+    Object.entries(unzipSync(new Uint8Array(await archive.arrayBuffer()))).map(([name, bytes]) => [
+      name,
+      strFromU8(bytes),
+    ]),
+  )
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  vi.mocked(fetchExportUrl).mockImplementation(async ({ id }) => `/export/${id}`)
+  vi.mocked(download).mockImplementation(async (url) => new Blob([`text of ${url}`]))
+})
+
+describe('an archive', () => {
+  it('holds a file for each record, under names of their own', async () => {
+    const progress: number[] = []
+    const { archive, failed } = await zip(
+      [task(1, '周会'), task(2, '周会'), task(3, '')],
+      (...[done]: number[]) => void progress.push(done ?? -1),
+    )
+    expect(await filesIn(archive)).toEqual({
+      '周会.txt': 'text of /export/1',
+      '周会 (2).txt': 'text of /export/2',
+      'untitled.txt': 'text of /export/3',
+    })
+    expect(failed).toEqual([])
+    expect(progress).toEqual([0, 1, 2, 3])
+  })
+
+  it('goes on without a record that fails, and tells it', async () => {
+    const error = new Error('gone')
+    vi.mocked(download).mockRejectedValueOnce(error)
+    const { archive, failed } = await zip([task(1, 'a'), task(2, 'b')])
+    expect(Object.keys(await filesIn(archive))).toEqual(['b.txt'])
+    expect(failed).toMatchObject([{ task: { id: 1 }, error }])
+  })
+
+  it('that is cancelled asks for nothing more', async () => {
+    const control = new AbortController()
+    vi.mocked(download).mockImplementation(async () => {
+      control.abort(new Error('enough'))
+      throw new Error('aborted')
+    })
+    await expect(zip([task(1, 'a'), task(2, 'b')], () => {}, control.signal)).rejects.toThrow('enough')
+    expect(fetchExportUrl).toHaveBeenCalledTimes(1)
+  })
+})
+
+it.each([
+  [
+    ['a.txt', 'a.txt', 'A.txt'],
+    ['a.txt', 'a (2).txt', 'A (3).txt'],
+  ],
+  [
+    ['a.b.docx', 'a (2).b.docx'],
+    ['a.b.docx', 'a (2).b.docx'],
+  ],
+])('%j become %j', (names, unique) => {
+  const taken = new Set<string>()
+  expect(names.map((name) => uniqueName(name, taken))).toEqual(unique)
+})
