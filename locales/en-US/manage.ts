@@ -31,7 +31,7 @@ export const manage: Record<keyof typeof zh, string> = {
   'manage.destroy.failed': '{count, plural, one {# transcript} other {# transcripts}} could not be deleted',
   'manage.failed.line': '{title}: {reason}',
   'manage.failed.more': '{count, plural, one {and # more} other {and # more}}',
-  'manage.export.open': 'Export all',
+  'manage.export.open': 'Export selected',
   'manage.export.title': 'Export {count, plural, one {# transcript} other {# transcripts}}',
   'manage.export.file': '{count, plural, one {# transcript} other {# transcripts}}',
   'manage.export.running': 'Exporting {number} of {count}: {title}',

@@ -47,7 +47,7 @@ describe('the menu', () => {
   it('leads to its pages and marks the one that shows', async () => {
     const user = open('/task')
     await heading('全部记录')
-    expect(current('主菜单')).toHaveTextContent('首页')
+    expect(current('主菜单')).toHaveTextContent('转写记录')
     await user.click(place('主菜单').getByRole('link', { name: '音频转文字' }))
     await heading('选择录音')
     expect(current('主菜单')).toHaveTextContent('音频转文字')

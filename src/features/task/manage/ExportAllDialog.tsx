@@ -57,8 +57,9 @@ export function ExportAllDialog({ tasks, onClose }: { tasks: readonly Task[]; on
                 ? say('manage.export.failed', { count: failed.length })
                 : say('manage.export.none')}
               <ul>
-                {reasons(failed, say).map((line) => (
-                  <li key={line}>{line}</li>
+                {reasons(failed, say).map((line, index) => (
+                  // Records of one title may fail alike.
+                  <li key={`${index} ${line}`}>{line}</li>
                 ))}
               </ul>
             </>
