@@ -3,6 +3,7 @@ import { app } from './en-US/app'
 import { create } from './en-US/create'
 import { editor } from './en-US/editor'
 import { http } from './en-US/http'
+import { keys } from './en-US/keys'
 import { manage } from './en-US/manage'
 import { task } from './en-US/task'
 import { transcript } from './en-US/transcript'
@@ -16,6 +17,7 @@ export const messages: Record<MessageId, string> = {
   ...create,
   ...editor,
   ...http,
+  ...keys,
   ...manage,
   ...task,
   ...transcript,

@@ -3,6 +3,7 @@ import { app } from './zh-CN/app'
 import { create } from './zh-CN/create'
 import { editor } from './zh-CN/editor'
 import { http } from './zh-CN/http'
+import { keys } from './zh-CN/keys'
 import { manage } from './zh-CN/manage'
 import { task } from './zh-CN/task'
 import { transcript } from './zh-CN/transcript'
@@ -11,5 +12,5 @@ import { user } from './zh-CN/user'
 import { web } from './zh-CN/web'
 import { workspace } from './zh-CN/workspace'
 
-export const messages = { ...app, ...create, ...editor, ...http, ...manage, ...task, ...transcript, ...ui, ...user, ...web, ...workspace }
+export const messages = { ...app, ...create, ...editor, ...http, ...keys, ...manage, ...task, ...transcript, ...ui, ...user, ...web, ...workspace }
 export type MessageId = keyof typeof messages

@@ -16,8 +16,8 @@ function policy(nonce: string | null): string {
   return Object.entries(rules).map(([rule, value]) => `${rule} ${value}`).join('; ')
 }
 
-const denied = ['accelerometer', 'camera', 'geolocation', 'gyroscope', 'hid', 'magnetometer', 'midi', 'payment', 'serial', 'usb']
-const allowed = ['microphone', 'display-capture']
+const denied = ['accelerometer', 'camera', 'geolocation', 'gyroscope', 'magnetometer', 'midi', 'payment', 'serial', 'usb']
+const allowed = ['display-capture', 'gamepad', 'hid', 'microphone', 'screen-wake-lock']
 
 const fixed = {
   'X-Content-Type-Options': 'nosniff',

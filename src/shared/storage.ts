@@ -84,7 +84,15 @@ const PlayerSettings = v.object({
   rate: between(0.25, 4),
   volume: between(0, 1),
   skipSilence: v.boolean(),
+  /** How far playing begins before the place where it was paused, in milliseconds. */
+  rewindMs: v.optional(between(0, 10_000), 1_000),
+  /** The sound waits while somebody types. */
+  pauseTyping: v.optional(v.boolean(), false),
+  /** The waveform is shown. */
+  waveform: v.optional(v.boolean(), true),
 })
+/** Keys of commands that were chosen anew, by the name of the command. */
+const Keys = v.record(v.string(), v.pipe(v.array(v.pipe(v.string(), v.maxLength(40))), v.maxLength(8)))
 export type MeetingItem = v.InferOutput<typeof MeetingItem>
 export type RecordItem = v.InferOutput<typeof RecordItem>
 export type PlayerSettings = v.InferOutput<typeof PlayerSettings>
@@ -102,6 +110,7 @@ export const stored = {
   /** Font size of transcripts in px. */
   tranFontsize: json('tranFontsize', v.pipe(between(12, 32), v.integer())),
   tranVoice: json('tranVoice', PlayerSettings),
+  transcriptKeys: json('transcriptKeys', Keys),
   /** Last language of a live meeting. */
   languageRealtime: text('languageRealtime', v.picklist(languageValues)),
 }

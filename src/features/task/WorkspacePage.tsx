@@ -119,7 +119,12 @@ function Correcting(record: OpenRecord) {
 
 const noState = createStore<SaveState>()(() => ({ step: { is: 'saved' }, kept: true, merges: 0 }))
 
-const soundOf = ({ url, times }: OpenRecord['task']) => ({ url: mediaUrl(url), durationMs: times * 1000 })
+const soundOf = ({ title, url, peaks_url = '', times }: OpenRecord['task']) => ({
+  title,
+  url: mediaUrl(url),
+  peaksUrl: mediaUrl(peaks_url),
+  durationMs: times * 1000,
+})
 
 function NoRecord({ error }: { error: unknown }) {
   const say = useSay()

@@ -3,12 +3,12 @@ import { ApiError } from '../../shared/http/apiError'
 import { endpoints } from '../../shared/http/endpoints'
 import type { Transcript } from '../../transcript/model'
 import { parseTranscript, TranscriptError } from '../../transcript/parse'
-import type { Task } from '../../wire/bodies'
+import type { TaskWithList } from '../../wire/bodies'
 import { taskStatus } from '../../wire/codes'
 import { fetchTask } from './api'
 
 export interface OpenRecord {
-  task: Task
+  task: Omit<TaskWithList, 'list'>
   transcript: Transcript
 }
 

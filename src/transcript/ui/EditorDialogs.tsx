@@ -1,7 +1,7 @@
 import { useDesk, useDoing } from './desk'
 import { FillersDialog } from './FillersDialog'
+import { KeysDialog } from './keys/KeysDialog'
 import { SegmentMenu } from './SegmentMenu'
-import { ShortcutsDialog } from './ShortcutsDialog'
 import { SpeakerMenu } from './SpeakerMenu'
 import { SpeakersPanel } from './SpeakersPanel'
 
@@ -18,7 +18,7 @@ export function EditorDialogs() {
       {menu && menu.kind !== 'segment' && <SpeakerMenu key={menu.segment} menu={menu} onClose={closeMenu} />}
       {dialog === 'fillers' && <FillersDialog onClose={closeDialog} />}
       {dialog === 'speakers' && <SpeakersPanel onClose={closeDialog} />}
-      {dialog === 'keys' && <ShortcutsDialog onClose={closeDialog} />}
+      {dialog === 'keys' && <KeysDialog onClose={closeDialog} />}
     </>
   )
 }

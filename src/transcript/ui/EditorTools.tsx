@@ -10,11 +10,12 @@ import { useState, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { useSay } from '../../shared/intl'
 import { IconButton } from '../../shared/ui/IconButton'
-import { useDesk, useDoing, type Doing } from './desk'
+import { useDesk, useDoing } from './desk'
 import styles from './EditorTools.module.css'
 import { FindBar } from './FindBar'
+import { CommandButton } from './keys/CommandButton'
 import { MorePanel } from './MorePanel'
-import { nameOf, redo, undo } from './steps'
+import { nameOf } from './steps'
 import { UnsureBar } from './UnsureBar'
 
 interface Props {
@@ -27,38 +28,27 @@ interface Props {
 /** What can be done with the whole text, always in reach above it. */
 export function EditorTools({ fontSize, onFontSize, status }: Props) {
   const say = useSay()
-  const desk = useDesk()
   const { bar, readOnly } = useDoing((doing) => doing)
   const [more, setMore] = useState<Element | null>(null)
-  const toggle = (wanted: NonNullable<Doing['bar']>) => desk.doing.setState({ bar: bar === wanted ? null : wanted })
+  const desk = useDesk()
+  const closeBar = () => desk.doing.setState({ bar: null })
+  const finding = bar === 'find' || bar === 'replace'
   return (
     <>
       <div className={styles.tools} role="toolbar" aria-label={say('transcript.tools.name')}>
         {!readOnly && <Steps />}
         <div className={styles.status}>{status}</div>
-        <IconButton
-          name={say('editor.tools.find')}
-          aria-pressed={bar === 'find' || bar === 'replace'}
-          onClick={() => (bar === 'replace' ? desk.doing.setState({ bar: null }) : toggle('find'))}
-        >
+        <CommandButton command="find" aria-pressed={finding} instead={finding ? closeBar : undefined}>
           <SearchOutlined />
-        </IconButton>
+        </CommandButton>
         {!readOnly && (
           <>
-            <IconButton
-              name={say('editor.tools.unsure')}
-              aria-pressed={bar === 'unsure'}
-              onClick={() => toggle('unsure')}
-            >
+            <CommandButton command="unsure" aria-pressed={bar === 'unsure'}>
               <QuestionCircleOutlined />
-            </IconButton>
-            <IconButton
-              name={say('editor.tools.speakers')}
-              aria-haspopup="dialog"
-              onClick={() => desk.doing.setState({ dialog: 'speakers' })}
-            >
+            </CommandButton>
+            <CommandButton command="speakers" aria-haspopup="dialog">
               <TeamOutlined />
-            </IconButton>
+            </CommandButton>
           </>
         )}
         <IconButton
@@ -70,7 +60,7 @@ export function EditorTools({ fontSize, onFontSize, status }: Props) {
           <EllipsisOutlined />
         </IconButton>
       </div>
-      {(bar === 'find' || bar === 'replace') && <FindBar replacing={bar === 'replace' && !readOnly} />}
+      {finding && <FindBar replacing={bar === 'replace' && !readOnly} />}
       {bar === 'unsure' && !readOnly && <UnsureBar />}
       {more && <MorePanel anchor={more} fontSize={fontSize} onFontSize={onFontSize} onClose={() => setMore(null)} />}
     </>
@@ -87,22 +77,12 @@ function Steps() {
     step ? say('editor.steps.title', { title, what: nameOf(step) }) : title
   return (
     <div className={styles.steps} onMouseDown={(event) => event.preventDefault()}>
-      <IconButton
-        name={say('editor.undo.name')}
-        title={titleOf(say('editor.undo.name'), last)}
-        disabled={!last}
-        onClick={() => undo(desk)}
-      >
+      <CommandButton command="undo" about={titleOf(say('editor.undo.name'), last)} disabled={!last}>
         <UndoOutlined />
-      </IconButton>
-      <IconButton
-        name={say('editor.redo.name')}
-        title={titleOf(say('editor.redo.name'), next)}
-        disabled={!next}
-        onClick={() => redo(desk)}
-      >
+      </CommandButton>
+      <CommandButton command="redo" about={titleOf(say('editor.redo.name'), next)} disabled={!next}>
         <RedoOutlined />
-      </IconButton>
+      </CommandButton>
     </div>
   )
 }

@@ -14,7 +14,6 @@ import { segmentIndex } from '../edit'
 import { wordAt } from '../timeline'
 import { useDesk, useTranscript, type Desk, type OpenMenu } from './desk'
 import { copyRows, removeRows } from './rows'
-import { loop } from './sound'
 import { insertAfter, joinNext, split } from './writing'
 
 /** What can be done with one segment. */
@@ -39,7 +38,7 @@ export function SegmentMenu({ menu, onClose }: { menu: OpenMenu; onClose: () => 
     {
       text: say('editor.row.loop'),
       icon: <RetweetOutlined />,
-      run: () => loop(desk.player, segment.startMs, segment.endMs),
+      run: () => desk.player.loop(segment.startMs, segment.endMs),
     },
     {
       text: say('editor.row.split'),

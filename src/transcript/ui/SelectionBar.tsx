@@ -4,7 +4,6 @@ import { IconButton } from '../../shared/ui/IconButton'
 import { useDesk, useDoing, useTranscript } from './desk'
 import { copyRows, removeRows, segmentsBetween } from './rows'
 import styles from './SelectionBar.module.css'
-import { loop } from './sound'
 
 /** What can be done with the marked segments, while there are some. */
 export function SelectionBar() {
@@ -47,8 +46,7 @@ function Bar({ from, to }: { from: string; to: string }) {
       <IconButton
         name={say('editor.row.loop')}
         onClick={() =>
-          loop(
-            desk.player,
+          desk.player.loop(
             first.startMs,
             segments.reduce((end, { endMs }) => Math.max(end, endMs), 0),
           )

@@ -1,31 +1,36 @@
 import { AimOutlined } from '@ant-design/icons'
-import { useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import type { StoreApi } from 'zustand/vanilla'
 import { useSay } from '../../shared/intl'
-import { createDesk, DeskContext, useDoing, type Desk } from './desk'
+import { createDesk, DeskContext, setSave, useDoing, type Desk } from './desk'
 import type { Editing } from './editing'
 import { EditorDialogs } from './EditorDialogs'
 import { EditorTools } from './EditorTools'
+import { useCommands } from './keys/useCommands'
 import { PlayerBar } from './PlayerBar'
 import { SelectionBar } from './SelectionBar'
 import styles from './TranscriptEditor.module.css'
 import { TranscriptView } from './TranscriptView'
 import { useCovered } from './useCovered'
-import { useEditorKeys } from './useEditorKeys'
 import { useFollow } from './useFollow'
 import { useFontSize } from './useFontSize'
+import { useMediaKeys } from './useMediaKeys'
 import { useNativeMarks } from './useNativeMarks'
-import { usePageKeys } from './usePageKeys'
 import { usePlayback } from './usePlayback'
+import { useSilenceSkip } from './useSilenceSkip'
 import { leave } from './writing'
 
 interface Props {
   editing: StoreApi<Editing>
   /** The text may be read, not changed. */
   readOnly: boolean
+  /** What the recording is called, where the system shows what plays. */
+  title: string
   /** Where the sound is; '' for none. */
   url: string
+  /** Where the outline of its waveform is; '' for none. */
+  peaksUrl?: string
   /** Duration by the record, until the file tells its own. */
   durationMs: number
   /** What became of the last changes, shown beside undo and redo. */
@@ -35,20 +40,24 @@ interface Props {
 }
 
 /** Text and sound together: the one follows the other, and the text can be corrected. */
-export function TranscriptEditor({ editing, readOnly, url, durationMs, status, onSave }: Props) {
+export function TranscriptEditor(props: Props) {
+  const { editing, readOnly, title, url, peaksUrl = '', durationMs, status, onSave } = props
   const playback = usePlayback(url)
   const { player } = playback
-  const [desk] = useState(() => createDesk(editing, player))
+  const [desk] = useState(() => createDesk(editing, player, playback.settings))
   const transcript = useStore(editing, (state) => state.transcript)
-  const { following, resume, relight } = useFollow(player, transcript, desk.list)
+  const writing = useStore(desk.doing, ({ live }) => live !== null)
+  const { following, resume, relight } = useFollow(player, transcript, desk.list, writing)
   const [fontSize, setFontSize] = useFontSize()
   const frame = useRef<HTMLDivElement>(null)
   const tools = useRef<HTMLDivElement>(null)
   const dock = useRef<HTMLDivElement>(null)
   useCovered(frame, tools, dock)
   useReadOnly(desk, readOnly)
-  useEditorKeys(desk, onSave)
-  usePageKeys(desk)
+  useEffect(() => setSave(desk, onSave), [desk, onSave])
+  useCommands(desk)
+  useSilenceSkip(desk, playback.state.durationMs ?? durationMs)
+  useMediaKeys(desk, title)
   useNativeMarks(desk)
   const jump = (ms: number) => {
     player.seek(ms)
@@ -71,7 +80,7 @@ export function TranscriptEditor({ editing, readOnly, url, durationMs, status, o
         <div ref={dock} className={styles.dock}>
           {!following && playback.state.playing && <BackToVoice onBack={resume} />}
           <SelectionBar />
-          <PlayerBar playback={playback} url={url} recordMs={durationMs} />
+          <PlayerBar playback={playback} url={url} peaksUrl={peaksUrl} recordMs={durationMs} />
         </div>
         <EditorDialogs />
         <Said />

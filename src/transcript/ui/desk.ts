@@ -2,12 +2,14 @@
 import { createContext, useContext, type RefObject } from 'react'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { PlayerSettings } from '../../shared/storage'
 import { segmentIndex } from '../edit'
 import type { Segment, Transcript } from '../model'
 import type { Caret, CaretPlace } from './caret'
 import type { Editing } from './editing'
 import { Painter } from './Painter'
 import type { Player } from './player'
+import { TypingPause } from './sound'
 import { Typing } from './typing'
 import type { SegmentList } from './useFollow'
 
@@ -73,6 +75,10 @@ export interface Desk {
   readonly editing: StoreApi<Editing>
   readonly doing: StoreApi<Doing>
   readonly player: Player
+  readonly settings: StoreApi<PlayerSettings>
+  readonly typingPause: TypingPause
+  /** Saves now. */
+  readonly save: { current: () => void }
   readonly list: RefObject<RowList | null>
   readonly typing: Typing
   readonly painter: Painter
@@ -82,10 +88,13 @@ export interface Desk {
   readonly column: { current: number | null }
 }
 
-export function createDesk(editing: StoreApi<Editing>, player: Player): Desk {
+export function createDesk(editing: StoreApi<Editing>, player: Player, settings: StoreApi<PlayerSettings>): Desk {
   return {
     editing,
     player,
+    settings,
+    typingPause: new TypingPause(player),
+    save: { current: () => {} },
     doing: createStore<Doing>(() => nothing),
     list: { current: null },
     typing: new Typing(),
@@ -98,6 +107,11 @@ export function createDesk(editing: StoreApi<Editing>, player: Player): Desk {
 /** Keeps in mind where the caret is in the live segment. */
 export function noteCaret({ caret }: Desk, place: Caret | null): void {
   if (place) caret.current = place
+}
+
+/** Says what saving now is. */
+export function setSave({ save }: Desk, onSave: () => void): void {
+  save.current = onSave
 }
 
 export const DeskContext = createContext<Desk | null>(null)

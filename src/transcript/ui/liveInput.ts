@@ -21,6 +21,7 @@ export function listenTo(element: HTMLElement, desk: Desk, id: string): LiveInpu
   const take = () => {
     if (!composing) keepPlain(element)
     write(desk, id, element.textContent, composing)
+    if (desk.settings.getState().pauseTyping) desk.typingPause.typed()
     reveal()
   }
   let revealing = 0

@@ -1,7 +1,6 @@
 /** What keys do in the live segment beyond what the browser does. */
 import { caretIn, caretLine } from './caret'
 import type { Desk } from './desk'
-import { redo, undo } from './steps'
 import { joinNext, joinPrevious, leave, move, split } from './writing'
 
 /** True when the key was taken, and the browser is to do nothing. */
@@ -24,11 +23,6 @@ export function pressKey(desk: Desk, id: string, element: HTMLElement, event: Ke
       leave(desk)
       desk.list.current?.focusRow(id)
       return true
-    case 'z':
-    case 'Z':
-      return command && done(event.shiftKey ? redo(desk) : undo(desk))
-    case 'y':
-      return event.ctrlKey && done(redo(desk))
     default:
       return false
   }

@@ -1,4 +1,5 @@
 /** Plays one recording. Knows no React: what changes seldom is a state to subscribe to, time is told frame by frame. */
+import type { Span } from '../silence'
 
 /** How far the buttons and keys skip. */
 export const skipMs = 5_000
@@ -17,12 +18,25 @@ export interface PlayerState {
   /** 0..1 */
   readonly volume: number
   readonly fault: PlayerFault | null
+  /** What is played over and over. */
+  readonly loop: Span | null
 }
 
-export interface PlayerSettings {
+/** What a person chose for all recordings. */
+export interface PlayerChoice {
+  /** 1 is as recorded. */
   readonly rate: number
+  /** 0..1 */
   readonly volume: number
+  /** How far playing begins before the place where it was paused. */
+  readonly rewindMs: number
 }
+
+/** The slowest and the fastest there is. */
+export const rateRange = { least: 0.5, most: 3 }
+
+/** A tick this far beyond a loop is a jump, not the voice. */
+const tickMs = 500
 
 /** What `MediaError.code` means. */
 const faults: Record<number, PlayerFault> = { 2: 'network', 3: 'damaged', 4: 'format' }
@@ -33,9 +47,13 @@ export class Player {
   readonly #tickers = new Set<(ms: number) => void>()
   #state: PlayerState
   #frame = 0
+  #rewindMs: number
+  /** Paused, and not moved since. */
+  #paused = false
 
-  constructor({ rate, volume }: PlayerSettings) {
-    this.#state = { playing: false, waiting: false, durationMs: null, rate, volume, fault: null }
+  constructor({ rate, volume, rewindMs }: PlayerChoice) {
+    this.#rewindMs = rewindMs
+    this.#state = { playing: false, waiting: false, durationMs: null, rate, volume, fault: null, loop: null }
     const audio = this.#audio
     audio.preload = 'metadata'
     audio.volume = volume
@@ -57,7 +75,8 @@ export class Player {
 
   /** Makes that file the one to play; '' for none. */
   open(url: string): void {
-    this.#set({ fault: null, durationMs: null })
+    this.#set({ fault: null, durationMs: null, loop: null })
+    this.#paused = false
     if (url) this.#audio.src = url
     else this.close()
   }
@@ -79,13 +98,36 @@ export class Player {
   }
 
   play(): void {
+    this.#paused = false
     // A pause or another source cancels it, a fault is told by its own event.
     this.#audio.play().catch(() => this.#set({ playing: !this.#audio.paused }))
   }
 
+  /** Plays on from a little before the place where it was paused; from where it was moved to since, if it was. */
+  resume(): void {
+    if (this.#paused && !this.#audio.ended) this.skip(-this.#rewindMs)
+    this.play()
+  }
+
+  pause(): void {
+    this.#audio.pause()
+    this.#paused = true
+  }
+
   toggle(): void {
-    if (this.#audio.paused) this.play()
-    else this.#audio.pause()
+    if (this.#audio.paused) this.resume()
+    else this.pause()
+  }
+
+  /** Plays that stretch over and over, until the sound is moved out of it. */
+  loop(startMs: number, endMs: number): void {
+    this.seek(startMs)
+    this.#set({ loop: { startMs, endMs } })
+    this.play()
+  }
+
+  endLoop(): void {
+    this.#set({ loop: null })
   }
 
   get currentMs(): number {
@@ -93,6 +135,7 @@ export class Player {
   }
 
   seek(ms: number): void {
+    this.#paused = false
     this.#audio.currentTime = Math.min(Math.max(0, ms), this.#state.durationMs ?? Infinity) / 1000
     this.#tick()
   }
@@ -101,15 +144,12 @@ export class Player {
     this.seek(this.currentMs + ms)
   }
 
-  setRate(rate: number): void {
+  choose({ rate, volume, rewindMs }: PlayerChoice): void {
+    this.#rewindMs = rewindMs
     this.#audio.defaultPlaybackRate = rate
     this.#audio.playbackRate = rate
-    this.#set({ rate })
-  }
-
-  setVolume(volume: number): void {
     this.#audio.volume = volume
-    this.#set({ volume })
+    this.#set({ rate, volume })
   }
 
   readonly state = (): PlayerState => this.#state
@@ -132,8 +172,17 @@ export class Player {
   }
 
   #tick(): void {
+    this.#keepLoop()
     const ms = this.currentMs
     this.#tickers.forEach((ticker) => ticker(ms))
+  }
+
+  #keepLoop(): void {
+    const { loop, rate } = this.#state
+    const { currentMs } = this
+    if (!loop) return
+    if (currentMs < loop.startMs - tickMs || currentMs > loop.endMs + tickMs * rate) this.endLoop()
+    else if (currentMs >= loop.endMs) this.#audio.currentTime = loop.startMs / 1000
   }
 
   #started(): void {

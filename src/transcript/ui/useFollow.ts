@@ -23,14 +23,20 @@ export interface Follow {
 /**
  * Keeps the word being spoken lit and, until the reader scrolls, in view. Renders nothing while playing: time comes from
  * the player frame by frame, and a frame that changes no word costs one binary search.
+ * @param still the text must not move now, for somebody writes in it
  */
-export function useFollow(player: Player, transcript: Transcript, list: RefObject<SegmentList | null>): Follow {
+export function useFollow(
+  player: Player,
+  transcript: Transcript,
+  list: RefObject<SegmentList | null>,
+  still: boolean,
+): Follow {
   const [following, setFollowing] = useState(true)
   const place = useRef<WordPlace | null>(null)
   const follows = useRef(following)
   const words = useRef(transcript)
   useLayoutEffect(() => {
-    follows.current = following
+    follows.current = following && !still
     words.current = transcript
   })
 

@@ -8,7 +8,7 @@ afterEach(() => {
 
 describe('a kept value', () => {
   it('comes back under the key of the product', () => {
-    const voice = { rate: 1.5, volume: 0.8, skipSilence: true }
+    const voice = { rate: 1.5, volume: 0.8, skipSilence: true, rewindMs: 0, pauseTyping: true, waveform: false }
     stored.key.write('captcha-1')
     stored.meetingItem.write({ id: 3, title: '周会', language: 'cn', target: 'en' })
     stored.task_id.write('42')
@@ -23,7 +23,7 @@ describe('a kept value', () => {
       task_id: '42',
       taskDeatilItem: '{"id":42,"title":"采访"}',
       tranFontsize: '18',
-      tranVoice: '{"rate":1.5,"volume":0.8,"skipSilence":true}',
+      tranVoice: JSON.stringify(voice),
       languageRealtime: 'cn_cantonese',
     })
     expect(stored.key.read()).toBe('captcha-1')
@@ -32,6 +32,11 @@ describe('a kept value', () => {
     expect(stored.taskDeatilItem.read()).toEqual({ id: 42, title: '采访' })
     expect(stored.tranVoice.read()).toEqual(voice)
     expect(stored.languageRealtime.read()).toBe('cn_cantonese')
+  })
+
+  it('that is older than some of its settings has the usual ones', () => {
+    localStorage.setItem('tranVoice', '{"rate":2,"volume":1,"skipSilence":true}')
+    expect(stored.tranVoice.read()).toMatchObject({ rate: 2, rewindMs: 1_000, pauseTyping: false, waveform: true })
   })
 
   it('is absent after it was removed', () => {

@@ -11,7 +11,7 @@ beforeEach(() => {
   frames = []
   vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frames.push(frame))
   vi.stubGlobal('cancelAnimationFrame', () => (frames = []))
-  player = new Player({ rate: 1.5, volume: 0.4 })
+  player = new Player({ rate: 1.5, volume: 0.4, rewindMs: 0 })
   player.open('files/a.wav')
   FakeAudio.last.knows(10)
 })
@@ -34,6 +34,7 @@ test('starts with the settings it was given, and loads no more than it must', ()
     rate: 1.5,
     volume: 0.4,
     fault: null,
+    loop: null,
   })
 })
 
@@ -99,6 +100,64 @@ describe('a fault', () => {
     player.retry()
     expect(player.state().fault).toBeNull()
     expect(FakeAudio.last).toMatchObject({ loads: 1, currentTime: 7 })
+  })
+})
+
+describe('resuming', () => {
+  test('goes back a little, when it was not moved meanwhile', () => {
+    player.choose({ rate: 1, volume: 1, rewindMs: 2_000 })
+    player.play()
+    FakeAudio.last.currentTime = 6
+    player.toggle()
+    player.toggle()
+    expect(FakeAudio.last).toMatchObject({ currentTime: 4, paused: false })
+    player.toggle()
+    player.seek(8_000)
+    player.toggle()
+    expect(FakeAudio.last.currentTime).toBe(8)
+  })
+
+  test('does not go before the beginning', () => {
+    player.choose({ rate: 1, volume: 1, rewindMs: 2_000 })
+    FakeAudio.last.currentTime = 0.5
+    player.pause()
+    player.resume()
+    expect(FakeAudio.last.currentTime).toBe(0)
+  })
+})
+
+describe('a loop', () => {
+  const reach = (seconds: number): number => {
+    FakeAudio.last.currentTime = seconds
+    FakeAudio.last.tell('seeked')
+    return FakeAudio.last.currentTime
+  }
+
+  test('begins again at its end, until the sound is moved out of it', () => {
+    player.loop(2000, 3000)
+    expect(FakeAudio.last).toMatchObject({ currentTime: 2, paused: false })
+    expect(player.state().loop).toEqual({ startMs: 2000, endMs: 3000 })
+    expect(reach(2.9)).toBe(2.9)
+    expect(reach(3)).toBe(2)
+    expect(reach(3.01)).toBe(2)
+    expect(reach(10)).toBe(10)
+    expect(player.state().loop).toBeNull()
+    expect(reach(3)).toBe(3)
+  })
+
+  test('is replaced by another, and ended when asked', () => {
+    player.loop(2000, 3000)
+    player.loop(2500, 4000)
+    expect(reach(3.2)).toBe(3.2)
+    expect(reach(4)).toBe(2.5)
+    player.endLoop()
+    expect(reach(4)).toBe(4)
+  })
+
+  test('ends with its file', () => {
+    player.loop(2000, 3000)
+    player.open('files/b.wav')
+    expect(player.state().loop).toBeNull()
   })
 })
 

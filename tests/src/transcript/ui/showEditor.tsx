@@ -36,6 +36,7 @@ export async function prepare(): Promise<void> {
 
 interface Shown {
   url?: string
+  peaksUrl?: string
   segments?: Segment[]
   speakers?: Record<string, string>
   readOnly?: boolean
@@ -44,11 +45,26 @@ interface Shown {
 
 /** An editor in Chinese with a recording of 30 s. */
 export async function showEditor(options: Shown = {}) {
-  const { url = 'files/a.wav', segments = list, speakers = {}, readOnly = false, onSave = () => {} } = options
+  const {
+    url = 'files/a.wav',
+    peaksUrl = '',
+    segments = list,
+    speakers = {},
+    readOnly = false,
+    onSave = () => {},
+  } = options
   const editing = createEditing(parseTranscript({ list: segments, speakers }))
   const editor = (locked: boolean) => (
     <RawIntlProvider value={intl()}>
-      <TranscriptEditor editing={editing} readOnly={locked} url={url} durationMs={30_000} onSave={onSave} />
+      <TranscriptEditor
+        editing={editing}
+        readOnly={locked}
+        title="Morning"
+        url={url}
+        peaksUrl={peaksUrl}
+        durationMs={30_000}
+        onSave={onSave}
+      />
     </RawIntlProvider>
   )
   const { rerender } = render(editor(readOnly))

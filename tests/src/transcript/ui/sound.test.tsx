@@ -1,10 +1,17 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Player } from '../../../../src/transcript/ui/player'
-import { loop, loopAround } from '../../../../src/transcript/ui/sound'
+import { loopAround, skipSilences, TypingPause } from '../../../../src/transcript/ui/sound'
 import { FakeAudio, fakeAudio } from './fakeAudio'
 
-beforeEach(fakeAudio)
+let player: Player
+
+beforeEach(() => {
+  fakeAudio()
+  player = new Player({ rate: 1, volume: 1, rewindMs: 500 })
+})
 afterEach(() => {
+  player.close()
+  vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
@@ -15,32 +22,70 @@ function reach(seconds: number): number {
   return FakeAudio.last.currentTime
 }
 
-test('a stretch begins again at its end, until the sound is moved out of it', () => {
-  const player = new Player({ rate: 1, volume: 1 })
-  loop(player, 2000, 3000)
-  expect(FakeAudio.last).toMatchObject({ currentTime: 2, paused: false })
-  expect(reach(2.9)).toBe(2.9)
-  expect(reach(3)).toBe(2)
-  expect(reach(3.01)).toBe(2)
-  expect(reach(10)).toBe(10)
-  expect(reach(3)).toBe(3)
-  player.close()
-})
-
-test('another loop ends the one before it', () => {
-  const player = new Player({ rate: 1, volume: 1 })
-  loop(player, 2000, 3000)
-  loop(player, 2500, 4000)
-  expect(reach(3.2)).toBe(3.2)
-  expect(reach(4)).toBe(2.5)
-  player.close()
-})
-
 test('a word is heard with a second around it, and nothing before the beginning', () => {
-  const player = new Player({ rate: 1, volume: 1 })
   loopAround(player, 400, 900)
   expect(FakeAudio.last.currentTime).toBe(0)
   expect(reach(1.8)).toBe(1.8)
   expect(reach(1.9)).toBe(0)
-  player.close()
+})
+
+describe('silences', () => {
+  const spans = [{ startMs: 2000, endMs: 6000 }]
+
+  test('are jumped over while it plays', () => {
+    const stop = skipSilences(player, () => spans)
+    player.play()
+    expect(reach(1.9)).toBe(1.9)
+    expect(reach(2.1)).toBe(6)
+    stop()
+    expect(reach(2.1)).toBe(2.1)
+  })
+
+  test('can be looked into while it does not, and are part of a loop', () => {
+    skipSilences(player, () => spans)
+    expect(reach(3)).toBe(3)
+    player.loop(1000, 7000)
+    expect(reach(3)).toBe(3)
+  })
+
+  test('are not jumped to their end again when the media stops just short of it', () => {
+    skipSilences(player, () => spans)
+    player.play()
+    expect(reach(5.95)).toBe(5.95)
+  })
+})
+
+describe('while somebody types', () => {
+  test('the sound waits, and goes on a second after the last letter', () => {
+    vi.useFakeTimers()
+    const pause = new TypingPause(player)
+    player.play()
+    reach(5)
+    pause.typed()
+    expect(FakeAudio.last.paused).toBe(true)
+    vi.advanceTimersByTime(900)
+    pause.typed()
+    vi.advanceTimersByTime(900)
+    expect(FakeAudio.last.paused).toBe(true)
+    vi.advanceTimersByTime(100)
+    expect(FakeAudio.last).toMatchObject({ paused: false, currentTime: 4.5 })
+  })
+
+  test('a sound that did not play stays silent', () => {
+    vi.useFakeTimers()
+    new TypingPause(player).typed()
+    vi.advanceTimersByTime(5000)
+    expect(FakeAudio.last.paused).toBe(true)
+  })
+
+  test('what the person decides holds', () => {
+    vi.useFakeTimers()
+    const pause = new TypingPause(player)
+    player.play()
+    pause.typed()
+    player.toggle()
+    player.toggle()
+    vi.advanceTimersByTime(5000)
+    expect(FakeAudio.last.paused).toBe(true)
+  })
 })

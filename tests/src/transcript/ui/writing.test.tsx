@@ -288,7 +288,7 @@ describe('undo and redo', () => {
     expect(screen.getByRole('button', { name: '撤销' })).toBeDisabled()
     row('a').focus()
     await key('{Delete}')
-    expect(screen.getByRole('button', { name: '撤销' })).toHaveAttribute('title', '撤销：删除段落')
+    expect(screen.getByRole('button', { name: '撤销' })).toHaveAttribute('title', '撤销：删除段落（Ctrl + Z）')
     await userEvent.click(screen.getByRole('button', { name: '撤销' }))
     expect(texts()).toHaveLength(3)
     expect(screen.getByText('已撤销：删除段落')).toBeInTheDocument()
