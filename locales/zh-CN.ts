@@ -1,5 +1,6 @@
 /** The reference locale: its keys are the message ids. One file a room; ids are `room.place.what`. */
 import { app } from './zh-CN/app'
+import { bench } from './zh-CN/bench'
 import { create } from './zh-CN/create'
 import { editor } from './zh-CN/editor'
 import { http } from './zh-CN/http'
@@ -12,5 +13,5 @@ import { user } from './zh-CN/user'
 import { web } from './zh-CN/web'
 import { workspace } from './zh-CN/workspace'
 
-export const messages = { ...app, ...create, ...editor, ...http, ...keys, ...manage, ...task, ...transcript, ...ui, ...user, ...web, ...workspace }
+export const messages = { ...app, ...bench, ...create, ...editor, ...http, ...keys, ...manage, ...task, ...transcript, ...ui, ...user, ...web, ...workspace }
 export type MessageId = keyof typeof messages

@@ -16,6 +16,10 @@ async function start(): Promise<void> {
   await startIntl()
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no element with the id "root"')
+  if (import.meta.env.DEV && new URLSearchParams(location.search).has('bench')) {
+    const { showBench } = await import('./app/bench/showBench')
+    return showBench(root)
+  }
   createRoot(root).render(<App />)
 }
 

@@ -94,3 +94,12 @@ test('the seeded world can be used, broken and reset', async ({ page }) => {
     await expect(page.getByText('demo / demo123')).toBeVisible({ timeout: 30_000 })
   })
 })
+
+test('?bench measures the editor with a short and a five-hour text', async ({ page }) => {
+  test.setTimeout(120_000)
+  await page.goto('?bench')
+  const cell = (figure: string, column: number) => page.locator(`[data-figure=${figure}] td`).nth(column)
+  await expect(cell('export', 1)).toHaveText(/^[\d.]+$/, { timeout: 90_000 })
+  for (const figure of ['open', 'paint', 'find', 'undo'])
+    for (const column of [0, 1]) expect(Number(await cell(figure, column).textContent())).toBeGreaterThan(0)
+})

@@ -44,7 +44,7 @@ function draw(container: HTMLElement, player: Player, peaks: Float32Array, durat
   const nonce = cspNonce()
   const colour = (name: string) => getComputedStyle(container).getPropertyValue(`--ant-color-${name}`).trim()
   const colours = () => ({
-    waveColor: colour('text-quaternary'),
+    waveColor: colour('border'),
     progressColor: colour('primary'),
     cursorColor: colour('primary-text'),
   })
