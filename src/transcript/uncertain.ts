@@ -25,6 +25,16 @@ export function nextUnsure({ segments }: Transcript, from: WordPlace | null, dir
   return null
 }
 
+/** Where in its text a segment's unsure words are, in UTF-16 units, without the spaces after them. */
+export function unsureParts({ words }: Segment): { start: number; end: number }[] {
+  let start = 0
+  return words.flatMap((word) => {
+    const from = start
+    start += word.text.length
+    return isUnsure(word) ? [{ start: from, end: from + word.text.trimEnd().length }] : []
+  })
+}
+
 /** The word without its spaces and punctuation, in small letters. */
 const core = ({ text }: Word): string =>
   text

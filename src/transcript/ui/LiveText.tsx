@@ -1,9 +1,10 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useSay } from '../../shared/intl'
 import { formatTime } from '../../shared/time'
 import type { Segment } from '../model'
+import { unsureParts } from '../uncertain'
 import { placeOnLine, setCaret, type CaretPlace } from './caret'
-import { noteCaret, segmentOf, useDesk } from './desk'
+import { noteCaret, segmentOf, useDesk, type Desk } from './desk'
 import { listenTo, type LiveInput } from './liveInput'
 import { showText } from './plainText'
 import styles from './TranscriptView.module.css'
@@ -28,6 +29,7 @@ export function LiveText({ segment, place }: { segment: Segment; place: CaretPla
     if (!element.current || input.current?.composing() || desk.doing.getState().blank) return
     showText(element.current, segmentOf(desk, segment.id)?.text ?? segment.text)
   }, [desk, segment, place])
+  useEffect(() => underlineUnsure(desk, segment.id), [desk, segment.id])
   useLayoutEffect(() => {
     const text = element.current
     if (!text) return
@@ -52,6 +54,20 @@ export function LiveText({ segment, place }: { segment: Segment; place: CaretPla
       spellCheck
     />
   )
+}
+
+/** Keeps the unsure words of a segment underlined while its text is one node. Returns how to stop. */
+function underlineUnsure(desk: Desk, id: string): () => void {
+  const mark = () => {
+    const segment = segmentOf(desk, id)
+    desk.painter.mark('unsure', new Map(segment ? [[id, unsureParts(segment)]] : []))
+  }
+  mark()
+  const stop = desk.editing.subscribe(mark)
+  return () => {
+    stop()
+    desk.painter.mark('unsure', new Map())
+  }
 }
 
 /** Where a browser knows no plain editing, what would not be plain is kept out one input at a time. */

@@ -2,7 +2,7 @@
 import { rangeIn } from './caret'
 
 /** Names of the highlights in the style sheet. */
-export type MarkName = 'find-hit' | 'find-current'
+export type MarkName = 'find-hit' | 'find-current' | 'unsure'
 
 /** A part of a segment's text, in UTF-16 units. */
 export interface Part {

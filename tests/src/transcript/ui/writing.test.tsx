@@ -29,6 +29,28 @@ describe('editing in place', () => {
     expect(row('b')).toContainElement(live())
   })
 
+  test('unsure words stay underlined, until they are written anew', async () => {
+    class FakeHighlight extends Set<Range> {
+      constructor(...ranges: Range[]) {
+        super(ranges)
+      }
+    }
+    const highlights = new Map<string, FakeHighlight>()
+    vi.stubGlobal('CSS', { highlights })
+    vi.stubGlobal('Highlight', FakeHighlight)
+    await showEditor()
+    await begin('a')
+    await act(async () => {})
+    const underlined = () => [...(highlights.get('unsure') ?? [])].map(String)
+    expect(underlined()).toEqual(['old'])
+    input('very good old morning', 5)
+    await act(async () => {})
+    expect(underlined()).toEqual(['old'])
+    input('very good new morning')
+    await act(async () => {})
+    expect(underlined()).toEqual([])
+  })
+
   test('every input is in the transcript at once; what was typed in one go is one step', async () => {
     const { editing, texts } = await showEditor()
     await begin('b')
