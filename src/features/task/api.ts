@@ -20,6 +20,9 @@ import { ask, askBlob, askPage, request, tell, type Call } from '../../shared/ht
 import { endpoints, fileAt } from '../../shared/http/endpoints'
 import { check, type Answer, type Schema } from '../../shared/http/envelope'
 
+/** How a call is made. `quiet`: whoever asks says himself what failed. */
+export type Manner = Pick<Call, 'signal' | 'quiet'>
+
 /** Spoken languages and whether this server can transcribe them. @throws ApiError */
 export const fetchLanguages = async (signal?: AbortSignal) =>
   (await ask({ to: endpoints.languages, signal }, LanguageList)).list
@@ -79,13 +82,13 @@ function conflictIn({ data }: Pick<Answer, 'data'>): unknown {
 }
 
 /** Into the recycle bin. @throws ApiError */
-export const deleteTask = (id: Id) => tell({ to: endpoints.deleteTask, params: { id } })
+export const deleteTask = (id: Id, how: Manner = {}) => tell({ to: endpoints.deleteTask, params: { id }, ...how })
 
 /** Out of the recycle bin. @throws ApiError */
-export const restoreTask = (id: Id) => tell({ to: endpoints.restoreTask, params: { id } })
+export const restoreTask = (id: Id, how: Manner = {}) => tell({ to: endpoints.restoreTask, params: { id }, ...how })
 
 /** Gone for good, with its audio. @throws ApiError */
-export const destroyTask = (id: Id) => tell({ to: endpoints.destroyTask, params: { id } })
+export const destroyTask = (id: Id, how: Manner = {}) => tell({ to: endpoints.destroyTask, params: { id }, ...how })
 
 /** @throws ApiError */
 export const fetchVersions = (id: Id, signal?: AbortSignal) =>
@@ -95,11 +98,11 @@ export const fetchVersions = (id: Id, signal?: AbortSignal) =>
 export const revertTask = (id: Id, version: number) => ask({ to: endpoints.revertTask, params: { id, version } }, Saved)
 
 /** Where the export waits to be downloaded. @throws ApiError, `passed` while it is still being made */
-export const fetchExportUrl = async (options: ExportOptions, signal?: AbortSignal) =>
-  (await ask({ to: endpoints.exportUrl, params: options, signal }, ExportUrl)).url
+export const fetchExportUrl = async (options: ExportOptions, how: Manner = {}) =>
+  (await ask({ to: endpoints.exportUrl, params: options, ...how }, ExportUrl)).url
 
 /** The file behind a URL that the server gave. @throws ApiError */
-export const download = (url: string, signal?: AbortSignal) => askBlob({ to: fileAt(url), signal })
+export const download = (url: string, how: Manner = {}) => askBlob({ to: fileAt(url), ...how })
 
 /** @throws ApiError */
 export const makeSummary = (id: Id, signal?: AbortSignal) =>

@@ -10,7 +10,7 @@ import { layOut, type LayoutLabels, type LayoutOptions } from '../../transcript/
 import { fileFormats, writeTranscript, type FileType, type TextFileType } from '../../transcript/write/writers'
 import type { Task } from '../../wire/bodies'
 import { code } from '../../wire/codes'
-import { download, fetchExportUrl } from './api'
+import { download, fetchExportUrl, type Manner } from './api'
 
 export interface ExportChoice extends LayoutOptions {
   readonly type: FileType
@@ -54,7 +54,8 @@ async function fileOf(
 ): Promise<Blob> {
   const { type } = choice
   const serverMakes = type === 'docx' || type === 'txt'
-  if (serverMakes && (await source.save())) return download(await serverUrl(source.task, type, choice, signal), signal)
+  if (serverMakes && (await source.save()))
+    return download(await serverUrl(source.task, type, choice, { signal }), { signal })
   const { mediaType } = formatOf(type)
   if (type === 'docx')
     return new Blob([await makeDocx(layOut(source.transcript(), choice, labels))], { type: mediaType })
@@ -62,10 +63,15 @@ async function fileOf(
 }
 
 /** Where the server's export waits, once it is made. @throws ApiError; what is cancelled by the signal too */
-export function serverUrl({ id }: Task, type: ServerFileType, choice: LayoutOptions, signal: AbortSignal): Promise<string> {
+export function serverUrl(
+  { id }: Task,
+  type: ServerFileType,
+  choice: LayoutOptions,
+  how: Manner & { signal: AbortSignal },
+): Promise<string> {
   const { role, time, tone, pa } = choice
   const options = { id, type, role: Number(role), time: Number(time), tone: Number(tone), pa: Number(pa) }
-  return whenReady(() => fetchExportUrl(options, signal), signal)
+  return whenReady(() => fetchExportUrl(options, how), how.signal)
 }
 
 async function whenReady<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {

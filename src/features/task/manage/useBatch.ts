@@ -23,7 +23,7 @@ export function useBatch() {
   const say = useSay()
   const client = useQueryClient()
   const batch = useMutation({
-    mutationFn: ({ kind, tasks }: Batch) => oneByOne(tasks, ({ id }) => calls[kind](id)),
+    mutationFn: ({ kind, tasks }: Batch) => oneByOne(tasks, ({ id }) => calls[kind](id, { quiet: true })),
     onSuccess: (outcome, { kind }) => {
       tell(outcome, kind, say, () => batch.mutate({ kind: 'restore', tasks: outcome.done }))
       const changed = [['tasks'], ['storage'], ...outcome.done.map(({ id }) => ['task', String(id)])]

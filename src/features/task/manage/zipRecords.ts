@@ -28,8 +28,9 @@ export async function zipRecords(
     parts.push(part)
   })
   const taken = new Set<string>()
+  const how = { signal, quiet: true }
   const add = async (task: Task) => {
-    const text = await download(await serverUrl(task, type, everything, signal), signal)
+    const text = await download(await serverUrl(task, type, everything, how), how)
     const bytes = new Uint8Array(await text.arrayBuffer())
     const name = uniqueName(fileName(task.title, type, untitled), taken)
     // A Word file is an archive itself: it would not get smaller.

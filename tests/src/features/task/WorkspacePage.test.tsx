@@ -201,7 +201,7 @@ describe('exporting', () => {
   test('is cancelled by closing', async () => {
     let signal: AbortSignal | undefined
     download.mockImplementation((_, given) => {
-      signal = given
+      signal = given?.signal ?? undefined
       return new Promise(() => {})
     })
     await openDialog()

@@ -34,6 +34,9 @@ const task = (id: number, title: string): Task => ({
   version: 0,
 })
 
+/** What fails is told by the page, once. */
+const quiet = { quiet: true }
+
 beforeEach(async () => {
   await setLocale('zh-CN')
   queryClient.clear()
@@ -65,20 +68,25 @@ describe('managing records', () => {
     await choose('周会')
     await choose('访谈')
     await press('移到回收站')
-    await waitFor(() => expect(vi.mocked(api.deleteTask).mock.calls).toEqual([[1], [2]]))
+    await waitFor(() =>
+      expect(vi.mocked(api.deleteTask).mock.calls).toEqual([
+        [1, quiet],
+        [2, quiet],
+      ]),
+    )
   })
 
   it('restores from the bin, and deletes for good only after asking by name', async () => {
     await userEvent.click(await screen.findByRole('tab', { name: '回收站' }))
     await choose('旧会议')
     await press('还原')
-    await waitFor(() => expect(api.restoreTask).toHaveBeenCalledExactlyOnceWith(3))
+    await waitFor(() => expect(api.restoreTask).toHaveBeenCalledExactlyOnceWith(3, quiet))
     await choose('旧会议')
     await press('彻底删除')
     const dialog = await screen.findByRole('dialog')
     expect(within(dialog).getByText('旧会议')).toBeInTheDocument()
     expect(api.destroyTask).not.toHaveBeenCalled()
     await userEvent.click(within(dialog).getByRole('button', { name: /彻底删除/ }))
-    await waitFor(() => expect(api.destroyTask).toHaveBeenCalledExactlyOnceWith(3))
+    await waitFor(() => expect(api.destroyTask).toHaveBeenCalledExactlyOnceWith(3, quiet))
   })
 })

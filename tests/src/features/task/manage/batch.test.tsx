@@ -63,7 +63,7 @@ describe('moving to the recycle bin', () => {
     await waitFor(() => expect(toasts.map(({ text }) => text)).toEqual(['已将 2 条转写记录移到回收站']))
     await waitFor(() => expect(screen.queryByText('已选 2 条')).toBeNull())
     toasts[0]?.action?.run()
-    await waitFor(() => expect(restoreTask.mock.calls).toEqual([[1], [2]]))
+    await waitFor(() => expect(restoreTask.mock.calls.map(([id]) => id)).toEqual([1, 2]))
     await waitFor(() => expect(toasts.at(-1)?.text).toBe('已还原 2 条转写记录'))
   })
 
@@ -120,7 +120,8 @@ describe('exporting', () => {
 
   it('tells how far it is, and saves nothing once cancelled', async () => {
     download.mockImplementation(
-      (_, signal) => new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+      (_, { signal } = {}) =>
+        new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
     )
     await open()
     await start()
