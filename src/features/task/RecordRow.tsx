@@ -6,12 +6,12 @@ import { formatTime } from '../../shared/time'
 import { IconButton } from '../../shared/ui/IconButton'
 import type { Task } from '../../wire/bodies'
 import { taskStatus } from '../../wire/codes'
-import { languageName } from './languageName'
+import { languageName } from '../../shared/languageName'
 import { recordName } from './recordName'
 import { recordPath } from './recordsUrl'
 import styles from './RecordsTable.module.css'
 import { StatusTag } from './StatusTag'
-import { Moment } from './Moment'
+import { Moment } from '../../shared/ui/Moment'
 
 interface Props {
   task: Task

@@ -1,6 +1,6 @@
 import { useSay } from '../../../shared/intl'
 import type { LanguageValue } from '../../../wire/codes'
-import { languageName } from '../languageName'
+import { languageName } from '../../../shared/languageName'
 import styles from './Choices.module.css'
 import type { Choice } from './useLanguages'
 

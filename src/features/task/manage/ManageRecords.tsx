@@ -7,7 +7,7 @@ import { LoadView } from '../../../shared/ui/LoadView'
 import { PlainButton } from '../../../shared/ui/PlainButton'
 import type { Task } from '../../../wire/bodies'
 import { useRecords } from '../records'
-import { Search } from '../RecordsFilter'
+import { SearchField } from '../../../shared/ui/SearchField'
 import { DestroyDialog } from './DestroyDialog'
 import { ExportAllDialog } from './ExportAllDialog'
 import styles from './manage.module.css'
@@ -36,7 +36,7 @@ export function ManageRecords({ view, onChange }: Props) {
   return (
     <>
       <div className={styles.search}>
-        <Search keyword={view.keyword} onSearch={(keyword) => onChange({ keyword, page: 1 }, view.keyword !== '')} />
+        <SearchField keyword={view.keyword} onSearch={(keyword) => onChange({ keyword, page: 1 }, view.keyword !== '')} />
       </div>
       {records.isPending && <LoadView rows={8} />}
       {records.isError && !records.data && <ErrorView error={records.error} onRetry={() => void records.refetch()} />}

@@ -1,5 +1,5 @@
 /** Moments as people say them: relative while fresh, dates later. */
-import type { Locale } from '../../shared/intl'
+import type { Locale } from './intl'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

@@ -1,7 +1,7 @@
-import { useLocale, useSay } from '../../shared/intl'
+import { useLocale, useSay } from '../intl'
 import type { Task } from '../../wire/bodies'
-import { useNow } from './useNow'
-import { createdMs, formatMoment, formatWhen } from './when'
+import { useNow } from '../useNow'
+import { createdMs, formatMoment, formatWhen } from '../when'
 
 /** When a record was created: relative while fresh, the moment in full on hover. */
 export function Moment({ record }: { record: Pick<Task, 'created_at' | 'createtime'> }) {
@@ -12,7 +12,7 @@ export function Moment({ record }: { record: Pick<Task, 'created_at' | 'createti
   if (Number.isNaN(ms)) return <span>{record.createtime}</span>
   return (
     <time dateTime={new Date(ms).toISOString()} title={formatMoment(ms, locale)}>
-      {formatWhen(ms, now, locale, say('task.when.now'))}
+      {formatWhen(ms, now, locale, say('ui.when.now'))}
     </time>
   )
 }

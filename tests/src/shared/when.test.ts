@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createdMs, formatMoment, formatWhen } from '../../../../src/features/task/when'
+import { createdMs, formatMoment, formatWhen } from '../../../src/shared/when'
 
 const now = new Date(2025, 5, 18, 12, 0, 0).getTime()
 const minute = 60_000
