@@ -32,6 +32,8 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['tests/**/*.test.tsx'],
           setupFiles: ['tests/setup.ts', 'tests/setup.dom.ts'],
+          // Longer than what a test waits for at most.
+          testTimeout: 20_000,
         },
       },
     ],

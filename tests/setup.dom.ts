@@ -1,6 +1,9 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, expect, vi } from 'vitest'
+
+// A page that is loaded when first shown takes its time on a busy machine; what is there is found at once all the same.
+configure({ asyncUtilTimeout: 5_000 })
 
 // What jsdom lacks and antd asks for.
 window.matchMedia ??= (query) => ({
