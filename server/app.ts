@@ -19,6 +19,9 @@ import type { Settings } from './settings'
 const editBytes = 32 * 2 ** 20
 const otherBytes = 64 * 2 ** 10
 
+/** Calls whose answers may be long: a whole transcript is megabytes. Squeezing a short one would make it longer. */
+const longAnswers = ['find', 'edit', 'index', 'versions', 'export'].map((name) => `/api/voice/${name}`)
+
 export function createApp(ports: Ports, settings: Settings, hooks: Hooks): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>()
   const server: Server = { ports, settings, hooks }
@@ -39,9 +42,9 @@ export function createApp(ports: Ports, settings: Settings, hooks: Hooks): Hono<
     })(c, next)
   })
 
-  // Whole transcripts are megabytes; a page that the app runs in names no encoding and gets them as they are.
-  const squeeze = compress({ encoding: 'gzip', contentTypeFilter: /^application\/json/ })
-  for (const path of ['/api/voice/find', '/api/voice/edit']) app.use(path, squeeze)
+  // A page that the app runs in names no encoding and gets texts as they are.
+  const squeeze = compress({ encoding: 'gzip', contentTypeFilter: /^(?:application\/json|text\/plain)\b/ })
+  for (const path of longAnswers) app.use(path, squeeze)
 
   for (const routes of [siteRoutes, accountRoutes, uploadRoutes, taskRoutes, exportRoutes, fileRoutes]) routes(app, server)
 

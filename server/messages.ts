@@ -38,6 +38,7 @@ const chinese = {
   'task.error.unavailable': '这台服务器目前无法转写该语言，时长已退还',
   'task.error.missing': '录音文件已不存在，时长已退还，请重新上传',
   'task.error.diskFull': '服务器存储空间不足，时长已退还，请稍后重试',
+  'task.error.crash': '转写多次意外中断，已停止，时长已退还。请换一种格式重新上传，或联系管理员',
   'task.error.other': '转写失败，时长已退还，请重试',
   'language.none': '这台服务器没有安装能转写该语言的引擎',
   'media.missing': '这台服务器没有安装 ffmpeg，无法读取录音。安装方法：apt-get install ffmpeg',
@@ -93,6 +94,8 @@ const english: Record<ServerMessageId, string> = {
   'task.error.unavailable': 'This server can’t transcribe this language at present. Your time was given back.',
   'task.error.missing': 'The recording no longer exists. Your time was given back; please upload it again.',
   'task.error.diskFull': 'The server has no room left. Your time was given back; please try again later.',
+  'task.error.crash':
+    'The transcription was cut off too often and was given up. Your time was given back; please upload it in another format, or tell the administrator.',
   'task.error.other': 'The transcription failed. Your time was given back; please try again.',
   'language.none': 'No engine for this language is installed on this server.',
   'media.missing': 'ffmpeg is not installed on this server, so recordings can’t be read. To install it: apt-get install ffmpeg',

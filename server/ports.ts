@@ -229,6 +229,8 @@ export interface JobRow {
   taskId: number
   /** Tries so far, this one included. */
   tries: number
+  /** How often the server died with this job in its hands since a piece was stored last. */
+  crashes: number
 }
 
 /** One saved change of a text: what it made of the version before it. */
@@ -328,7 +330,8 @@ export interface Tables {
   }
   segments: {
     /**
-     * Stores what a piece gave, together with the piece; a piece that is stored already changes nothing.
+     * Stores what a piece gave, together with the piece, and forgets the crashes of the job; a piece that is stored already
+     * changes nothing.
      * Throws when the task is gone: renew the job in the same transaction first.
      */
     addPiece(taskId: number, piece: PieceRow, segments: Segment[]): Promise<void>
@@ -350,7 +353,7 @@ export interface Tables {
     older(taskId: number, version: number): Promise<OlderText>
   }
   jobs: {
-    /** One job a task: adding it again replaces it by a new one, due now with its tries at zero. */
+    /** One job a task: adding it again replaces it by a new one, due now without tries or crashes. */
     add(taskId: number, now: number): Promise<void>
     /** Takes the oldest due job and leases it until `now + leaseMs`; null when none is due. */
     claim(now: number, leaseMs: number): Promise<JobRow | null>
@@ -360,7 +363,10 @@ export interface Tables {
     remove(id: number): Promise<void>
     /** Puts it back, due at that time. */
     putBack(id: number, due: number): Promise<void>
-    /** Makes every leased job due and forgets its tries, for a killed server is no fault of theirs: called at start, before any work. */
+    /**
+     * Makes every leased job due: called at start, before any work, when a lease means that the server died. That try does not
+     * count, for it may be no fault of the job; it counts as a crash.
+     */
     releaseAll(): Promise<void>
   }
 }

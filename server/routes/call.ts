@@ -2,6 +2,7 @@
 import type { Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { code as codes } from '../../src/wire/codes'
+import { breathe } from '../breathe'
 import type { ServerLocale } from '../messages'
 import type { Ports, UserRow } from '../ports'
 import { malformed, signedOut } from '../refusal'
@@ -46,7 +47,10 @@ export function query<S extends v.GenericSchema>(c: Call, schema: S): v.InferOut
 
 /** The fields of a form or JSON body, checked. @throws Refusal 400 naming the field */
 export async function body<S extends v.GenericSchema>(c: Call, schema: S): Promise<v.InferOutput<S>> {
-  return check(schema, await fields(c))
+  const sent = await fields(c)
+  // Reading the edit of a five-hour text takes a moment, checking it another.
+  await breathe()
+  return check(schema, sent)
 }
 
 async function fields(c: Call): Promise<unknown> {

@@ -13,9 +13,12 @@ export function uploadRoutes(app: App, server: Server): void {
   app.post('/api/common/upload', async (c) => {
     const user = await caller(c, server)
     const { uploads, files, media, store, clock } = ports
-    const used = await store.uploads.usedBytes(user.id)
-    const full = () => new Refusal('upload.storageFull', { limit: formatSize(user.storageMb * megabyte), used: formatSize(used) })
-    if (used >= user.storageMb * megabyte) throw full()
+    const roomBytes = user.storageMb * megabyte
+    const needRoom = (used: number, fits: boolean) => {
+      if (!fits) throw new Refusal('upload.storageFull', { limit: formatSize(roomBytes), used: formatSize(used) })
+    }
+    const usedBefore = await store.uploads.usedBytes(user.id)
+    needRoom(usedBefore, usedBefore < roomBytes)
     const received = await uploads
       .receive(c.req.raw, c.env, { bytes: settings.uploadLimitBytes, extensions: mediaTypes })
       .catch((error: unknown) => {
@@ -24,11 +27,15 @@ export function uploadRoutes(app: App, server: Server): void {
         throw new Refusal(`upload.${error.fault}`, values, error.fault === 'tooLarge' ? { status: 413 } : {})
       })
     try {
-      if (used + received.size > user.storageMb * megabyte) throw full()
       const { durationMs } = media.available ? await media.probe(received.file) : { durationMs: null }
       const hours = settings.audioLimitSeconds / 3600
       if (durationMs !== null && durationMs > settings.audioLimitSeconds * 1000) throw new Refusal('upload.tooLong', { hours })
-      await store.uploads.insert({ ...received, userId: user.id, durationMs, createdAt: clock.now() })
+      // Other uploads may have come to their end meanwhile.
+      await store.transaction(async (tables) => {
+        const used = await tables.uploads.usedBytes(user.id)
+        needRoom(used, used + received.size <= roomBytes)
+        await tables.uploads.insert({ ...received, userId: user.id, durationMs, createdAt: clock.now() })
+      })
       const times = durationMs === null ? 0 : Math.ceil(durationMs / 1000)
       return ok(c, { url: fileUrl(received.file), times }, { msg: sentence(c.get('locale'), 'upload.done') })
     } catch (error) {

@@ -8,6 +8,7 @@ import { writeText } from '../../src/transcript/write/text'
 import type { Segment } from '../../src/wire/bodies'
 import { taskStatus } from '../../src/wire/codes'
 import type { ExportOptions } from '../../src/wire/requests'
+import { breathe } from '../breathe'
 import { sentence, type ServerLocale } from '../messages'
 import type { Ports, TaskRow } from '../ports'
 import { Refusal } from '../refusal'
@@ -30,6 +31,7 @@ export function needDone(task: TaskRow): void {
 export async function exportTask(ports: Ports, task: TaskRow, options: Options, locale: ServerLocale) {
   needDone(task)
   const document = await layOutTask(ports, task, options, locale)
+  await breathe()
   const content = options.type === 'docx' ? await ports.documents.docx(document) : new TextEncoder().encode(writeText(document))
   return { content, type: types[options.type] }
 }
@@ -37,7 +39,9 @@ export async function exportTask(ports: Ports, task: TaskRow, options: Options, 
 async function layOutTask(ports: Ports, task: TaskRow, options: Options, locale: ServerLocale): Promise<TranscriptDocument> {
   const list: Segment[] = []
   for await (const part of segmentParts(ports.store, task.id)) list.push(...part)
+  await breathe()
   const transcript = parseTranscript({ language: task.language, speakers: task.speakers, list })
+  await breathe()
   const shown = { role: options.role === 1, time: options.time === 1, tone: options.tone === 1, pa: options.pa === 1 }
   const values = { date: localTime(task.createdAt), duration: formatTime(task.times * 1000) }
   return layOut(transcript, shown, {

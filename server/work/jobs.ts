@@ -5,7 +5,7 @@
 import { taskStatus } from '../../src/wire/codes'
 import type { JobRow, Ports, TaskRow } from '../ports'
 import type { Settings } from '../settings'
-import { failTask, reasonOf } from './failure'
+import { failTask, reasonOf, TaskRefused } from './failure'
 import { transcribe } from './transcribe'
 
 export interface Jobs {
@@ -25,6 +25,8 @@ const renewMs = 10_000
 /** How long to look away when there is nothing to do and nobody wakes us: jobs that wait for another try come due unannounced. */
 const lookMs = 5_000
 const triesAJob = 3
+/** After so many deaths of the server in a row, without a new piece between them, its recording is suspected of killing it. */
+const crashesAJob = 5
 /** Rest before the second and the third try. */
 const restMs = (tries: number) => 5_000 * 4 ** (tries - 1)
 
@@ -101,6 +103,7 @@ class Shift {
   }
 
   async #transcribe(task: TaskRow): Promise<void> {
+    if (this.job.crashes >= crashesAJob) throw new TaskRefused('task.error.crash')
     const began = this.ports.clock.now()
     await transcribe(this.ports, this.settings, task, AbortSignal.any([this.stopping, this.#lost.signal]))
     this.ports.log.info('task.done', { task: task.id, ms: this.ports.clock.now() - began })

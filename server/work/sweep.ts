@@ -10,7 +10,12 @@ export async function sweep({ store, files, clock }: Ports, settings: Settings):
   await store.sessions.removeExpired(now)
   await store.tries.removeBefore(now - Math.max(settings.loginWindowMs, 3_600_000))
   for (const { file } of await store.uploads.unused(now - unusedMs)) {
-    await store.uploads.remove(file)
-    await files.remove(file)
+    const removed = await store.transaction(async ({ tasks, uploads }) => {
+      // It may have become a task since.
+      if ((await tasks.ofFile(file)).length > 0) return false
+      await uploads.remove(file)
+      return true
+    })
+    if (removed) await files.remove(file)
   }
 }

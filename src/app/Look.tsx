@@ -3,10 +3,12 @@ import type { ReactNode } from 'react'
 import { cspNonce } from '../shared/env'
 import { useLocale } from '../shared/intl'
 import { useShade } from '../shared/themeChoice'
+import { nonceStyles } from './nonceStyles'
 import { themes } from './theme'
 import { useAntdLocale } from './useAntdLocale'
 
 const nonce = cspNonce()
+if (nonce) nonceStyles(nonce)
 
 /** What antd's components inside know: tokens, language, and the nonce for their styles. */
 export function Look({ children }: { children: ReactNode }) {

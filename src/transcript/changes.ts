@@ -17,12 +17,17 @@ export function idAfter(id: string): string {
 const segmentOf = (transcript: Transcript, id: string): Segment | undefined =>
   transcript.segments[segmentIndex(transcript, id)]
 
-/** The segment says something else. Without any text it is removed. */
-export function changeText(transcript: Transcript, id: string, text: string): Edit | null {
+/**
+ * The segment says something else. Without any text it is removed.
+ * @param since the segment before the typing that this goes on with: a word that half-typed letters ran into has its time again
+ */
+export function changeText(transcript: Transcript, id: string, text: string, since?: Segment): Edit | null {
   const segment = segmentOf(transcript, id)
   if (!segment || segment.text === text) return null
   if (!text.trim()) return { kind: 'remove', before: [segment], after: [] }
-  return { kind: 'text', before: [segment], after: [withText(segment, text)] }
+  const sameTimes = since?.startMs === segment.startMs && since.endMs === segment.endMs
+  const { words } = withText(sameTimes ? since : segment, text)
+  return { kind: 'text', before: [segment], after: [{ ...segment, text, words }] }
 }
 
 /**

@@ -1,8 +1,7 @@
 /** What differs between two texts, for people to read. */
 import { diffArrays } from 'diff'
-import { sameSegment } from './edit'
+import { compareSegments, sameSegment } from './edit'
 import type { Segment, Transcript } from './model'
-import { compareSegments } from './edit'
 
 export interface Part {
   readonly kind: 'same' | 'added' | 'removed'

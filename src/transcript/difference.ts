@@ -1,5 +1,5 @@
 /** What has changed since a transcript was saved: what is sent to the server and kept on the device. */
-import { compareSegments, sameSegment, sameValue, segmentIndex } from './edit'
+import { compareSegments, sameSegment, sameSpeakers, segmentIndex } from './edit'
 import type { Segment, Speaker, Transcript } from './model'
 
 export interface Difference {
@@ -13,7 +13,7 @@ export interface Difference {
 
 /** From `saved` to `now`. Segments that are the same object are not looked into, so that thousands cost a moment. */
 export function difference(saved: Transcript, now: Transcript): Difference {
-  const speakers = sameValue(saved.speakers, now.speakers) ? null : now.speakers
+  const speakers = sameSpeakers(saved.speakers, now.speakers) ? null : now.speakers
   if (saved.segments === now.segments) return { changed: [], removed: [], speakers }
   const changed = now.segments.filter((segment, at) => {
     if (saved.segments[at] === segment) return false

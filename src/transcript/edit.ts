@@ -2,7 +2,7 @@
  * Changes of a transcript as values. An edit is a delta over whole segments, so undo, autosave, conflicts and tests all use the
  * same list, and a step costs what it changed, however long the transcript is.
  */
-import type { Segment, Speaker, Transcript } from './model'
+import type { Segment, Speaker, Transcript, Word } from './model'
 
 /** What a person did; tells which sentence names the step. */
 export type EditKind =
@@ -46,7 +46,7 @@ export function fits(transcript: Transcript, { before, after, speakers }: Edit):
   return (
     before.every((segment) => same(transcript.segments[placeOf(transcript, segment)], segment)) &&
     after.every((segment) => taken.has(segment.id) || segmentIndex(transcript, segment.id) < 0) &&
-    (!speakers || sameValue(transcript.speakers, speakers.before))
+    (!speakers || sameSpeakers(transcript.speakers, speakers.before))
   )
 }
 
@@ -118,22 +118,33 @@ export function sameSegment(one: Segment, other: Segment): boolean {
       one.endMs === other.endMs &&
       one.speaker === other.speaker &&
       one.text === other.text &&
-      sameValue(one.words, other.words))
+      sameList(one.words, other.words, sameWord))
   )
 }
 
-/** Equal by value: lists of plain records of plain values. */
-export function sameValue<Item extends object>(one: readonly Item[], other: readonly Item[]): boolean {
-  if (one === other) return true
-  return one.length === other.length && one.every((item, at) => sameFields(item, other[at]))
+function sameWord(one: Word, other: Word): boolean {
+  return (
+    one.startMs === other.startMs &&
+    one.endMs === other.endMs &&
+    one.text === other.text &&
+    one.confidence === other.confidence
+  )
 }
 
-function sameFields(one: object, other: object | undefined): boolean {
+/** Equal by value, and in the same order. */
+export function sameSpeakers(one: readonly Speaker[], other: readonly Speaker[]): boolean {
+  return sameList(one, other, (a, b) => a.id === b.id && a.name === b.name)
+}
+
+function sameList<Item>(one: readonly Item[], other: readonly Item[], same: (a: Item, b: Item) => boolean): boolean {
   if (one === other) return true
-  if (!other) return false
-  const fields = Object.entries(one)
-  const others = new Map(Object.entries(other))
-  return fields.length === others.size && fields.every(([name, value]) => Object.is(others.get(name), value))
+  return (
+    one.length === other.length &&
+    one.every((item, at) => {
+      const there = other[at]
+      return item === there || (there !== undefined && same(item, there))
+    })
+  )
 }
 
 /** The edit that undoes it. */

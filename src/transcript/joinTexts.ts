@@ -9,7 +9,6 @@ export function gapBetween(left: string, right: string): '' | ' ' {
 
 /** Joins texts, without the spaces around them; blank ones are left out. */
 export function joinTexts(texts: readonly string[]): string {
-  let joined = ''
-  for (const text of texts.map((each) => each.trim())) joined += gapBetween(joined, text) + text
-  return joined
+  const kept = texts.map((text) => text.trim()).filter((text) => text !== '')
+  return kept.map((text, index) => gapBetween(kept[index - 1] ?? '', text) + text).join('')
 }

@@ -44,7 +44,7 @@ function timeAgain(text: string, old: readonly Word[], startMs: number, endMs: n
   for (const word of old) {
     const at = lower.slice(0, done + word.text.length + reach).indexOf(lowered(word.text), done)
     const end = at + word.text.length
-    if (at < 0 || word.startMs < timedMs || !endsAt(text, at) || !endsAt(text, end)) {
+    if (at < 0 || !endsAt(text, at) || !endsAt(text, end)) {
       skipped.push(word)
       continue
     }
@@ -125,13 +125,17 @@ export function timeWords(text: string, startMs: number, endMs: number): Word[] 
   })
 }
 
-/** When the voice reaches that place in the text, in milliseconds; inside a word its time is shared out by length. */
+/**
+ * When the voice reaches that place in the text, in milliseconds. Inside a word its time is shared out by length, up to the next
+ * word's start where the two overlap; spaces before it take none.
+ */
 export function timeAt({ words, startMs, endMs }: Segment, at: number): number {
   let length = 0
-  for (const word of words) {
-    if (at <= length) return word.startMs
+  for (const [index, word] of words.entries()) {
     if (at < length + word.text.length) {
-      return Math.round(word.startMs + ((word.endMs - word.startMs) * (at - length)) / word.text.length)
+      if (!word.text.slice(0, Math.max(0, at - length)).trim()) return word.startMs
+      const untilMs = Math.min(word.endMs, words[index + 1]?.startMs ?? endMs)
+      return Math.round(word.startMs + ((untilMs - word.startMs) * (at - length)) / word.text.length)
     }
     length += word.text.length
   }
@@ -148,7 +152,7 @@ export function wordsBetween(segment: Segment, from: number, to: number): Word[]
     const text = word.text.slice(cut, end)
     if (text === '') return []
     if (text === word.text) return [word]
-    const startMs = word.text.slice(0, cut).trim() ? timeAt(segment, from) : word.startMs
+    const startMs = cut > 0 ? timeAt(segment, from) : word.startMs
     const endMs = word.text.slice(end).trim() ? timeAt(segment, to) : word.endMs
     return [{ ...word, text, startMs, endMs: Math.max(startMs, endMs) }]
   })

@@ -1,5 +1,5 @@
 /** Words that the engine was not sure of. */
-import type { Edit } from './edit'
+import { segmentIndex, type Edit } from './edit'
 import type { Segment, Transcript, Word } from './model'
 import type { WordPlace } from './timeline'
 
@@ -54,7 +54,7 @@ export function equalUnsure({ segments }: Transcript, place: WordPlace): WordPla
 
 /** The word is right as it is: its confidence becomes 1. */
 export function acceptWord(transcript: Transcript, id: string, word: number): Edit | null {
-  const segment = transcript.segments.findIndex((one) => one.id === id)
+  const segment = segmentIndex(transcript, id)
   const there = transcript.segments[segment]?.words[word]
   if (!there || !isUnsure(there)) return null
   return changeWords(transcript, [{ segment, word }], 'accept', (old) => ({ ...old, confidence: 1 }))

@@ -2,11 +2,11 @@
 import { copyFile, readFile, truncate, writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { sentence, type ServerMessageId } from '../../server/messages'
-import { maxFileBytes, mediaTypes } from '../../src/wire/codes'
+import { maxAudioSeconds, maxFileBytes, mediaTypes } from '../../src/wire/codes'
 import { ffmpeg, recording } from '../server/adapters/sampleMedia'
 import { logIn, newAccount, register, sentences } from './account'
 import { expect, test } from './fixtures'
-import { openRecord, pick, startAll, waitUntilDone } from './workspace'
+import { openRecord, pick, startAll, transcriptOf, waitUntilDone } from './workspace'
 
 const locale = 'zh-CN'
 const say = sentences(locale)
@@ -48,8 +48,9 @@ test('a file that breaks a rule is refused before a byte is sent, and the rest g
   await refused(page, 'big.wav', say('create.refused.tooBig'))
   await pick(page, [made('good.wav')])
   await refused(page, 'good.wav', say('create.refused.duplicate'))
-  await pick(page, [await sparse('long.pcm', 18_001 * 32_000)])
+  await pick(page, [await sparse('long.pcm', (maxAudioSeconds + 1) * 32_000), await longWave(maxAudioSeconds + 1)])
   await refused(page, 'long.pcm', say('create.refused.tooLong'))
+  await refused(page, 'long.wav', say('create.refused.tooLong'))
   await startAll(page, locale, 1)
   await waitUntilDone(page, locale, ['good'])
 })
@@ -92,17 +93,65 @@ test('what is no recording inside is refused by the server, each with its reason
   await waitUntilDone(page, locale, ['really-a-wav'])
 })
 
+test('what ends too early gives what there is of it, and what is silent gives its time back', async ({ page }) => {
+  await enter(page)
+  const wave = await readFile(wav)
+  await writeFile(made('half.wav'), wave.subarray(0, Math.floor(wave.length / 2)))
+  // Says that it lasts 2 s, but its sound has not one sample.
+  const silence = ['-map', '0:v', '-map', '1:a', '-af', 'atrim=end=0']
+  await ffmpeg('-f', 'lavfi', '-t', '2', '-i', 'testsrc=size=64x64:rate=5', '-i', wav, ...silence, made('hollow.mkv'))
+  const credit = page.getByRole('region', { name: say('app.user.name') })
+  await expect(credit).toContainText(say('app.duration.hours', { hours: 10 }))
+  await pick(page, [made('hollow.mkv')])
+  await startAll(page, locale, 1)
+  await page.getByRole('link', { name: say('create.row.open') }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(sentence(locale, 'task.error.noSound'))
+  await expect(credit).toContainText(say('app.duration.hours', { hours: 10 }))
+
+  await page.goto('#/task/create')
+  await pick(page, [made('half.wav')])
+  await page.getByRole('button', { name: say('create.page.start'), exact: true }).click()
+  await waitUntilDone(page, locale, ['half'])
+  await openRecord(page, locale, 'half')
+  await expect(transcriptOf(page, locale)).toContainText('go forward')
+})
+
 test('names of any script and length are kept, or cut where a title ends', async ({ page }) => {
   await enter(page)
   const buffer = await readFile(wav)
-  const long = '会议'.repeat(148)
-  const names = ['🎙️ Ünïcødé “引号” 第一次.wav', `${long}.wav`, '..%2f<b>bold</b>&amp;.wav']
-  await page.locator('input[type=file]').setInputFiles(names.map((name) => ({ name, mimeType: 'audio/wav', buffer })))
+  const long = '会议'.repeat(150)
+  const titles = ['🎙️ Ünïcødé “引号” 第一次', `${long}的录音`, '..%2f<b>bold</b>&amp;']
+  const files = titles.map((title) => ({ name: `${title}.wav`, mimeType: 'audio/wav', buffer }))
+  await page.locator('input[type=file]').setInputFiles(files)
   await startAll(page, locale, 3)
-  const titles = names.map((name) => name.replace(/\.wav$/, ''))
-  await waitUntilDone(page, locale, titles)
-  await openRecord(page, locale, titles[2] ?? '')
+  await waitUntilDone(page, locale, [titles[0] ?? '', long, titles[2] ?? ''])
+  const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(await tooWide()).toBeLessThanOrEqual(0)
+  for (const title of [titles[2] ?? '', long]) await openRecord(page, locale, title)
+  expect(await tooWide()).toBeLessThanOrEqual(0)
 })
+
+/** A wave file of that many seconds that takes no room. */
+async function longWave(seconds: number): Promise<string> {
+  const header = Buffer.alloc(44)
+  const bytes = seconds * 8_000
+  header.write('RIFF', 0)
+  header.writeUInt32LE(36 + bytes, 4)
+  header.write('WAVEfmt ', 8)
+  header.writeUInt32LE(16, 16)
+  // Format 1, one channel, 8,000 samples a second of one byte each.
+  header.writeUInt16LE(1, 20)
+  header.writeUInt16LE(1, 22)
+  header.writeUInt32LE(8_000, 24)
+  header.writeUInt32LE(8_000, 28)
+  header.writeUInt16LE(1, 32)
+  header.writeUInt16LE(8, 34)
+  header.write('data', 36)
+  header.writeUInt32LE(bytes, 40)
+  await writeFile(made('long.wav'), header)
+  await truncate(made('long.wav'), header.length + bytes)
+  return made('long.wav')
+}
 
 /** A wave file that says it holds no sample. */
 function headerWithoutSound(wave: Buffer): Buffer {

@@ -260,7 +260,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await openDone(page, product.url)
       await editEnd(page)
       await page.keyboard.press('Control+f')
-      const { violations } = await new AxeBuilder({ page }).analyze()
+      // To read the waveform's own style sheet axe would add one of its own, which the page's policy refuses.
+      const { violations } = await new AxeBuilder({ page }).options({ preload: false }).analyze()
       const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
       expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
     })

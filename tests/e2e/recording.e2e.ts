@@ -1,21 +1,21 @@
 /** The main journey: a real recording becomes text that is read, heard and taken away. */
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import mammoth from 'mammoth'
 import { wordErrorRate } from '../server/wordErrors'
-import { logIn, logOut, newAccount, register, sentences } from './account'
+import { logIn, logOut, newAccount, register, sentences, type Locale } from './account'
 import { expect, test } from './fixtures'
 import { speechAs, spoken } from './speech'
 import { exportAs, openRecord, shownTexts, transcribe, transcriptOf, waitUntilDone } from './workspace'
 
 /** How many of its words the built-in engine may get wrong: it gets these right when all goes well. */
 const goForwardErrors = 0.25
-/** A radio speech of 1961, which it hears less well. */
-const jfkErrors = 0.6
+/** A speech of 1961 in a large hall, of which it hears two words of three. */
+const jfkErrors = 0.5
 
 for (const locale of ['zh-CN', 'en-US'] as const) {
   test.describe(`in ${locale}`, () => {
     test.use({ locale })
-    const say = sentences(locale)
 
     test('speech is uploaded, transcribed, read, heard and exported, and logging in leads back to it', async ({
       page,
@@ -31,12 +31,7 @@ for (const locale of ['zh-CN', 'en-US'] as const) {
       const texts = await shownTexts(page, locale)
       expect(wordErrorRate(spoken['jfk.flac'], texts.join(' '))).toBeLessThan(jfkErrors)
 
-      const player = page.getByRole('region', { name: say('transcript.player.name'), exact: true })
-      await transcriptOf(page, locale).locator('[data-word]').nth(8).click()
-      await expect(player.getByRole('button', { name: say('transcript.player.pause'), exact: true })).toBeVisible()
-      const place = player.getByRole('slider', { name: say('transcript.player.place'), exact: true })
-      await expect.poll(async () => Number(await place.inputValue())).toBeGreaterThan(2_000)
-      await expect.poll(() => page.evaluate(() => CSS.highlights.has('spoken-word'))).toBe(true)
+      await listen(page, locale)
 
       const docx = await mammoth.extractRawText({ path: await exportAs(page, locale, 'docx') })
       const txt = await readFile(await exportAs(page, locale, 'txt'), 'utf8')
@@ -47,12 +42,49 @@ for (const locale of ['zh-CN', 'en-US'] as const) {
 
       const address = page.url()
       await logOut(page, locale)
+      // As from a bookmark.
+      await page.goto('about:blank')
       await page.goto(address)
       await expect(page).toHaveURL(/#\/user\/login\?redirect=/)
       await logIn(page, locale, account)
       await expect(page).toHaveURL(address)
       await expect.poll(() => shownTexts(page, locale)).toEqual(texts)
     })
+  })
+}
+
+/** Jumps by words, plays, and sees the word being spoken lit. The recording has 11 s. */
+async function listen(page: Page, locale: Locale): Promise<void> {
+  const say = sentences(locale)
+  const player = page.getByRole('region', { name: say('transcript.player.name'), exact: true })
+  const button = (name: 'play' | 'pause') =>
+    player.getByRole('button', { name: say(`transcript.player.${name}`), exact: true })
+  const place = player.getByRole('slider', { name: say('transcript.player.place'), exact: true })
+  const placeMs = async () => Number(await place.inputValue())
+  const words = transcriptOf(page, locale).locator('[data-word]')
+
+  await words.last().click()
+  await expect.poll(placeMs).toBeGreaterThan(9_000)
+  await words.first().click()
+  await expect.poll(placeMs).toBeLessThan(8_000)
+  await expect(button('pause')).toBeVisible()
+  let lit = -1
+  await expect.poll(async () => (lit = await litWord(page))).toBeGreaterThanOrEqual(0)
+  await expect.poll(() => litWord(page)).toBeGreaterThan(lit)
+
+  await button('pause').click()
+  const pausedMs = await placeMs()
+  await button('play').click()
+  await expect.poll(placeMs).toBeGreaterThan(pausedMs)
+  await button('pause').click()
+}
+
+/** Which of the words on the screen is lit, from 0; -1 for none. */
+function litWord(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const [range] = CSS.highlights.get('spoken-word') ?? []
+    const word = range?.startContainer.parentElement?.closest('[data-word]')
+    return [...document.querySelectorAll('[data-word]')].findIndex((other) => other === word)
   })
 }
 

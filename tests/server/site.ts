@@ -37,7 +37,7 @@ export async function openSite(change: Partial<Settings> = {}): Promise<Site> {
   const world = await openWorld()
   const files = createMemoryFiles()
   const ports = { ...world.ports, files, uploads: createMemoryUploads(files), passwords: plain }
-  world.ports = ports
+  Object.assign(world, { ports, files })
   let wakes = 0
   const app = createApp(ports, { ...defaultSettings, ...change }, { wake: () => void wakes++, addressOf: () => 'here' })
   const fetch = async (path: string, init: RequestInit = {}, token = '') =>

@@ -1,5 +1,5 @@
 /** Tasks beyond their beginning: failing, trying again, taking the text away, being swept out. */
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { failTask } from '../../server/work/failure'
 import { sweep } from '../../server/work/sweep'
 import { defaultSettings } from '../../server/settings'
@@ -143,5 +143,21 @@ describe('sweeping', () => {
     expect(await site.get('/api/passport/userinfo', token)).toMatchObject({ code: 1 })
     await sweepAfter(defaultSettings.tokenDays + 1)
     expect(await site.get('/user/message', token)).toMatchObject({ code: 4001 })
+  })
+
+  it('leaves an upload that becomes a task just then', async () => {
+    const { site, token, store } = await siteWithTask()
+    const { url } = (await site.upload(token)).data
+    const file = String(url).replace('/files/', '')
+    const unused = store.uploads.unused.bind(store.uploads)
+    vi.spyOn(store.uploads, 'unused').mockImplementation(async (before) => {
+      const found = await unused(before)
+      const asked = { title: 'Just in time', url, times: 28, size: 10, language: 'en', mode: 'normal' }
+      expect(await site.post('/api/voice/addTask', asked, token)).toMatchObject({ code: 1 })
+      return found
+    })
+    const later = site.world.clock.now() + 3 * 86_400_000
+    await sweep({ ...site.world.ports, clock: { ...site.world.clock, now: () => later } }, defaultSettings)
+    expect(await site.world.ports.files.open(file)).not.toBeNull()
   })
 })

@@ -1,6 +1,8 @@
 /** What becomes of an upload that the server does not like. */
-import { describe, expect, it } from 'vitest'
-import { DiskFull, MediaRefused, type Media } from '../../server/ports'
+import { describe, expect, it, vi } from 'vitest'
+import { DiskFull, MediaRefused, UploadRefused, type Media } from '../../server/ports'
+import { defaultSettings } from '../../server/settings'
+import { taskStatus } from '../../src/wire/codes'
 import { openSite, type Site } from './site'
 
 /** A site whose uploads are probed like this. */
@@ -14,6 +16,7 @@ async function nothingIsKept(site: Site): Promise<void> {
   const user = await site.world.store.users.byUsername('sender')
   expect(await site.world.store.uploads.usedBytes(user?.id ?? 0)).toBe(0)
   expect(await site.world.store.uploads.unused(Number.MAX_SAFE_INTEGER)).toEqual([])
+  expect(site.world.files.names()).toEqual([])
 }
 
 describe('an upload', () => {
@@ -71,6 +74,22 @@ describe('an upload', () => {
     expect(await site.world.store.uploads.usedBytes(user?.id ?? 0)).toBe(600_000)
   })
 
+  it('three at once do not share the last room of the storage', async () => {
+    const names = ['a.mp3', 'b.mp3', 'c.mp3']
+    const received: (() => void)[] = []
+    const allReceived = () =>
+      new Promise<void>((resolve) => {
+        received.push(resolve)
+        if (received.length === names.length) for (const go of received) go()
+      })
+    const { site, token } = await siteWith(async () => (await allReceived(), { durationMs: 1_000 }), { storageMb: 1 })
+    const half = new Uint8Array(600_000)
+    const answers = await Promise.all(names.map((name) => site.upload(token, name, half)))
+    expect(answers.map(({ code }) => code).toSorted()).toEqual([0, 0, 1])
+    const user = await site.world.store.users.byUsername('sender')
+    expect(await site.world.store.uploads.usedBytes(user?.id ?? 0)).toBe(600_000)
+  })
+
   it('that the disk has no room for is said, and nothing is kept', async () => {
     const { site, token } = await siteWith(async () => ({ durationMs: 1_000 }))
     Object.assign(site.world.ports.uploads, {
@@ -80,6 +99,87 @@ describe('an upload', () => {
     })
     expect((await site.upload(token)).msg).toContain('no room left')
     await nothingIsKept(site)
+  })
+})
+
+describe('an upload that does not arrive', () => {
+  it.each([
+    ['noFile', 'no file'],
+    ['aborted', 'broke off'],
+    ['diskFull', 'no room left'],
+  ] as const)('by the fault %s says why', async (fault, reason) => {
+    const { site, token } = await siteWith(async () => ({ durationMs: 1_000 }))
+    const receive = () => Promise.reject(new UploadRefused(fault))
+    Object.assign(site.world.ports.uploads, { receive })
+    const answer = await site.upload(token)
+    expect(answer).toMatchObject({ status: 200, code: 0 })
+    expect(answer.msg).toContain(reason)
+    await nothingIsKept(site)
+  })
+
+  it('for a fault nobody foresaw is the server’s, told without its details, and nothing is kept', async () => {
+    const { site, token } = await siteWith(() => Promise.reject(new Error('ffprobe at /srv/data is missing')))
+    expect(await site.upload(token)).toEqual({ status: 500, code: 0, msg: 'The server failed. Please try again later.' })
+    expect(site.world.events).toEqual(['request'])
+    await nothingIsKept(site)
+  })
+
+  it('of a stranger is not even begun', async () => {
+    const { site } = await siteWith(async () => ({ durationMs: 1_000 }))
+    const receive = vi.spyOn(site.world.ports.uploads, 'receive')
+    expect(await site.upload('made-up')).toMatchObject({ code: 4001 })
+    expect(receive).not.toHaveBeenCalled()
+  })
+})
+
+describe('the length of a recording', () => {
+  it.each([
+    ['is what the server read, whatever the app says', 60_500, 5, 61],
+    ['is what the app says where only decoding would tell', null, 5, 5],
+    ['is a second at least', null, 0, 1],
+  ])('%s', async (_, durationMs, said, times) => {
+    const { site, token } = await siteWith(async () => ({ durationMs }))
+    const { data } = await site.upload(token)
+    const asked = { title: 'A talk', url: data.url, times: said, size: 10, language: 'en', mode: 'normal' }
+    const id = Number((await site.post('/api/voice/addTask', asked, token)).data.id)
+    expect((await site.get(`/api/voice/find?id=${id}`, token)).data.times).toBe(times)
+    const { user } = (await site.get('/api/passport/userinfo', token)).data as { user: { total: number } }
+    expect(user.total).toBe(defaultSettings.welcomeSeconds - times)
+  })
+})
+
+describe('what travels squeezed', () => {
+  async function encodingOf(path: (id: number) => string): Promise<string | null> {
+    const { site, token } = await siteWith(async () => ({ durationMs: 28_000 }))
+    const id = await site.addTask(token)
+    await site.world.store.tasks.update(id, { status: taskStatus.done })
+    Object.assign(site.world.ports.documents, { docx: async () => new Uint8Array(3) })
+    const headers = { 'accept-encoding': 'gzip, br', range: 'bytes=0-4' }
+    return (await site.fetch(path(id), { headers }, token)).headers.get('content-encoding')
+  }
+  const exported = (type: string) => (id: number) => `/api/voice/export?id=${id}&type=${type}&role=1&time=1&tone=1&pa=1`
+
+  it.each([
+    ['a text with its segments', (id: number) => `/api/voice/find?id=${id}`],
+    ['a page of records', () => '/api/voice/index'],
+    ['the versions of a text', (id: number) => `/api/voice/versions?id=${id}`],
+    ['a text file', exported('txt')],
+  ])('%s does', async (_, path) => {
+    expect(await encodingOf(path)).toBe('gzip')
+  })
+
+  it('a Word file, which is squeezed already, does not', async () => {
+    expect(await encodingOf(exported('docx'))).toBeNull()
+  })
+
+  it('a recording, or a part of it, does not', async () => {
+    const { site, token } = await siteWith(async () => ({ durationMs: 28_000 }))
+    const url = String((await site.upload(token, 'talk.mp3', new Uint8Array(5_000))).data.url)
+    for (const range of ['', 'bytes=0-4']) {
+      const answer = await site.fetch(url, { headers: { 'accept-encoding': 'gzip', ...(range && { range }) } })
+      expect(answer.headers.get('content-encoding')).toBeNull()
+      expect((await answer.arrayBuffer()).byteLength).toBe(range ? 5 : 5_000)
+    }
   })
 })
 

@@ -6,7 +6,7 @@ export function jobsTable(db: Db): Tables['jobs'] {
     add: (taskId, now) =>
       atomically(db, async (inside) => {
         await inside.deleteFrom('jobs').where('taskId', '=', taskId).execute()
-        await inside.insertInto('jobs').values({ taskId, due: now, leasedUntil: null, tries: 0 }).execute()
+        await inside.insertInto('jobs').values({ taskId, due: now, leasedUntil: null, tries: 0, crashes: 0 }).execute()
       }),
     async claim(now, leaseMs) {
       const job = await db
@@ -21,7 +21,7 @@ export function jobsTable(db: Db): Tables['jobs'] {
             .orderBy('id')
             .limit(1),
         )
-        .returning(['id', 'taskId', 'tries'])
+        .returning(['id', 'taskId', 'tries', 'crashes'])
         .executeTakeFirst()
       return job ?? null
     },
@@ -42,7 +42,11 @@ export function jobsTable(db: Db): Tables['jobs'] {
       await db.updateTable('jobs').set({ due, leasedUntil: null }).where('id', '=', id).execute()
     },
     async releaseAll() {
-      await db.updateTable('jobs').set({ leasedUntil: null, tries: 0 }).where('leasedUntil', 'is not', null).execute()
+      await db
+        .updateTable('jobs')
+        .set(({ eb }) => ({ leasedUntil: null, tries: eb('tries', '-', 1), crashes: eb('crashes', '+', 1) }))
+        .where('leasedUntil', 'is not', null)
+        .execute()
     },
   }
 }

@@ -142,6 +142,15 @@ const migrations: Record<string, Migration> = {
         .execute()
     },
   },
+
+  '004-crashes': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .alterTable('jobs')
+        .addColumn('crashes', 'integer', (column) => column.notNull().defaultTo(0))
+        .execute()
+    },
+  },
 }
 
 /** A number of its own for each row, never given twice, not even after the row is gone. */

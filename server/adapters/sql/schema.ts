@@ -45,7 +45,7 @@ export interface Schema {
   /** What a version replaced: the segment as JSON text as it travels, null when there was none. */
   versionSegments: { taskId: number; version: number; id: string; segment: string | null }
   pieces: { taskId: number; startMs: number; endMs: number }
-  jobs: { id: Generated<number>; taskId: number; due: number; leasedUntil: number | null; tries: number }
+  jobs: { id: Generated<number>; taskId: number; due: number; leasedUntil: number | null; tries: number; crashes: number }
 }
 
 export type Db = Kysely<Schema>

@@ -16,7 +16,9 @@ export function segmentsTable(db: Db): Tables['segments'] {
           .values({ taskId, ...piece })
           .onConflict((conflict) => conflict.doNothing())
           .executeTakeFirst()
-        if (added.numInsertedOrUpdatedRows) await put(inside, taskId, segments)
+        if (!added.numInsertedOrUpdatedRows) return
+        await put(inside, taskId, segments)
+        await inside.updateTable('jobs').set({ crashes: 0 }).where('taskId', '=', taskId).where('crashes', '>', 0).execute()
       }),
     pieces: (taskId) =>
       db.selectFrom('pieces').select(['startMs', 'endMs']).where('taskId', '=', taskId).orderBy('startMs').execute(),

@@ -1,4 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { refreshUser } from '../../shared/currentUser'
 import { ApiError } from '../../shared/http/apiError'
 import { endpoints } from '../../shared/http/endpoints'
 import type { Transcript } from '../../transcript/model'
@@ -14,7 +16,7 @@ export interface OpenRecord {
 
 /** A record with its text; while it runs, what is recognised so far, as it comes and while the page shows. */
 export function useRecord(id: string): UseQueryResult<OpenRecord> {
-  return useQuery({
+  const record = useQuery({
     queryKey: ['task', id],
     queryFn: ({ signal }) => openRecord(id, signal),
     refetchInterval: ({ state }) => {
@@ -24,6 +26,12 @@ export function useRecord(id: string): UseQueryResult<OpenRecord> {
     // Comparing 60,000 words would cost more than it saves: the rows that show are few.
     structuralSharing: false,
   })
+  const failed = record.data?.task.status === taskStatus.failed
+  useEffect(() => {
+    // Its time was given back.
+    if (failed) void refreshUser()
+  }, [failed])
+  return record
 }
 
 const fastestPollMs = 2_000

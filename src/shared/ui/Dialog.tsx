@@ -1,5 +1,5 @@
 import { CloseOutlined } from '@ant-design/icons'
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useSay } from '../intl'
 import styles from './Dialog.module.css'
 import { IconButton } from './IconButton'
@@ -18,7 +18,8 @@ export function Dialog({ title, onClose, children }: Props) {
   const say = useSay()
   const heading = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  // A dialog that is no longer in the page gives the focus back to nobody, and effects end after that.
+  useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()
     return () => shown?.close()

@@ -41,11 +41,12 @@ export function write(desk: Desk, id: string, text: string, composing: boolean):
   const blank = text.trim() === ''
   desk.doing.setState({ blank })
   if (blank) return
-  const { transcript, apply } = desk.editing.getState()
+  const { transcript, history, apply } = desk.editing.getState()
   if (segment) {
     if (segment.text === text) return
     const merge = desk.typing.joins({ segment: id, before: segment.text, after: text, atMs: Date.now(), composing })
-    return apply(changeText(transcript, id, text), { merge })
+    const since = merge ? history.past.at(-1)?.before.find((one) => one.id === id) : undefined
+    return apply(changeText(transcript, id, text, since), { merge })
   }
   if (draft?.segment.id !== id) return
   apply(insertSegment(transcript, draft.after, text, id))

@@ -64,6 +64,34 @@ export const transcripts: fc.Arbitrary<Transcript> = fc
 export type Act = readonly [what: number, where: number, how: number, text: string]
 export const acts: fc.Arbitrary<Act[]> = fc.array(fc.tuple(fc.nat(11), fc.nat(), fc.nat(), text), { maxLength: 25 })
 
+/** Speech of two-word segments, every word its own, so that it can be told what became of each. */
+export const speeches: fc.Arbitrary<Transcript> = fc.integer({ min: 2, max: 5 }).map((count) =>
+  parseTranscript({
+    list: Array.from({ length: count }, (_, at) => {
+      const [start, end] = [at * 1_000, at * 1_000 + 900]
+      return { id: `s${at}`, start, end, role: '1', text: `w${at}a w${at}b w${at}c` }
+    }),
+  }),
+)
+
+/** An act that moves, adds or tells apart words, and takes none away. `name` is new. */
+export function keepingEditOf(transcript: Transcript, [what, where, how]: Act, name: string): Edit | null {
+  const { segments } = transcript
+  const segment = segments[where % segments.length]
+  if (!segment) return null
+  const starts = segment.words.map((_, at) => segment.words.slice(0, at).reduce((sum, one) => sum + one.text.length, 0))
+  switch (what % 4) {
+    case 0:
+      return changeText(transcript, segment.id, `${segment.text} ${name}`)
+    case 1:
+      return splitSegment(transcript, segment.id, starts[how % starts.length] ?? 0, `${segment.id}.${name}`)
+    case 2:
+      return joinWithNext(transcript, segment.id)?.edit ?? null
+    default:
+      return setSpeaker(transcript, [segment.id], '')
+  }
+}
+
 /** The edit an act makes on that transcript. `id` is for whatever it creates. */
 export function editOf(transcript: Transcript, [what, where, how, written]: Act, id: string): Edit | null {
   const { segments } = transcript

@@ -83,6 +83,25 @@ describe('another text', () => {
     ])
   })
 
+  it('a word that half-typed letters ran into has its time again when the typing is done', () => {
+    const [since] = talk.segments
+    let typed = talk
+    for (const text of ['go nforward ten meters', 'go now forward ten meters']) {
+      const edit = changeText(typed, 'a', text, since)
+      if (edit) typed = applyEdit(typed, edit)
+    }
+    expect(timed(typed.segments[0])?.slice(1, 3)).toEqual([
+      ['now ', 900, 1_000, null],
+      ['forward ', 1_000, 1_900, 0.9],
+    ])
+  })
+
+  it('what the segment was at other times is no measure', () => {
+    const [since] = talk.segments
+    const segment = after(changeText(talk, 'b', '大家晚上好', since))[1]
+    expect(timed(segment)?.[0]).toEqual(['大家', 6_000, 6_900, 0.9])
+  })
+
   it('Chinese is changed word by word', () => {
     const segment = after(changeText(talk, 'b', '大家晚上好'))[1]
     expect(timed(segment)).toEqual([
@@ -123,6 +142,29 @@ describe('splitting', () => {
   it('inside a word shares its time by length', () => {
     const [first, second] = after(splitSegment(talk, 'b', 3, 'b.x')).slice(1)
     expect([first?.text, first?.endMs, second?.text, second?.startMs]).toEqual(['大家早', 7_450, '上好', 7_450])
+  })
+
+  it('inside a word that the next one overlaps, the time stays before the next', () => {
+    const overlapping = parseTranscript({
+      list: [
+        {
+          id: 'a',
+          start: 0,
+          end: 4_000,
+          text: 'forwards go',
+          words: [
+            [0, 4_000, 'forwards '],
+            [2_000, 4_000, 'go'],
+          ],
+        },
+      ],
+    })
+    const [first, second] = after(splitSegment(overlapping, 'a', 'forward'.length, 'a.x'), overlapping)
+    expect([first?.endMs, second?.startMs]).toEqual([1_556, 1_556])
+    expect(timed(second)).toEqual([
+      ['s ', 1_556, 4_000, null],
+      ['go', 2_000, 4_000, null],
+    ])
   })
 
   it.each([0, 21, 99])('at %i, where one side would be blank, nothing happens', (at) => {

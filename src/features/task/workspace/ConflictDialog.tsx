@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Segments that two people changed, side by side: nothing is overwritten before somebody has chosen. */
+/** What two people changed, side by side: nothing is overwritten before somebody has chosen. */
 export function ConflictDialog({ conflicts, saver, onClose }: Props) {
   const say = useSay()
   const [chosen, setChosen] = useState<ReadonlyMap<string, Choice>>(
@@ -78,16 +78,17 @@ function Row({
   const say = useSay()
   const name = useId()
   const { base, ours, theirs } = conflict
-  const side = (segment: Segment | null) =>
-    segment ? (
-      <TextDifference before={base?.text ?? ''} after={segment.text} />
+  const startMs = Math.min(...[...base, ...ours, ...theirs].map((segment) => segment.startMs))
+  const side = (segments: readonly Segment[]) =>
+    segments.length > 0 ? (
+      <TextDifference before={textOf(base)} after={textOf(segments)} />
     ) : (
       <p className={styles.gone}>{say('workspace.conflict.removed')}</p>
     )
   return (
     <li>
       <fieldset className={styles.row}>
-        <legend>{formatTime((ours ?? theirs ?? base)?.startMs ?? 0)}</legend>
+        <legend>{formatTime(startMs)}</legend>
         {choices.map((each) => (
           <label key={each} className={styles.side}>
             <span className={styles.choice}>
@@ -102,3 +103,6 @@ function Row({
     </li>
   )
 }
+
+/** A line a segment: where one was split or joined is seen too. */
+const textOf = (segments: readonly Segment[]): string => segments.map(({ text }) => text.trim()).join('\n')

@@ -110,7 +110,7 @@ export class Saver {
 
   readonly #onOnline = (): void => void this.saveNow()
 
-  /** A person decided: what each segment shall be. `both` keeps theirs and puts ours behind it. */
+  /** A person decided: what each conflict shall be. `both` keeps theirs and puts ours behind it. */
   decide(choices: ReadonlyMap<string, 'ours' | 'theirs' | 'both'>): void {
     const { step } = this.state.getState()
     if (step.is !== 'conflict' || !this.#theirs) return
@@ -249,9 +249,9 @@ function mayPass(error: unknown): boolean {
   return error.kind === 'network' || (error.kind === 'status' && (error.status ?? 0) >= 500)
 }
 
-/** Ours of each conflict as a segment of its own behind theirs. */
+/** Ours of each conflict as segments of their own behind theirs. */
 function withBoth(edit: Edit | null, both: readonly Conflict[]): Edit | null {
-  const ours = both.flatMap(({ ours: segment }) => (segment ? [{ ...segment, id: idAfter(segment.id) }] : []))
+  const ours = both.flatMap((conflict) => conflict.ours.map((segment) => ({ ...segment, id: idAfter(segment.id) })))
   if (ours.length === 0) return edit
   return { kind: 'restore', before: edit?.before ?? [], after: [...(edit?.after ?? []), ...ours] }
 }

@@ -127,10 +127,10 @@ export function sideEdit(transcript: Transcript, conflicts: readonly Conflict[],
   const before: Segment[] = []
   const after: Segment[] = []
   for (const conflict of conflicts) {
-    const there = transcript.segments[segmentIndex(transcript, conflict.id)]
-    if (there === (conflict[side] ?? undefined)) continue
-    if (there) before.push(there)
-    if (conflict[side]) after.push(conflict[side])
+    const ids = new Set([...conflict.ours, ...conflict.theirs].map(({ id }) => id))
+    const there = [...ids].flatMap((id) => transcript.segments[segmentIndex(transcript, id)] ?? [])
+    before.push(...there.filter((segment) => !conflict[side].includes(segment)))
+    after.push(...conflict[side].filter((segment) => !there.includes(segment)))
   }
   return before.length > 0 || after.length > 0 ? { kind: 'restore', before, after } : null
 }

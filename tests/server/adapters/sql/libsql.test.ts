@@ -4,16 +4,14 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openLibsql } from '../../../../server/adapters/sql/libsqlDatabase'
 import { openSqlStore } from '../../../../server/adapters/sql/sqlStore'
-import { accountsSuite } from '../../ports/accounts.suite'
-import { recordsSuite } from '../../ports/records.suite'
+import { storeSuite } from '../../ports/store.suite'
 import { addTask, addUser, segment } from '../../ports/storeWorld'
 
 async function open() {
   const store = await openSqlStore(openLibsql(':memory:'))
   return { store, close: () => store.close() }
 }
-accountsSuite('libsql', open)
-recordsSuite('libsql', open)
+storeSuite('libsql', open)
 
 describe('a database file', () => {
   const folders: string[] = []
@@ -48,6 +46,22 @@ describe('a database file', () => {
     expect(reader.prepare('PRAGMA synchronous').all([])).toEqual([{ synchronous: 2 }])
     expect(reader.prepare('SELECT username FROM users').all([])).toEqual([{ username: 'someone' }])
     reader.close()
+    await store.close()
+  })
+
+  it('of a server before crashes were counted gets what it lacks and keeps its jobs', async () => {
+    const path = await newPath()
+    const before = await openSqlStore(openLibsql(path))
+    const task = await addTask(before, await addUser(before))
+    await before.jobs.add(task, 0)
+    await before.close()
+    const raw = openLibsql(path)
+    for (const statement of ['ALTER TABLE jobs DROP COLUMN crashes', `DELETE FROM kysely_migration WHERE name = '004-crashes'`]) {
+      raw.prepare(statement).run([])
+    }
+    raw.close()
+    const store = await openSqlStore(openLibsql(path))
+    expect(await store.jobs.claim(0, 1)).toMatchObject({ taskId: task, tries: 1, crashes: 0 })
     await store.close()
   })
 

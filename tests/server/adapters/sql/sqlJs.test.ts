@@ -1,16 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { openSqlJs } from '../../../../server/adapters/sql/sqlJsDatabase'
 import { openSqlStore } from '../../../../server/adapters/sql/sqlStore'
-import { accountsSuite } from '../../ports/accounts.suite'
-import { recordsSuite } from '../../ports/records.suite'
+import { storeSuite } from '../../ports/store.suite'
 import { addTask, addUser, segment } from '../../ports/storeWorld'
 
 async function open() {
   const store = await openSqlStore(await openSqlJs())
   return { store, close: () => store.close() }
 }
-accountsSuite('sql.js', open)
-recordsSuite('sql.js', open)
+storeSuite('sql.js', open)
 
 describe('the bytes of a database in memory', () => {
   it('are the database again, which still minds its references', async () => {

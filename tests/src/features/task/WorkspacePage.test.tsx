@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as api from '../../../../src/features/task/api'
 import { ApiError } from '../../../../src/shared/http/apiError'
+import { queryClient } from '../../../../src/shared/query'
 import { save } from '../../../../src/shared/save'
 import { stored } from '../../../../src/shared/storage'
 import type { TaskWithList } from '../../../../src/wire/bodies'
@@ -107,6 +108,14 @@ describe('a failed record', () => {
     await userEvent.click(screen.getByRole('button', { name: '重新转写' }))
     expect(await screen.findByText('正在转写，已完成 0%')).toBeVisible()
     expect(retryTask).toHaveBeenCalledExactlyOnceWith({ id: 1 })
+  })
+
+  test('gave its time back: what is left is asked for again', async () => {
+    const asked = vi.spyOn(queryClient, 'invalidateQueries')
+    await open('?id=1')
+    await screen.findByRole('alert')
+    expect(asked).toHaveBeenCalledExactlyOnceWith({ queryKey: ['user'] })
+    asked.mockRestore()
   })
 
   test('that the credit does not cover says what is missing', async () => {

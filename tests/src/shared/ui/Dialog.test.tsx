@@ -1,4 +1,4 @@
-import { createEvent, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { RawIntlProvider } from 'react-intl'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -41,4 +41,13 @@ test('closes by a press beside it, not by one inside', () => {
   expect(onClose).not.toHaveBeenCalled()
   fireEvent.mouseDown(screen.getByRole('dialog'))
   expect(onClose).toHaveBeenCalledTimes(1)
+})
+
+test('closes while it is still in the page: only then the browser gives the focus back', () => {
+  let there = false
+  vi.spyOn(screen.getByRole<HTMLDialogElement>('dialog'), 'close').mockImplementation(function (this: HTMLElement) {
+    there = this.isConnected
+  })
+  cleanup()
+  expect(there).toBe(true)
 })

@@ -66,6 +66,19 @@ describe('editing in place', () => {
     expect(caret()).toBe(5)
   })
 
+  test('typing into the start of a word and on to a word of its own leaves it its time', async () => {
+    const { editing } = await showEditor()
+    await begin('a')
+    for (const typed of ['n', 'ne', 'new', 'new ']) input(`good ${typed}old morning`, 5 + typed.length)
+    const words = editing.getState().transcript.segments[0]?.words ?? []
+    expect(words.map(({ text, startMs }) => [text, startMs])).toEqual([
+      ['good ', 1_000],
+      ['new ', 1_500],
+      ['old ', 1_600],
+      ['morning', 2_000],
+    ])
+  })
+
   test('typing leaves the node it is typed into alone', async () => {
     await showEditor()
     await begin('b')

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openJournal } from '../../../../../src/features/task/workspace/journal'
 import { ApiError } from '../../../../../src/shared/http/apiError'
+import { joinWithNext } from '../../../../../src/transcript/changes'
 import { alive, FakeServer, lostNetwork, openTab, stubTabs, talk, type Tab } from './world'
 
 let server: FakeServer
@@ -220,7 +221,7 @@ describe('two people', () => {
     server.write('a', 'theirs')
     await tab.saver.saveNow()
     const { step } = tab.saver.state.getState()
-    expect(step).toMatchObject({ is: 'conflict', conflicts: [{ id: 'a', ours: { text: 'mine' }, theirs: { text: 'theirs' } }] })
+    expect(step).toMatchObject({ is: 'conflict', conflicts: [{ id: 'a', ours: [{ text: 'mine' }], theirs: [{ text: 'theirs' }] }] })
     expect(tab.texts()[0]).toBe('mine')
     await tab.saver.saveNow()
     expect(server.texts()[0]).toBe('theirs')
@@ -230,6 +231,22 @@ describe('two people', () => {
     expect(tab.texts()).toEqual(texts)
     expect(server.texts()).toEqual(texts)
     expect(tab.saver.state.getState().step).toEqual({ is: 'saved' })
+  })
+
+  it.each([
+    ['ours', ['one two', 'three']],
+    ['theirs', ['one', 'TWO', 'three']],
+  ] as const)('on what one joined and the other changed decide once, and no text is lost or doubled: %s', async (choice, texts) => {
+    const tab = await open()
+    const { transcript, apply } = tab.editing.getState()
+    apply(joinWithNext(transcript, 'a')?.edit ?? null)
+    server.write('b', 'TWO')
+    await tab.saver.saveNow()
+    expect(tab.texts()).toEqual(['one two', 'three'])
+    tab.saver.decide(new Map([['a', choice]]))
+    await tab.saver.saveNow()
+    expect(tab.texts()).toEqual(texts)
+    expect(server.texts()).toEqual(texts)
   })
 
   it('are asked again after a reload that came before the decision, with what was typed meanwhile', async () => {

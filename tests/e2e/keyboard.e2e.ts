@@ -1,0 +1,152 @@
+/** The whole way from logging in to the exported file without a mouse: every stop can be reached and is seen. */
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import { newAccount, sentences } from './account'
+import { expect, test } from './fixtures'
+import { doneRecord, enrol } from './record'
+import { shownTexts, transcriptOf } from './workspace'
+
+const locale = 'zh-CN'
+const say = sentences(locale)
+/** More stops than any page has on the way to what is looked for. */
+const mostStops = 60
+
+test('a record is corrected, played, searched and exported by keys alone', async ({ page, product }) => {
+  test.setTimeout(90_000)
+  const account = newAccount()
+  await doneRecord(product.url, await enrol(product.url, account), 'goforward.wav')
+
+  await page.goto('#/task/detail')
+  await tabTo(page, page.getByLabel(say('user.field.username'), { exact: true }))
+  await page.keyboard.type(account.username)
+  await tabTo(page, page.getByLabel(say('user.field.password'), { exact: true }))
+  await page.keyboard.type(account.password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/#\/task\/detail$/)
+  await tabTo(page, page.getByRole('link', { name: 'goforward.wav', exact: true }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'goforward.wav', exact: true })).toBeVisible()
+
+  const row = transcriptOf(page, locale).locator('[data-segment]').first()
+  await expect(row).toBeVisible()
+  const [before = ''] = await shownTexts(page, locale)
+  await tabTo(page, row)
+  await correct(page, row, before)
+  await play(page)
+  await find(page, row)
+  await takeAway(page, before)
+})
+
+test('the first stop of a page leads past the menu', async ({ page, product }) => {
+  const token = await enrol(product.url, newAccount())
+  await page.addInitScript((value) => localStorage.setItem('token', value), token)
+  await page.goto('#/task/detail')
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.locator(':focus')).toHaveText(say('app.shell.skip'))
+  await expectSeen(page)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('main').locator(':focus')).toBeVisible()
+})
+
+/** Types behind the text, takes it back, brings it again and takes it back for good. */
+async function correct(page: Page, row: Locator, before: string): Promise<void> {
+  const shown = () => shownTexts(page, locale).then((texts) => texts.map((text) => text.trim()))
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[contenteditable]')).toBeFocused()
+  await expectSeen(page)
+  await page.keyboard.press('End')
+  await page.keyboard.type(' now')
+  await page.keyboard.press('Escape')
+  await expect(row).toBeFocused()
+  await expectSeen(page)
+  const after = `${before.trim()} now`
+  for (const [key, text] of [
+    ['', after],
+    ['Control+z', before.trim()],
+    ['Control+Shift+z', after],
+    ['Control+z', before.trim()],
+  ] as const) {
+    if (key) await page.keyboard.press(key)
+    await expect.poll(shown).toEqual([text])
+  }
+}
+
+/** Plays from the row that has the focus, which keeps it. */
+async function play(page: Page): Promise<void> {
+  const player = page.getByRole('region', { name: say('transcript.player.name'), exact: true })
+  const button = (name: 'play' | 'pause') =>
+    player.getByRole('button', { name: say(`transcript.player.${name}`), exact: true })
+  const place = player.getByRole('slider', { name: say('transcript.player.place'), exact: true })
+  await page.keyboard.press('Space')
+  await expect(button('pause')).toBeVisible()
+  await expect.poll(async () => Number(await place.inputValue())).toBeGreaterThan(0)
+  await page.keyboard.press('Space')
+  await expect(button('play')).toBeVisible()
+  await expectSeen(page)
+}
+
+/** Looks for a word that is there, and goes back to the text. */
+async function find(page: Page, row: Locator): Promise<void> {
+  await page.keyboard.press('Control+f')
+  const bar = page.getByRole('search', { name: say('editor.tools.find') })
+  await expect(bar.getByRole('textbox', { name: say('editor.find.field'), exact: true })).toBeFocused()
+  await expectSeen(page)
+  await page.keyboard.type('forward')
+  await expect(bar.getByRole('status')).toContainText('1')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(bar).toBeHidden()
+  await expect(row).toBeFocused()
+}
+
+/** Exports as plain text, chosen with the arrow keys. */
+async function takeAway(page: Page, text: string): Promise<void> {
+  const open = page.getByRole('button', { name: say('task.action.export'), exact: true })
+  await tabTo(page, open, 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await tabTo(page, dialog.getByRole('radio', { name: say('task.export.docx') }))
+  await page.keyboard.press('ArrowDown')
+  await expect(dialog.getByRole('radio', { name: say('task.export.txt') })).toBeChecked()
+  await expectSeen(page)
+  await tabTo(page, dialog.getByRole('button', { name: say('task.export.start'), exact: true }))
+  const downloading = page.waitForEvent('download')
+  await page.keyboard.press('Enter')
+  expect(await readFile(await (await downloading).path(), 'utf8')).toContain(text.trim())
+  await expect(dialog).toBeHidden()
+  await expect(open).toBeFocused()
+}
+
+/** Presses Tab until that has the focus; every stop on the way must be seen to have it. */
+async function tabTo(page: Page, goal: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await expect(goal).toBeVisible()
+  for (let stop = 0; stop < mostStops; stop += 1) {
+    if (await goal.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press(key)
+    await expectSeen(page)
+  }
+  throw new Error(`${goal.toString()} is not among the next ${mostStops} stops`)
+}
+
+/** What has the focus is in the window, and has an outline or a shadow, if not around it; the text that is edited has the caret. */
+async function expectSeen(page: Page): Promise<void> {
+  const look = () =>
+    page.evaluate(() => {
+      const element = document.activeElement
+      if (!element || element === document.body) return 'nothing has the focus'
+      const { top, bottom } = element.getBoundingClientRect()
+      if (bottom < 0 || top > innerHeight) return `${element.outerHTML.slice(0, 200)} is out of sight`
+      if (element.matches('[contenteditable]')) return 'seen'
+      const marked = (part: Element | null) => {
+        if (!part) return false
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(part)
+        return (outlineStyle !== 'none' && parseFloat(outlineWidth) > 0) || boxShadow !== 'none'
+      }
+      const around = element.matches('input') ? element.parentElement : null
+      return marked(element) || marked(around) ? 'seen' : `${element.outerHTML.slice(0, 200)} looks as without it`
+    })
+  await expect.poll(look).toBe('seen')
+}

@@ -1,0 +1,81 @@
+/** What the contract promises, call by call. */
+import { readFile } from 'node:fs/promises'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openSite, type Site } from './site'
+
+/** Calls of the contract that this server does not answer yet. */
+const unanswered = new Set([
+  'POST /api/passport/auth',
+  'POST /api/passport/resetpass',
+  'GET /api/ajax/getCaptcha',
+  'GET /api/ajax/sendSms',
+  'GET /api/wechat/qrcode',
+  'GET /api/wechat/getResult',
+  'POST /api/voice/gptSummary',
+  'POST /api/voice/gptMindmap',
+  'POST /api/task/add',
+  'GET /api/transfertask/index',
+  'GET /api/transfertask/find',
+  'POST /api/transfertask/edit',
+  'POST /api/transfertask/delete',
+  'GET /api/viprule/index',
+  'GET /api/viprule/timerule',
+  'POST /api/order/create',
+  'POST /api/order/alipay',
+  'POST /api/order/prepay',
+  'POST /api/order/balancePay',
+  'GET /api/order/find',
+  'POST /api/exchange/exchange',
+  'POST /api/translate/add',
+  'GET /api/translate/index',
+  'GET /api/translate/find',
+  'POST /api/translate/del',
+])
+
+/**
+ * The calls in the first column of the contract's table. A cell may hold several: `GET /a/b, c` is `/a/b` and `/a/c`, and `·`
+ * parts methods.
+ */
+async function callsOfContract(): Promise<string[]> {
+  const page = await readFile('docs/contract.md', 'utf8')
+  const cells = page.split('\n').flatMap((line) => /^\| ((?:GET|POST) [^|]+) \|/.exec(line)?.[1] ?? [])
+  return cells.flatMap((cell) =>
+    cell.split(' · ').flatMap((part) => {
+      const [method = '', ...paths] = part.split(/,? /)
+      const folder = (paths[0] ?? '').replace(/[^/]+$/, '')
+      return paths.map((path) => `${method} ${path.startsWith('/') ? path : folder + path}`)
+    }),
+  )
+}
+
+const calls = await callsOfContract()
+let site: Site
+let token: string
+beforeEach(async () => {
+  site = await openSite()
+  token = await site.join('mei')
+})
+const statusOf = async (call: string) => {
+  const [method = '', path = ''] = call.split(' ')
+  return (await site.fetch(path, { method }, token)).status
+}
+
+describe('a call of the contract', () => {
+  it.each(calls.filter((call) => !unanswered.has(call)))('%s is answered', async (call) => {
+    expect(await statusOf(call)).not.toBe(404)
+  })
+
+  it.each(calls.filter((call) => unanswered.has(call)))('%s is not answered yet, and says so', async (call) => {
+    expect(await statusOf(call)).toBe(404)
+  })
+
+  it('is every one this server answers, but for the files and the download that answers point to', () => {
+    const routes = site.app.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`)
+    expect([...new Set(routes)].filter((route) => !calls.includes(route)).toSorted()).toEqual(['GET /api/voice/export', 'GET /files/:name'])
+  })
+
+  it('is written down once, and none is missing from the table that is said to come', () => {
+    expect(calls.toSorted()).toEqual([...new Set(calls)].toSorted())
+    expect([...unanswered].filter((call) => !calls.includes(call))).toEqual([])
+  })
+})

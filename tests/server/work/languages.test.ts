@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { engineFor, languages } from '../../../server/work/languages'
+import { languageValues } from '../../../src/wire/codes'
+import { fakeEngine, openWorld } from './world'
+
+async function portsWith(...engines: ReturnType<typeof fakeEngine>[]) {
+  return { ...(await openWorld()).ports, engines }
+}
+
+describe('the languages of a server', () => {
+  it('are all there are, each once, with names in both languages', async () => {
+    const list = languages(await portsWith(fakeEngine()), 'zh-CN')
+    expect(list.map(({ value }) => value)).toEqual([...languageValues])
+    expect(list.every(({ label, label_en }) => label !== '' && label_en !== '' && label !== label_en)).toBe(true)
+  })
+
+  it('the first engine that can is the one', async () => {
+    const [first, second] = [fakeEngine(1, ['en']), fakeEngine(1, ['en', 'cn'])]
+    const ports = await portsWith(first, second)
+    expect(engineFor(ports, 'en')).toBe(first)
+    expect(engineFor(ports, 'cn')).toBe(second)
+    expect(engineFor(ports, 'de')).toBeUndefined()
+  })
+
+  it('an engine that is not installed says what to install', async () => {
+    const engine = { ...fakeEngine(0, []), missing: ['en' as const], note: 'engine.pocketsphinx.missing' }
+    const english = languages(await portsWith(engine), 'en-US').find(({ value }) => value === 'en')
+    expect(english).toMatchObject({ available: false, note: expect.stringContaining('apt-get install libpocketsphinx3') })
+  })
+
+  it.each([
+    ['what to expect of it', { note: 'engine.pocketsphinx' }, '内置引擎：不含标点，准确率有限，适合清晰的英语录音'],
+    ['nothing when there is nothing to say', {}, ''],
+    ['nothing when its note is no sentence of this server', { note: 'toString' }, ''],
+  ])('an engine that is installed says %s', async (_, change, note) => {
+    const list = languages(await portsWith({ ...fakeEngine(), ...change }), 'zh-CN')
+    expect(list.find(({ value }) => value === 'en')).toMatchObject({ available: true, note })
+  })
+})
