@@ -1,5 +1,5 @@
 /** Server state: how long answers stay fresh, what is worth another try, and that no user sees another's. */
-import { MutationCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { ApiError } from './http/apiError'
 import { sayError } from './http/catalogue'
 import { session } from './session'
@@ -34,6 +34,15 @@ export const queryClient = new QueryClient({
     },
   }),
 })
+
+/**
+ * Asks again for everything under that key. What is just being asked for the first time may already be out of date; it is asked
+ * for anew.
+ */
+export async function refresh(queryKey: QueryKey): Promise<void> {
+  await queryClient.cancelQueries({ queryKey })
+  await queryClient.invalidateQueries({ queryKey })
+}
 
 let token = session.token()
 

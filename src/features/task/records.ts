@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Page } from '../../shared/http/client'
-import { queryClient } from '../../shared/query'
+import { refresh } from '../../shared/query'
 import type { Task } from '../../wire/bodies'
 import { taskStatus } from '../../wire/codes'
 import { fetchTasks } from './api'
@@ -32,7 +32,7 @@ export function useRecords({ page, size, keyword, status }: RecordsView, bin = f
 }
 
 /** Asks again for the tables: there is a new record. */
-export const refreshTables = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['tasks'] })
+export const refreshTables = (): Promise<void> => refresh(['tasks'])
 
 /** Asks again for the tables, and for one record, when something changed. */
 export function useRefreshRecords(): (id: Task['id']) => Promise<unknown> {

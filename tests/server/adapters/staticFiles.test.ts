@@ -118,7 +118,8 @@ describe('security headers', () => {
       expect(headers.get('x-content-type-options')).toBe('nosniff')
       expect(headers.get('referrer-policy')).toBe('same-origin')
       expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
-      expect(headers.get('permissions-policy')).toContain('microphone=(self), display-capture=(self), ')
+      expect(headers.get('permissions-policy')).toContain('display-capture=(self), ')
+      expect(headers.get('permissions-policy')).toContain('microphone=(self), ')
       expect(headers.get('permissions-policy')).toContain('camera=()')
     }
   })

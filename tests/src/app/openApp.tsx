@@ -24,6 +24,8 @@ export const userAnswer = { code: 1, msg: '', data: { user: someone } }
 beforeEach(() => {
   // jsdom has no layout to scroll.
   vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
+  // Its timers must not outlive the document.
+  nprogress.configure({ speed: 0 })
 })
 
 afterEach(() => {

@@ -3,7 +3,7 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError, type ApiErrorKind } from '../../../src/shared/http/apiError'
-import { queryClient, worthRetrying } from '../../../src/shared/query'
+import { refresh, queryClient, worthRetrying } from '../../../src/shared/query'
 import { session } from '../../../src/shared/session'
 import { testServer } from './http/server'
 
@@ -93,6 +93,22 @@ describe('a change nobody catches', () => {
     act(() => result.current.mutate())
     await waitFor(() => expect(result.current.isError).toBe(true))
     expect(toasts).toHaveLength(count)
+  })
+})
+
+describe('refreshing', () => {
+  it('asks anew also for what is just being asked for the first time', async () => {
+    const answers: ((records: string[]) => void)[] = []
+    const queryFn = () => new Promise<string[]>((resolve) => answers.push(resolve))
+    const observer = new QueryObserver(queryClient, { queryKey: ['records', 1], queryFn })
+    const stop = observer.subscribe(() => {})
+    const refreshed = refresh(['records'])
+    await waitFor(() => expect(answers).toHaveLength(2))
+    answers[0]?.(['before'])
+    answers[1]?.(['after'])
+    await refreshed
+    expect(observer.getCurrentResult().data).toEqual(['after'])
+    stop()
   })
 })
 
