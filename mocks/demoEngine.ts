@@ -1,8 +1,8 @@
-import { sampleRate, type Clock, type SpeechEngine, type Utterance } from '../server/ports'
+import { sampleRate, type Clock, type LiveEar, type SpeechEngine, type Utterance } from '../server/ports'
 import { languageValues, type LanguageValue } from '../src/wire/codes'
-import { randomFrom } from './random'
+import { randomFrom, type Random } from './random'
 import { clauses, conversation, topics } from './talk/conversation'
-import { speak, spokenMs } from './talk/speak'
+import { speak, spokenMs, wordsOf } from './talk/speak'
 
 const frameMs = 20
 const samplesAMs = sampleRate / 1000
@@ -31,7 +31,50 @@ export function demoEngine(clock: Clock, speed = 20): SpeechEngine {
       signal?.throwIfAborted()
       return invent(piece, language)
     },
+    listen: (language) => new DemoEar(language, randomFrom(clock.now())),
     close: () => Promise.resolve(),
+  }
+}
+
+/** Hears a meeting: one long conversation, which goes on for as long as somebody speaks. */
+class DemoEar implements LiveEar {
+  readonly #talk
+  /** What belongs to the open utterance. */
+  #text = ''
+  #heardMs = 0
+
+  constructor(
+    private readonly language: LanguageValue,
+    private readonly random: Random,
+  ) {
+    const topic = random.pick(topics[language])
+    this.#talk = clauses(conversation(topic, language, random), language)
+  }
+
+  async hear(pcm: Int16Array, fresh: boolean): Promise<string> {
+    this.#heardMs = (fresh ? 0 : this.#heardMs) + pcm.length / samplesAMs
+    let text = ''
+    for (const word of wordsOf(this.#enoughFor(this.#heardMs), this.language)) {
+      if (spokenMs(text + word, this.language) > this.#heardMs) break
+      text += word
+    }
+    return text.trimEnd()
+  }
+
+  async recognize(piece: Int16Array): Promise<Utterance[]> {
+    const heard = stretches(piece)
+    const [first, last] = [heard[0], heard.at(-1)]
+    if (!first || !last) return []
+    const text = this.#enoughFor(last.endMs - first.startMs)
+    this.#text = ''
+    return [speak(text.trimEnd(), first.startMs, last.endMs, this.language, this.random)]
+  }
+
+  close(): void {}
+
+  #enoughFor(ms: number): string {
+    while (spokenMs(this.#text, this.language) < ms) this.#text += this.#talk.next().value.text
+    return this.#text
   }
 }
 

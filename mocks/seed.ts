@@ -1,14 +1,15 @@
-import type { Passwords, Store, Tables } from '../server/ports'
-import { taskStatus } from '../src/wire/codes'
+import type { MeetingRow, Passwords, Store, Tables } from '../server/ports'
+import { meetingStatus, taskStatus } from '../src/wire/codes'
 import { accounts, type Account } from './accounts'
 import { recordsOf, type SeededRecord } from './records'
 import { peaksName, soundName } from './seededFiles'
 import { speakersOf, transcriptOf } from './transcript'
 
-const dayMs = 24 * 3600 * 1000
+const hourMs = 3600 * 1000
+const dayMs = 24 * hourMs
 
 /** Raise it when the same seed makes another world than before. */
-export const edition = 1
+export const edition = 2
 
 /**
  * Fills an empty store with people and their records: the same for the same number and time.
@@ -29,6 +30,8 @@ export async function seedWorld(store: Store, passwords: Passwords, seed: number
       const userId = ids.get(record.username)
       if (userId !== undefined) await addRecord(tables, record, userId, now)
     }
+    const demo = ids.get('demo')
+    if (demo !== undefined) await addMeeting(tables, demo, { title: '产品周例会', remark: '每周一上午，会议室 301' }, now - hourMs)
   })
 }
 
@@ -98,4 +101,34 @@ async function addRecord(tables: Tables, record: SeededRecord, userId: number, n
   if (change.general) await tables.credit.change(userId, change, 'transcribe', `${id}:1`, createdAt)
   if (done) await tables.segments.save(id, transcriptOf(record), [])
   if (record.status === taskStatus.running) await tables.jobs.add(id, createdAt)
+  if (record.type !== 'meeting' || !done) return
+  const { title, language, durationMs: soundMs } = record
+  const ended = { title, language, soundMs, heardMs: soundMs, taskId: id, status: meetingStatus.ended }
+  await addMeeting(tables, userId, ended, createdAt - soundMs)
+}
+
+/** A meeting that was not held yet, unless told otherwise. */
+async function addMeeting(
+  tables: Tables,
+  userId: number,
+  meeting: Partial<MeetingRow> & Pick<MeetingRow, 'title'>,
+  createdAt: number,
+): Promise<void> {
+  await tables.meetings.insert({
+    userId,
+    language: 'cn',
+    target: null,
+    remark: '',
+    status: meetingStatus.waiting,
+    createdAt,
+    file: null,
+    peaksFile: null,
+    soundMs: 0,
+    heardMs: 0,
+    paidSteps: 0,
+    speakers: {},
+    notes: [],
+    taskId: null,
+    ...meeting,
+  })
 }

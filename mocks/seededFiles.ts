@@ -2,8 +2,9 @@ import type { MemoryFiles } from '../server/adapters/memory/files'
 import { typeOf } from '../server/fileNames'
 import { Peaks, peaksASecond } from '../server/work/peaks'
 import { sampleRate, type StoredFile } from '../server/ports'
+import { wavHeaderBytes } from '../server/wav'
 import type { SeededRecord } from './records'
-import { headerBytes, samplesOf, wavSlice, type Burst } from './sound'
+import { samplesOf, wavSlice, type Burst } from './sound'
 import { burstsOf, transcriptOf } from './transcript'
 
 /** Bytes a stream hands over at once. */
@@ -108,6 +109,6 @@ function peaksOf({ bursts, durationMs }: Sound): Uint8Array {
 
 async function peaksOfWav(wav: Blob): Promise<Uint8Array> {
   const peaks = new Peaks()
-  peaks.add(new Int16Array(await wav.slice(headerBytes).arrayBuffer()))
+  peaks.add(new Int16Array(await wav.slice(wavHeaderBytes).arrayBuffer()))
   return peaks.finish()
 }

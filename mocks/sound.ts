@@ -3,6 +3,7 @@
  * (four swells a second) wherever somebody speaks, silence elsewhere. 16 kHz, mono, signed 16 bit.
  */
 import { sampleRate } from '../server/ports'
+import { wavHeader, wavHeaderBytes } from '../server/wav'
 import type { Random } from './random'
 
 /** Somebody speaking without a pause. Sorted by time and apart from each other wherever they come in a list. */
@@ -14,8 +15,6 @@ export interface Burst {
 }
 
 const pitchesHz = [112, 196, 138, 226]
-/** Of a WAV file, before its samples. */
-export const headerBytes = 44
 const samplesAMs = sampleRate / 1000
 
 const voices = new Map<number, Int16Array>()
@@ -81,40 +80,19 @@ export function madeUpBursts(durationMs: number, random: Random): Burst[] {
 
 /** Size in bytes of the WAV file of a recording. */
 export function wavBytes(durationMs: number): number {
-  return headerBytes + Math.floor(durationMs * samplesAMs) * 2
+  return wavHeaderBytes + Math.floor(durationMs * samplesAMs) * 2
 }
 
 /** Bytes `start` to `end` (inclusive) of that WAV file. */
 export function wavSlice(bursts: readonly Burst[], durationMs: number, start: number, end: number): Uint8Array {
   const slice = new Uint8Array(end - start + 1)
-  if (start < headerBytes) slice.set(wavHeader(wavBytes(durationMs)).subarray(start, end + 1))
-  const firstByte = Math.max(start, headerBytes) - headerBytes
-  const lastByte = end - headerBytes
+  if (start < wavHeaderBytes) slice.set(wavHeader(wavBytes(durationMs) - wavHeaderBytes).subarray(start, end + 1))
+  const firstByte = Math.max(start, wavHeaderBytes) - wavHeaderBytes
+  const lastByte = end - wavHeaderBytes
   if (lastByte < firstByte) return slice
   const from = firstByte >> 1
   const samples = samplesOf(bursts, from, (lastByte >> 1) - from + 1)
   const bytes = new Uint8Array(samples.buffer).subarray(firstByte & 1, (firstByte & 1) + lastByte - firstByte + 1)
-  slice.set(bytes, firstByte + headerBytes - start)
+  slice.set(bytes, firstByte + wavHeaderBytes - start)
   return slice
-}
-
-/** RIFF header of a PCM file (Microsoft/IBM "Multimedia Programming Interface and Data Specifications 1.0"). */
-function wavHeader(fileBytes: number): Uint8Array {
-  const view = new DataView(new ArrayBuffer(headerBytes))
-  const text = (offset: number, four: string) =>
-    [...four].forEach((letter, index) => view.setUint8(offset + index, letter.charCodeAt(0)))
-  text(0, 'RIFF')
-  view.setUint32(4, fileBytes - 8, true)
-  text(8, 'WAVE')
-  text(12, 'fmt ')
-  view.setUint32(16, 16, true)
-  view.setUint16(20, 1, true)
-  view.setUint16(22, 1, true)
-  view.setUint32(24, sampleRate, true)
-  view.setUint32(28, sampleRate * 2, true)
-  view.setUint16(32, 2, true)
-  view.setUint16(34, 16, true)
-  text(36, 'data')
-  view.setUint32(40, fileBytes - headerBytes, true)
-  return new Uint8Array(view.buffer)
 }

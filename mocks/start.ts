@@ -10,10 +10,12 @@ import { lineLog } from '../server/adapters/log'
 import { createApp } from '../server/app'
 import { defaultSettings } from '../server/settings'
 import { startJobs } from '../server/work/jobs'
+import { createLive } from '../server/work/live/live'
 import { Envelope, Login } from '../src/wire/bodies'
 import type { Account } from './accounts'
 import { Faults } from './faults'
 import { openKeep, type Keep } from './keep'
+import { liveHandler } from './liveHandler'
 import { measureByPlaying } from './media'
 import { Panel } from './Panel'
 import { playUploadProgress } from './uploadProgress'
@@ -34,8 +36,10 @@ export async function startMocks(): Promise<void> {
   // The seeded recordings that are being transcribed keep nobody waiting.
   const jobs = startJobs(world.ports, defaultSettings, { parallelJobs: 10 })
   const app = createApp(world.ports, defaultSettings, { wake: jobs.wake, addressOf: () => 'page' })
+  const live = createLive(world.ports, defaultSettings, jobs.wake)
   const faults = new Faults()
   const worker = setupWorker(
+    liveHandler(live),
     ...paths.map((path) => http.all(path, ({ request }) => faults.answer(request, (passed) => app.fetch(passed)))),
   )
   playUploadProgress()
@@ -43,6 +47,7 @@ export async function startMocks(): Promise<void> {
   const saving = setInterval(() => void world.save().catch(() => undefined), saveEveryMs)
   const stop = async () => {
     clearInterval(saving)
+    await live.close()
     await jobs.stop()
   }
   showPanel(

@@ -1,3 +1,4 @@
+import { createMemorySounds } from '../server/adapters/memory/growingSounds'
 import { createMemoryUploads } from '../server/adapters/memory/uploads'
 import { createWebPasswords } from '../server/adapters/memory/passwords'
 import { openSqlJs, type SqlJsDatabase } from '../server/adapters/sql/sqlJsDatabase'
@@ -48,6 +49,7 @@ export async function openWorld({ keep, clock, log, measure, clip, wasmUrl }: Pl
     ports: {
       store,
       files,
+      sounds: createMemorySounds(files),
       uploads: createMemoryUploads(files),
       media: pageMedia(files, measure),
       engines: [demoEngine(clock)],

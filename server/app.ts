@@ -9,6 +9,7 @@ import { Refusal } from './refusal'
 import { accountRoutes } from './routes/account'
 import { exportRoutes } from './routes/exports'
 import { fileRoutes } from './routes/files'
+import { meetingRoutes } from './routes/meetings'
 import { siteRoutes } from './routes/site'
 import { taskRoutes } from './routes/tasks'
 import { uploadRoutes } from './routes/upload'
@@ -18,9 +19,13 @@ import type { Settings } from './settings'
 /** Bytes a body may have: an edit of a five-hour transcript is the largest. The upload counts for itself. */
 const editBytes = 32 * 2 ** 20
 const otherBytes = 64 * 2 ** 10
+const editPaths = ['/api/voice/edit', '/api/transfertask/edit']
 
 /** Calls whose answers may be long: a whole transcript is megabytes. Squeezing a short one would make it longer. */
-const longAnswers = ['find', 'edit', 'index', 'versions', 'export'].map((name) => `/api/voice/${name}`)
+const longAnswers = [
+  ...['find', 'edit', 'index', 'versions', 'export'].map((name) => `/api/voice/${name}`),
+  '/api/transfertask/find',
+]
 
 export function createApp(ports: Ports, settings: Settings, hooks: Hooks): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>()
@@ -33,7 +38,7 @@ export function createApp(ports: Ports, settings: Settings, hooks: Hooks): Hono<
   })
   app.use(async (c, next) => {
     if (c.req.path === '/api/common/upload') return next()
-    const maxSize = c.req.path === '/api/voice/edit' ? editBytes : otherBytes
+    const maxSize = editPaths.includes(c.req.path) ? editBytes : otherBytes
     return bodyLimit({
       maxSize,
       onError: () => {
@@ -46,7 +51,7 @@ export function createApp(ports: Ports, settings: Settings, hooks: Hooks): Hono<
   const squeeze = compress({ encoding: 'gzip', contentTypeFilter: /^(?:application\/json|text\/plain)\b/ })
   for (const path of longAnswers) app.use(path, squeeze)
 
-  for (const routes of [siteRoutes, accountRoutes, uploadRoutes, taskRoutes, exportRoutes, fileRoutes]) routes(app, server)
+  for (const routes of [siteRoutes, accountRoutes, uploadRoutes, taskRoutes, meetingRoutes, exportRoutes, fileRoutes]) routes(app, server)
 
   app.notFound((c) => c.json({ code: codes.failed, msg: sentence(c.get('locale'), 'request.notFound') }, 404))
   app.onError((error, c) => {

@@ -10,6 +10,8 @@ export interface Environment {
   /** Full path. */
   dataDir: string
   engineProcesses: number
+  /** Meetings listened to at once. */
+  liveProcesses: number
   parallelJobs: number
   /** The last address of `X-Forwarded-For` is the caller's: a proxy in front of the server writes it. */
   trustProxy: boolean
@@ -59,6 +61,7 @@ export function readEnvironment(variables: Variables): Environment {
     host: text('HOST', '127.0.0.1'),
     dataDir: resolve(text('DATA_DIR', './data')),
     engineProcesses: whole('ENGINE_PROCESSES', availableParallelism(), 1, 256),
+    liveProcesses: whole('LIVE_PROCESSES', 2 * availableParallelism(), 0, 256),
     parallelJobs: whole('PARALLEL_JOBS', 2, 1, 64),
     trustProxy: yes('TRUST_PROXY', false),
     settings: {
@@ -73,6 +76,8 @@ export function readEnvironment(variables: Variables): Environment {
       loginWindowMs: whole('LOGIN_WINDOW_MINUTES', most.loginWindowMs / 60_000, 1, 1_440) * 60_000,
       registersPerHour: whole('REGISTERS_PER_HOUR', most.registersPerHour, 1, 10 ** 6),
       registerOpen: yes('REGISTER_OPEN', most.registerOpen),
+      liveSessions: whole('LIVE_SESSIONS', most.liveSessions, 1, 10_000),
+      liveSessionsPerUser: whole('LIVE_SESSIONS_PER_USER', most.liveSessionsPerUser, 1, 10_000),
       siteName: text('SITE_NAME', most.siteName),
       appUrl: link('APP_URL', most.appUrl),
       appQr: link('APP_QR', most.appQr),

@@ -6,6 +6,7 @@ import { clock } from './adapters/clock'
 import { openDisk } from './adapters/disk'
 import { createDocxWorker } from './adapters/docxWorker'
 import { openFfmpeg } from './adapters/ffmpeg'
+import { openGrowingSounds } from './adapters/growingSounds'
 import { lockFolder } from './adapters/lock'
 import { lineLog } from './adapters/log'
 import { createScryptPasswords } from './adapters/passwords'
@@ -28,7 +29,7 @@ export interface Machine {
 }
 
 /** Opens everything in the data folder, which no other server may use meanwhile. @throws FolderTaken */
-export async function openMachine({ dataDir, engineProcesses }: Environment, entries: Entries): Promise<Machine> {
+export async function openMachine({ dataDir, engineProcesses, liveProcesses }: Environment, entries: Entries): Promise<Machine> {
   await mkdir(dataDir, { recursive: true })
   const release = lockFolder(dataDir)
   const disk = await openDisk(dataDir)
@@ -37,11 +38,13 @@ export async function openMachine({ dataDir, engineProcesses }: Environment, ent
     place: locatePocketSphinx(),
     childPath: entries.engineChild,
     processes: engineProcesses,
+    liveProcesses,
     clock,
   })
   const ports: Ports = {
     store,
     files: disk,
+    sounds: await openGrowingSounds(dataDir, disk),
     uploads: createBusboyUploads(disk),
     media: await openFfmpeg(disk.path),
     engines: [engine],

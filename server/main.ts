@@ -6,12 +6,14 @@ import { createServer, IncomingMessage, type Server } from 'node:http'
 import { join } from 'node:path'
 import { secure } from './adapters/securityHeaders'
 import { openStaticFiles } from './adapters/staticFiles'
+import { openWebSockets } from './adapters/webSockets'
 import { createApp } from './app'
 import { loadEnvFile, readEnvironment, type Environment } from './environment'
 import { openMachine } from './machine'
 import { sentence, isMessageId } from './messages'
 import type { Ports } from './ports'
 import { startJobs } from './work/jobs'
+import { createLive } from './work/live/live'
 import { sweep } from './work/sweep'
 
 const here = import.meta.dirname
@@ -30,6 +32,7 @@ async function start(environment: Environment): Promise<() => Promise<void>> {
   const files = existsSync(web) ? await openStaticFiles(web) : async () => null
 
   const server = await listen(environment, async (request, env) => (await files(request)) ?? secure(await app.fetch(request, env)))
+  const live = openWebSockets(server, createLive(ports, settings, jobs.wake), hostOf(environment.trustProxy))
   tell(server, ports)
   const clean = () => void sweep(ports, settings).catch((error: unknown) => ports.log.error('sweep', { error }))
   clean()
@@ -37,7 +40,7 @@ async function start(environment: Environment): Promise<() => Promise<void>> {
 
   return async () => {
     clearInterval(sweeping)
-    await Promise.all([finish(server), jobs.stop()])
+    await Promise.all([live.close().then(() => finish(server)), jobs.stop()])
     await close()
   }
 }
@@ -75,6 +78,14 @@ function addressOf(trustProxy: boolean): (request: Request, env: unknown) => str
     if (forwarded) return forwarded
     const incoming = typeof env === 'object' && env !== null && 'incoming' in env ? env.incoming : null
     return (incoming instanceof IncomingMessage && incoming.socket.remoteAddress) || ''
+  }
+}
+
+/** The host as browsers know it. */
+function hostOf(trustProxy: boolean): (request: IncomingMessage) => string | undefined {
+  return ({ headers }) => {
+    const forwarded = trustProxy ? headers['x-forwarded-host'] : undefined
+    return (typeof forwarded === 'string' ? forwarded.split(',').at(-1)?.trim() : undefined) ?? headers.host
   }
 }
 

@@ -3,13 +3,14 @@
  * suite under tests/server/ports that every adapter of it runs.
  * Only Web-standard types here: the app also runs inside a page.
  */
-import type { LanguageValue, TaskStatus } from '../src/wire/codes'
-import type { Segment, Word } from '../src/wire/bodies'
+import type { LanguageValue, MeetingStatus, TaskStatus } from '../src/wire/codes'
+import type { Note, Segment, Word } from '../src/wire/bodies'
 import type { TranscriptDocument } from '../src/transcript/write/document'
 
 export interface Ports {
   store: Store
   files: Files
+  sounds: GrowingSounds
   uploads: UploadReader
   media: Media
   engines: readonly SpeechEngine[]
@@ -93,10 +94,39 @@ export interface UploadReader {
   receive(request: Request, env: unknown, limits: { bytes: number; extensions: readonly string[] }): Promise<ReceivedFile>
 }
 
+/**
+ * Sounds that grow while they are recorded: 16 kHz mono 16-bit samples, little-endian. Places are bytes from the start of the
+ * samples. A finished one is a WAV file of `Files` under the same name.
+ */
+export interface GrowingSounds {
+  /** Goes on with the sound of that name, finished or not, or begins it. One opener at a time. */
+  open(name: FileName): Promise<GrowingSound>
+  /** Bytes of a sound that still grows; 0 when there is none. */
+  size(name: FileName): Promise<number>
+  /** Makes it a WAV file at flat memory, whatever its length; one that is finished stays as it is. Nobody may have it open. */
+  finish(name: FileName): Promise<void>
+  /** Removes one that still grows; removing what is not there is fine. */
+  remove(name: FileName): Promise<void>
+  /** Names of all that still grow. */
+  names(): Promise<FileName[]>
+}
+
+export interface GrowingSound {
+  /** Bytes that are stored durably: whole milliseconds. */
+  readonly size: number
+  /** Resolves when the bytes are durable. Otherwise nothing of them is kept. One call at a time. @throws DiskFull */
+  append(bytes: Uint8Array): Promise<void>
+  /** At most `count` bytes from that place on; fewer at the end of what is stored. */
+  read(place: number, count: number): Promise<Uint8Array>
+  close(): Promise<void>
+}
+
 // ---- sound -------------------------------------------------------------------------------------------------------------
 
 /** Samples a second everywhere inside: 16 kHz, mono, signed 16 bit. */
 export const sampleRate = 16_000
+/** Bytes of a millisecond of such sound. */
+export const soundBytesPerMs = (sampleRate / 1000) * 2
 
 /** Why a file can't be transcribed. */
 export type MediaFault = 'unreadable' | 'noSound' | 'tooLong'
@@ -143,7 +173,19 @@ export interface SpeechEngine {
   readonly parallel: number
   /** Recognises one piece of at most `maxPieceMs`. @throws EngineFault */
   recognize(piece: Int16Array, language: LanguageValue, signal?: AbortSignal): Promise<Utterance[]>
+  /** Starts to listen to somebody who speaks; null while no place is free. Absent where the engine can't. */
+  listen?(language: LanguageValue): LiveEar | null
   close(): Promise<void>
+}
+
+/** Hears one meeting while it is held. One call at a time. After a fault it is ready for the next call. */
+export interface LiveEar {
+  /** The text of what is being said, with this sound; `fresh` begins anew. @throws EngineFault */
+  hear(pcm: Int16Array, fresh: boolean): Promise<string>
+  /** Recognises a whole piece of at most `maxPieceMs`, better than `hear` can. @throws EngineFault */
+  recognize(piece: Int16Array): Promise<Utterance[]>
+  /** Gives its place to another. */
+  close(): void
 }
 
 /** Makes documents that cost more than a moment, away from the event loop. */
@@ -205,11 +247,49 @@ export interface TaskRow {
   /** Message id of the reason, '' when none. */
   error: string
   speakers: Record<string, string>
+  notes: Note[]
   peaksFile: FileName | null
   deletedAt: number | null
   version: number
   /** Counts transcriptions of this task: 1 at first, one more with each retry. */
   attempt: number
+}
+
+/** A task to be; one without notes may leave them out. */
+export type NewTask = Omit<TaskRow, 'id' | 'notes'> & { notes?: Note[] }
+
+export interface MeetingRow {
+  id: number
+  userId: number
+  title: string
+  language: LanguageValue
+  /** Language of the live translation; null for none. */
+  target: LanguageValue | null
+  remark: string
+  status: MeetingStatus
+  createdAt: number
+  /** Of its sound; null before the first. */
+  file: FileName | null
+  peaksFile: FileName | null
+  /** Milliseconds of sound known to be stored; behind by up to a credit step while it is recorded. */
+  soundMs: number
+  /** Up to where its sound is recognised and its segments are stored. */
+  heardMs: number
+  /** Credit steps that are paid. */
+  paidSteps: number
+  speakers: Record<string, string>
+  notes: Note[]
+  /** The record it became. */
+  taskId: number | null
+}
+
+export interface MeetingQuery {
+  userId: number
+  page: number
+  limit: number
+  /** Part of the title, '' for all. */
+  keyword: string
+  status?: MeetingStatus
 }
 
 export interface TaskQuery {
@@ -263,6 +343,9 @@ export interface PieceRow {
   endMs: number
 }
 
+/** What a line of the statement is for. */
+export type CreditReason = 'welcome' | 'transcribe' | 'meeting' | 'refund'
+
 /** Seconds of credit; negative to take. */
 export interface CreditChange {
   general: number
@@ -297,24 +380,24 @@ export interface Tables {
      * Changes the balance and writes a line of the statement, once per (reason, ref).
      * 'repeated' when that line exists, 'short' when a balance would go below zero; nothing changes then.
      */
-    change(userId: number, change: CreditChange, reason: 'welcome' | 'transcribe' | 'refund', ref: string, now: number): Promise<'done' | 'repeated' | 'short'>
+    change(userId: number, change: CreditChange, reason: CreditReason, ref: string, now: number): Promise<'done' | 'repeated' | 'short'>
     /** The line of that reason and ref. */
     find(reason: string, ref: string): Promise<CreditChange | null>
-    /** Seconds transcribed since then, less those given back. */
+    /** Seconds transcribed and recorded since then, less those given back. */
     spent(userId: number, since: number): Promise<number>
   }
   uploads: {
     insert(row: UploadRow): Promise<void>
     /** Of that user only. */
     find(file: string, userId: number): Promise<UploadRow | null>
-    /** Bytes of a user's uploads. */
+    /** Bytes of a user's uploads, and of the meetings they have not ended. */
     usedBytes(userId: number): Promise<number>
     /** Uploads older than that which no task uses. */
     unused(before: number): Promise<UploadRow[]>
     remove(file: FileName): Promise<void>
   }
   tasks: {
-    insert(row: Omit<TaskRow, 'id'>): Promise<number>
+    insert(row: NewTask): Promise<number>
     /** Of that user only, deleted ones too. */
     find(id: number, userId: number): Promise<TaskRow | null>
     /** Any user's: for jobs. */
@@ -344,6 +427,27 @@ export interface Tables {
     save(taskId: number, changed: Segment[], removed: string[]): Promise<void>
     /** Forgets all segments and pieces. */
     clear(taskId: number): Promise<void>
+  }
+  meetings: {
+    insert(row: Omit<MeetingRow, 'id'>): Promise<number>
+    /** Of that user only. */
+    find(id: number, userId: number): Promise<MeetingRow | null>
+    byId(id: number): Promise<MeetingRow | null>
+    /** The newest first. */
+    page(query: MeetingQuery): Promise<{ rows: MeetingRow[]; total: number }>
+    update(id: number, patch: Partial<Omit<MeetingRow, 'id' | 'userId'>>): Promise<void>
+    /** Removes the meeting with its segments. */
+    remove(id: number): Promise<void>
+    /** Whether a meeting has that sound. */
+    hasSound(file: FileName): Promise<boolean>
+  }
+  meetingSegments: {
+    /** Adds what was heard; one that is there already stays as it is, since somebody may have corrected it. */
+    add(meetingId: number, segments: Segment[]): Promise<void>
+    /** In time order, `limit` after the given place. */
+    list(meetingId: number, after: { start: number; id: string } | null, limit: number): Promise<Segment[]>
+    /** Replaces or adds. */
+    save(meetingId: number, changed: Segment[]): Promise<void>
   }
   versions: {
     /** Notes a change with what it replaced; see `OlderText.segments`. A large one may come in several parts. */

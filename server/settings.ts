@@ -22,6 +22,10 @@ export interface Settings {
   registersPerHour: number
   /** Whether strangers may register. */
   registerOpen: boolean
+  /** Meetings recorded at once, on the whole server. */
+  liveSessions: number
+  /** Meetings a user may record at once. */
+  liveSessionsPerUser: number
   /** Name of this site; '' for the product's own, in the reader's language. */
   siteName: string
   /** Link to the mobile app, '' for none. */
@@ -44,6 +48,8 @@ export const defaultSettings: Settings = {
   loginWindowMs: 15 * 60_000,
   registersPerHour: 20,
   registerOpen: true,
+  liveSessions: 100,
+  liveSessionsPerUser: 3,
   siteName: '',
   appUrl: '',
   appQr: '',

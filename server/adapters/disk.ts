@@ -129,7 +129,7 @@ function closed(stream: WriteStream): Promise<void> {
 }
 
 /** Makes the names in a folder durable. */
-async function syncFolder(path: string): Promise<void> {
+export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path)
   try {
     await folder.sync()

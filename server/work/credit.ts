@@ -1,5 +1,5 @@
 import { code as codes } from '../../src/wire/codes'
-import type { CreditChange, Tables, UserRow } from '../ports'
+import type { CreditChange, CreditReason, Tables, UserRow } from '../ports'
 import { Refusal } from '../refusal'
 
 /** What a transcription takes of each balance: member time first. Null when both together are too little. */
@@ -15,12 +15,34 @@ export function shortage(need: number, { generalSeconds: total, memberSeconds: m
   return new Refusal('task.short', { need, left: total + month_total }, { code: codes.short, data })
 }
 
-/** Takes the seconds of one attempt of a task, inside its transaction. @throws Refusal 6001 */
-export async function charge(tables: Tables, userId: number, seconds: number, ref: string, now: number): Promise<void> {
+/** Takes seconds inside a transaction, once for each (reason, ref). @throws Refusal 6001 */
+export async function charge(
+  tables: Tables,
+  userId: number,
+  seconds: number,
+  ref: string,
+  now: number,
+  reason: CreditReason = 'transcribe',
+): Promise<void> {
   const user = await tables.users.byId(userId)
   if (!user) throw new Refusal('auth.signedOut', {}, { code: codes.signedOut })
   const change = share(seconds, user)
-  if (!change || (await tables.credit.change(userId, change, 'transcribe', ref, now)) === 'short') throw shortage(seconds, user)
+  if (!change || (await tables.credit.change(userId, change, reason, ref, now)) === 'short') throw shortage(seconds, user)
+}
+
+/** Takes the seconds as far as the credit reaches, for what they are for is done. */
+export async function chargeAvailable(
+  tables: Tables,
+  userId: number,
+  seconds: number,
+  ref: string,
+  now: number,
+  reason: CreditReason,
+): Promise<void> {
+  const user = await tables.users.byId(userId)
+  const change = user && share(Math.max(0, Math.min(seconds, user.generalSeconds + user.memberSeconds)), user)
+  if (!change || (change.general === 0 && change.member === 0)) return
+  await tables.credit.change(userId, change, reason, ref, now)
 }
 
 /**
@@ -29,12 +51,10 @@ export async function charge(tables: Tables, userId: number, seconds: number, re
  */
 export async function settle(tables: Tables, userId: number, seconds: number, ref: string, now: number): Promise<void> {
   const taken = await tables.credit.find('transcribe', ref)
-  const user = await tables.users.byId(userId)
-  if (!taken || !user) return
+  if (!taken) return
   const missing = seconds + taken.general + taken.member
-  const change = missing > 0 ? share(Math.min(missing, user.generalSeconds + user.memberSeconds), user) : giveBack(-missing, taken)
-  if (!change || (change.general === 0 && change.member === 0)) return
-  await tables.credit.change(userId, change, missing > 0 ? 'transcribe' : 'refund', missing > 0 ? `${ref}:rest` : ref, now)
+  if (missing > 0) await chargeAvailable(tables, userId, missing, `${ref}:rest`, now, 'transcribe')
+  else if (missing < 0) await tables.credit.change(userId, giveBack(-missing, taken), 'refund', ref, now)
 }
 
 /** General time first: it is what was taken last. */

@@ -21,8 +21,9 @@ export interface Piece {
 /** No piece is longer. */
 export const maxPieceMs = 25_000
 
-const frameMs = 20
-const frameSamples = (sampleRate * frameMs) / 1000
+/** What a cutter takes at once. */
+export const frameMs = 20
+export const frameSamples = (sampleRate * frameMs) / 1000
 const frames = (ms: number) => ms / frameMs
 
 /** Energies are decibels of the mean square of 16 bit samples: full scale is 90 dB. */
@@ -41,11 +42,16 @@ const mostFrames = frames(maxPieceMs)
 /** Where a forced cut looks for the quietest spot. */
 const forcedFromFrames = frames(20_000)
 
-/** The pause that ends a piece: the longer the piece, the shorter. */
-function enoughSilence(length: number): number {
-  if (length < frames(5_000)) return frames(2_000)
-  return length < frames(15_000) ? frames(500) : frames(200)
+/** The pause that ends a piece, in milliseconds: the longer the piece, the shorter. */
+type Patience = (pieceMs: number) => number
+
+const patient: Patience = (pieceMs) => {
+  if (pieceMs < 5_000) return 2_000
+  return pieceMs < 15_000 ? 500 : 200
 }
+
+/** While somebody waits for the text of what was just said. */
+export const lively: Patience = (pieceMs) => Math.min(900, patient(pieceMs))
 
 /** Follows the noise floor and says of each frame whether it is voiced. */
 class Ear {
@@ -85,18 +91,39 @@ interface Frame {
 }
 
 /** Holds the frames that are not given away yet and decides where they part. */
-class Cutter {
+export class Cutter {
   #ear = new Ear()
   #held: Frame[] = []
-  /** Index in the recording of the first frame held. */
+  /** Where the first frame held begins, in frames from `beginMs`. */
   #start = 0
 
-  /** Takes the next frame; gives the piece that it ended. */
+  /** @param beginMs where the sound begins */
+  constructor(
+    private readonly beginMs = 0,
+    private readonly patience = patient,
+  ) {}
+
+  /** Where the piece that is still open begins; null while nothing is heard. */
+  get openMs(): number | null {
+    return this.#voicedFrames() === 0 ? null : this.#startMs()
+  }
+
+  /** Frames held; those of the open piece are the first of them. */
+  get held(): number {
+    return this.#held.length
+  }
+
+  /** The sound held, from that frame of it on. */
+  sound(from = 0): Int16Array {
+    return joined(this.#held.slice(from))
+  }
+
+  /** Takes the next frame, `frameSamples` long; gives the piece that it ended. Only the last frame of all may be shorter. */
   take(pcm: Int16Array): Piece | null {
     this.#held.push(this.#ear.hear(pcm))
     const voicedFrames = this.#voicedFrames()
     if (voicedFrames === 0) this.#part(this.#held.length - edgeFrames)
-    else if (this.#held.length - voicedFrames >= enoughSilence(voicedFrames)) return this.#give(voicedFrames + edgeFrames)
+    else if (this.#held.length - voicedFrames >= frames(this.patience(voicedFrames * frameMs))) return this.#give(voicedFrames + edgeFrames)
     else if (this.#held.length >= mostFrames) return this.#give(this.#quietest())
     return null
   }
@@ -124,12 +151,15 @@ class Cutter {
   }
 
   #give(count: number): Piece | null {
-    const startMs = this.#start * frameMs
+    const startMs = this.#startMs()
     const given = this.#part(count)
     if (given.filter((frame) => frame.voiced).length < leastVoicedFrames) return null
-    const pcm = new Int16Array(given.reduce((sum, frame) => sum + frame.pcm.length, 0))
-    given.forEach((frame, index) => pcm.set(frame.pcm, index * frameSamples))
+    const pcm = joined(given)
     return { startMs, endMs: startMs + Math.floor((pcm.length * 1000) / sampleRate), pcm }
+  }
+
+  #startMs(): number {
+    return this.beginMs + this.#start * frameMs
   }
 
   /** Lets go of the first frames. */
@@ -138,6 +168,12 @@ class Cutter {
     this.#start += parted.length
     return parted
   }
+}
+
+function joined(parts: readonly Frame[]): Int16Array {
+  const pcm = new Int16Array(parts.reduce((sum, frame) => sum + frame.pcm.length, 0))
+  parts.forEach((frame, index) => pcm.set(frame.pcm, index * frameSamples))
+  return pcm
 }
 
 /** Re-chunks to whole frames; the last may be shorter. */

@@ -19,12 +19,18 @@ export function engineFor({ engines, media }: Ports, language: LanguageValue): S
   return media.available ? engines.find((engine) => engine.languages.includes(language)) : undefined
 }
 
+/** The engine that listens to a meeting in that language. */
+export function liveEngineFor({ engines }: Ports, language: LanguageValue): SpeechEngine | undefined {
+  return engines.find((engine) => engine.listen !== undefined && engine.languages.includes(language))
+}
+
 /** Every language with what this server can do for it, and why not. */
 export function languages(ports: Ports, locale: ServerLocale): Language[] {
   return languageValues.map((value) => {
     const engine = engineFor(ports, value)
     const [label, label_en] = labels[value]
-    return { value, label, label_en, available: engine !== undefined, realtime: false, note: note(ports, value, locale, engine) }
+    const realtime = liveEngineFor(ports, value) !== undefined
+    return { value, label, label_en, available: engine !== undefined, realtime, note: note(ports, value, locale, engine) }
   })
 }
 

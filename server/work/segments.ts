@@ -5,8 +5,11 @@ import type { Tables } from '../ports'
 /** Segments read at once: few enough that reading them holds nobody up. */
 const partSize = 250
 
-/** All segments of a task in time order, in parts with a pause between them. */
-export async function* segmentParts({ segments }: Pick<Tables, 'segments'>, taskId: number): AsyncGenerator<Segment[]> {
+/** All segments of a task, or of a meeting, in time order, in parts with a pause between them. */
+export async function* segmentParts(
+  { segments }: { segments: Pick<Tables['segments'], 'list'> },
+  taskId: number,
+): AsyncGenerator<Segment[]> {
   let after: { start: number; id: string } | null = null
   while (true) {
     const part: Segment[] = await segments.list(taskId, after, partSize)

@@ -4,8 +4,8 @@ import type { Settings } from '../settings'
 /** How long an upload waits for its task. */
 const unusedMs = 48 * 3_600_000
 
-/** Removes what nobody needs any more: old logins, counted tries, uploads that became no task. */
-export async function sweep({ store, files, clock }: Ports, settings: Settings): Promise<void> {
+/** Removes what nobody needs any more: old logins, counted tries, uploads that became no task, sound of deleted meetings. */
+export async function sweep({ store, files, sounds, clock }: Ports, settings: Settings): Promise<void> {
   const now = clock.now()
   await store.sessions.removeExpired(now)
   await store.tries.removeBefore(now - Math.max(settings.loginWindowMs, 3_600_000))
@@ -18,4 +18,5 @@ export async function sweep({ store, files, clock }: Ports, settings: Settings):
     })
     if (removed) await files.remove(file)
   }
+  for (const name of await sounds.names()) if (!(await store.meetings.hasSound(name))) await sounds.remove(name)
 }

@@ -39,6 +39,7 @@ export function taskBody(row: TaskRow, locale: ServerLocale): Task {
     progress: row.progress,
     ...(row.error && isMessageId(row.error) ? { error: sentence(locale, row.error) } : {}),
     speakers: row.speakers,
+    ...(row.notes.length > 0 ? { notes: row.notes } : {}),
     deleted: row.deletedAt === null ? 0 : 1,
     version: row.version,
   }
@@ -159,7 +160,7 @@ export async function editTask(
 }
 
 /** @throws Refusal naming the segment whose times are none of this recording */
-function needWhole({ id, start, end }: Segment, number: number, endMs: number): void {
+export function needWhole({ id, start, end }: Segment, number: number, endMs: number): void {
   const whole = Number.isInteger(start) && Number.isInteger(end) && start >= 0 && end >= start && end <= endMs
   if (!whole || id === '') throw new Refusal('task.badSegment', { number, reason: `${start}–${end}` })
 }

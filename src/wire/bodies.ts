@@ -71,6 +71,10 @@ export const Segment = v.object({
 })
 export type Segment = v.InferOutput<typeof Segment>
 
+/** Written during a recording, at that millisecond of its sound; a marker is one without text. */
+export const Note = v.object({ id: v.string(), at: v.number(), text })
+export type Note = v.InferOutput<typeof Note>
+
 export const Task = v.object({
   id: Id,
   title: text,
@@ -89,6 +93,7 @@ export const Task = v.object({
   error: v.optional(v.string()),
   /** Speaker id to name. */
   speakers: v.optional(v.record(v.string(), v.string())),
+  notes: v.optional(v.array(Note)),
   summary: v.optional(v.unknown()),
   mindmap: v.optional(v.unknown()),
   deleted: v.optional(flag, 0),
@@ -152,7 +157,16 @@ export const Meeting = v.object({
 })
 export type Meeting = v.InferOutput<typeof Meeting>
 export const Meetings = v.array(Meeting)
-export const MeetingWithList = v.object({ ...Meeting.entries, list: v.optional(v.array(v.unknown()), []) })
+export const MeetingWithList = v.object({
+  ...Meeting.entries,
+  list: v.optional(v.array(v.unknown()), []),
+  /** Speaker id to name. */
+  speakers: v.optional(v.record(v.string(), v.string()), {}),
+  notes: v.optional(v.array(Note), []),
+  /** Milliseconds of its sound that the server has. */
+  acked_ms: amount,
+})
+export type MeetingWithList = v.InferOutput<typeof MeetingWithList>
 
 /** A price: some servers send it as text. */
 const price = v.union([v.number(), v.string()])

@@ -17,6 +17,13 @@ export const code = {
 export const taskStatus = { unpaid: 0, running: 1, done: 2, failed: -1 } as const
 export type TaskStatus = (typeof taskStatus)[keyof typeof taskStatus]
 
+/** Status of a meeting: before its first sound, from then on, and when it has become a record. */
+export const meetingStatus = { waiting: 0, live: 1, ended: 2 } as const
+export type MeetingStatus = (typeof meetingStatus)[keyof typeof meetingStatus]
+
+/** Samples of live sound in a millisecond. */
+export const samplesPerMs = 16
+
 /** Largest file that may be uploaded: 1.5 GB. */
 export const maxFileBytes = 1.5 * 2 ** 30
 /** Longest recording: 5 hours. */

@@ -8,9 +8,6 @@ import { languageValues } from './codes'
 
 export const livePath = '/api/realtime'
 
-/** Samples of live sound in a millisecond. */
-export const samplesPerMs = 16
-
 const place = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 /** What the app says. */

@@ -130,7 +130,30 @@ export const AddMeeting = v.object({
 })
 export type AddMeeting = v.InferInput<typeof AddMeeting>
 
-export const EditMeeting = v.object({ id: taskId, ...v.partial(AddMeeting).entries })
+export const MeetingById = v.object({ id: taskId })
+
+export const EditMeeting = v.object({
+  id: taskId,
+  ...v.partial(AddMeeting).entries,
+  /** '' takes the live translation away. */
+  target: v.optional(v.picklist(['', ...languageValues])),
+  speakers: EditTask.entries.speakers,
+  /** Corrected segments, whole. */
+  list: v.optional(v.pipe(v.array(Segment), v.maxLength(1000))),
+  /** All notes and markers. */
+  notes: v.optional(
+    v.pipe(
+      v.array(
+        v.object({
+          id: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
+          at: v.pipe(v.number(), v.integer(), v.minValue(0)),
+          text: v.pipe(v.string(), v.maxLength(2000)),
+        }),
+      ),
+      v.maxLength(1000),
+    ),
+  ),
+})
 export type EditMeeting = v.InferInput<typeof EditMeeting>
 
 export const MeetingPage = v.object({

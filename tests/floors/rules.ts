@@ -12,7 +12,7 @@ interface Floor {
 }
 
 const pageLibraries = /^(react|react-dom|react-intl|antd|@ant-design\/.*|axios|@tanstack\/.*)(\/|$)/
-const node = /^(node:|@hono\/node-server|busboy|koffi|libsql)/
+const node = /^(node:|@hono\/node-server|busboy|koffi|libsql|ws$)/
 /** Everything the server app stands on runs in a page too. */
 const pageOrNode = new RegExp(`${pageLibraries.source}|${node.source}`)
 

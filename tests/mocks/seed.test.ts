@@ -39,7 +39,7 @@ describe('the seeded world', () => {
 
   it('is the same for the same number, and another for another', async () => {
     const [again, other] = [await seeded(1), await seeded(2)]
-    for (const table of ['users', 'uploads', 'tasks', 'segments', 'jobs']) {
+    for (const table of ['users', 'uploads', 'tasks', 'segments', 'jobs', 'meetings']) {
       expect(rows(again.database, table) === rows(database, table), table).toBe(true)
     }
     expect(rows(other.database, 'tasks')).not.toBe(rows(database, 'tasks'))

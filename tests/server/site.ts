@@ -1,5 +1,6 @@
 /** The app over a database in memory, with people who call it. */
 import { createMemoryFiles } from '../../server/adapters/memory/files'
+import { createMemorySounds } from '../../server/adapters/memory/growingSounds'
 import { createMemoryUploads } from '../../server/adapters/memory/uploads'
 import { createApp } from '../../server/app'
 import type { Passwords } from '../../server/ports'
@@ -36,7 +37,7 @@ export interface Site {
 export async function openSite(change: Partial<Settings> = {}): Promise<Site> {
   const world = await openWorld()
   const files = createMemoryFiles()
-  const ports = { ...world.ports, files, uploads: createMemoryUploads(files), passwords: plain }
+  const ports = { ...world.ports, files, sounds: createMemorySounds(files), uploads: createMemoryUploads(files), passwords: plain }
   Object.assign(world, { ports, files })
   let wakes = 0
   const app = createApp(ports, { ...defaultSettings, ...change }, { wake: () => void wakes++, addressOf: () => 'here' })

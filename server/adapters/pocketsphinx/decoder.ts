@@ -17,6 +17,8 @@ interface Sphinx {
   firstSegment(decoder: unknown): unknown
   nextSegment(segment: unknown): unknown
   word(segment: unknown): string
+  /** Of the utterance so far, without marks of silence; null when nothing was said. */
+  hypothesis(decoder: unknown, score: number[]): string | null
   frames(segment: unknown, first: number[], last: number[]): void
   probability(segment: unknown, acoustic: number[], language: number[], backoff: number[]): number
   logmath(decoder: unknown): unknown
@@ -37,6 +39,7 @@ function bind({ sphinxbase, pocketsphinx }: Place): Sphinx {
     firstSegment: sphinx.func('void *ps_seg_iter(void *ps)'),
     nextSegment: sphinx.func('void *ps_seg_next(void *seg)'),
     word: sphinx.func('const char *ps_seg_word(void *seg)'),
+    hypothesis: sphinx.func('const char *ps_get_hyp(void *ps, _Out_ int32_t *score)'),
     frames: sphinx.func('void ps_seg_frames(void *seg, _Out_ int *first, _Out_ int *last)'),
     probability: sphinx.func('int32_t ps_seg_prob(void *seg, _Out_ int32_t *a, _Out_ int32_t *l, _Out_ int32_t *b)'),
     logmath: sphinx.func('void *ps_get_logmath(void *ps)'),
@@ -45,20 +48,30 @@ function bind({ sphinxbase, pocketsphinx }: Place): Sphinx {
 }
 
 /**
- * Loads PocketSphinx and gives a function that recognises a whole piece at once (16 kHz, mono). A fault inside the library
- * ends the process: call it in a child only. Throws when the library or the model can't be loaded.
+ * Loads the library with its model. A fault inside the library ends the process: call it in a child only. Throws when either can't be
+ * loaded.
+ * @param cmn how it learns the loudness of a voice: from the whole piece, or as it goes
  */
-export function openDecoder(place: Place): (pcm: Int16Array) => HeardWord[] {
+function load(place: Place, cmn: 'batch' | 'live'): { sphinx: Sphinx; decoder: unknown } {
   const sphinx = bind(place)
   const model = ['-hmm', join(place.model, 'en-us'), '-lm', join(place.model, 'en-us.lm.bin')]
   const dictionary = ['-dict', join(place.model, 'cmudict-en-us.dict')]
-  // The mean of the whole piece instead of a running one: half the errors. The library's own removal of silence is off, since
-  // it loses count of the time after a pause; pieces come without long silence anyway.
-  const manner = ['-cmn', 'batch', '-remove_silence', 'no', '-logfn', '/dev/null']
+  // The library's own removal of silence is off, since it loses count of the time after a pause; pieces come without long silence
+  // anyway.
+  const manner = ['-cmn', cmn, '-remove_silence', 'no', '-logfn', '/dev/null']
   const words = ['pocketsphinx', ...model, ...dictionary, ...manner]
   const config = sphinx.parse(null, sphinx.options(), words.length, words, 1)
   const decoder = config ? sphinx.init(config) : null
   if (!decoder) throw new Error(`PocketSphinx can't load its model in ${place.model}`)
+  return { sphinx, decoder }
+}
+
+/**
+ * Gives a function that recognises a whole piece at once (16 kHz, mono): the mean of the whole piece instead of a running one makes
+ * half the errors. Throws when the library or the model can't be loaded.
+ */
+export function openDecoder(place: Place): (pcm: Int16Array) => HeardWord[] {
+  const { sphinx, decoder } = load(place, 'batch')
   const logmath = sphinx.logmath(decoder)
 
   return (pcm) => {
@@ -75,5 +88,23 @@ export function openDecoder(place: Place): (pcm: Int16Array) => HeardWord[] {
       heard.push({ text: sphinx.word(segment), firstFrame: first[0] ?? 0, lastFrame: last[0] ?? 0, probability })
     }
     return heard
+  }
+}
+
+/**
+ * Gives a function that goes on with what is being said and tells all of it; `fresh` begins anew. It has a decoder of its own: one
+ * that has heard sound bit by bit never takes the mean of a whole piece again. Throws as above.
+ */
+export function openStream(place: Place): (pcm: Int16Array, fresh: boolean) => string {
+  const { sphinx, decoder } = load(place, 'live')
+  let speaking = false
+  return (pcm, fresh) => {
+    if (speaking && fresh && sphinx.end(decoder) < 0) throw new Error('PocketSphinx failed to end')
+    if ((!speaking || fresh) && (sphinx.startStream(decoder) < 0 || sphinx.start(decoder) < 0)) {
+      throw new Error('PocketSphinx refused to start')
+    }
+    speaking = true
+    if (pcm.length > 0 && sphinx.process(decoder, pcm, pcm.length, 0, 0) < 0) throw new Error('PocketSphinx failed')
+    return sphinx.hypothesis(decoder, [0]) ?? ''
   }
 }

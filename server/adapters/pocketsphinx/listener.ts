@@ -16,6 +16,12 @@ export interface ListenerOptions {
   pieceLimitMs?(pieceMs: number): number
 }
 
+/** More of what is being said; `fresh` begins anew. */
+export interface More {
+  more: Int16Array
+  fresh: boolean
+}
+
 const longestRestMs = 30_000
 /** Ten times what a busy machine needs. */
 const generous = (pieceMs: number) => 60_000 + 10 * pieceMs
@@ -37,12 +43,21 @@ export class Listener {
   }
 
   /** The words of one piece. One call at a time. @throws EngineFault */
-  async hear(pcm: Int16Array): Promise<HeardWord[]> {
+  hear(pcm: Int16Array): Promise<HeardWord[]> {
+    return this.#ask(pcm, pcm.length, HeardWords)
+  }
+
+  /** The text of what is being said so far. One call at a time. @throws EngineFault */
+  goOn(more: More): Promise<string> {
+    return this.#ask(more, more.more.length, v.string())
+  }
+
+  async #ask<T>(message: Int16Array | More, samples: number, schema: v.GenericSchema<unknown, T>): Promise<T> {
     try {
       const running = await this.#started()
-      const answer = answerOf(running, (this.#options.pieceLimitMs ?? generous)((pcm.length * 1000) / sampleRate))
-      running.child.send(pcm, (error) => error && running.child.kill('SIGKILL'))
-      const heard = v.parse(HeardWords, await answer)
+      const answer = answerOf(running, (this.#options.pieceLimitMs ?? generous)((samples * 1000) / sampleRate))
+      running.child.send(message, (error) => error && running.child.kill('SIGKILL'))
+      const heard = v.parse(schema, await answer)
       this.#faults = 0
       return heard
     } catch (error) {

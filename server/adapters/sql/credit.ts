@@ -41,7 +41,7 @@ export function creditTable(db: Db): Tables['credit'] {
         .select(({ fn, eb }) => fn.sum<number | null>(eb('general', '+', eb.ref('member'))).as('sum'))
         .where('userId', '=', userId)
         .where('createdAt', '>=', since)
-        .where('reason', 'in', ['transcribe', 'refund'])
+        .where('reason', 'in', ['transcribe', 'meeting', 'refund'])
         .executeTakeFirstOrThrow()
       return Math.max(0, -(sum ?? 0))
     },

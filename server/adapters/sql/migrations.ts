@@ -151,6 +151,51 @@ const migrations: Record<string, Migration> = {
         .execute()
     },
   },
+
+  '005-meetings': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .alterTable('tasks')
+        .addColumn('notes', 'text', (column) => column.notNull().defaultTo('[]'))
+        .execute()
+      await withId(db.schema.createTable('meetings'))
+        .addColumn('user_id', 'integer', (column) => column.notNull().references('users.id').onDelete('cascade'))
+        .addColumn('title', 'text', (column) => column.notNull())
+        .addColumn('language', 'text', (column) => column.notNull())
+        .addColumn('target', 'text')
+        .addColumn('remark', 'text', (column) => column.notNull())
+        .addColumn('status', 'integer', (column) => column.notNull())
+        .addColumn('created_at', 'bigint', (column) => column.notNull())
+        .addColumn('file', 'text')
+        .addColumn('peaks_file', 'text')
+        .addColumn('sound_ms', 'bigint', (column) => column.notNull())
+        .addColumn('heard_ms', 'bigint', (column) => column.notNull())
+        .addColumn('paid_steps', 'integer', (column) => column.notNull())
+        .addColumn('speakers', 'text', (column) => column.notNull())
+        .addColumn('notes', 'text', (column) => column.notNull())
+        .addColumn('task_id', 'integer', (column) => column.references('tasks.id').onDelete('set null'))
+        .execute()
+      await db.schema.createIndex('meetings_by_user').on('meetings').columns(['user_id', 'created_at', 'id']).execute()
+      await db.schema.createIndex('meetings_by_file').on('meetings').column('file').execute()
+      await db.schema
+        .createTable('meeting_segments')
+        .addColumn('meeting_id', 'integer', (column) => column.notNull().references('meetings.id').onDelete('cascade'))
+        .addColumn('id', 'text', (column) => column.notNull())
+        .addColumn('start_ms', 'bigint', (column) => column.notNull())
+        .addColumn('end_ms', 'bigint', (column) => column.notNull())
+        .addColumn('role', 'text', (column) => column.notNull())
+        .addColumn('text', 'text', (column) => column.notNull())
+        .addColumn('words', 'text')
+        .addColumn('confidence', 'real')
+        .addPrimaryKeyConstraint('meeting_segments_key', ['meeting_id', 'id'])
+        .execute()
+      await db.schema
+        .createIndex('meeting_segments_by_time')
+        .on('meeting_segments')
+        .columns(['meeting_id', 'start_ms', 'id'])
+        .execute()
+    },
+  },
 }
 
 /** A number of its own for each row, never given twice, not even after the row is gone. */

@@ -3,9 +3,19 @@
  * lists and records are JSON text, times are milliseconds since 1970.
  */
 import type { Generated, Kysely } from 'kysely'
-import type { TaskRow, UploadRow, UserRow } from '../../ports'
+import type { MeetingRow, TaskRow, UploadRow, UserRow } from '../../ports'
 
 type Stored<Row, Other> = Omit<Row, keyof Other> & Other
+
+export interface StoredSegment {
+  id: string
+  startMs: number
+  endMs: number
+  role: string
+  text: string
+  words: string | null
+  confidence: number | null
+}
 
 export interface Schema {
   users: Stored<UserRow, { id: Generated<number>; usernameKey: string; roles: string; vipForever: number }>
@@ -22,17 +32,10 @@ export interface Schema {
     createdAt: number
   }
   uploads: UploadRow
-  tasks: Stored<TaskRow, { id: Generated<number>; speakers: string }>
-  segments: {
-    taskId: number
-    id: string
-    startMs: number
-    endMs: number
-    role: string
-    text: string
-    words: string | null
-    confidence: number | null
-  }
+  tasks: Stored<TaskRow, { id: Generated<number>; speakers: string; notes: string }>
+  segments: StoredSegment & { taskId: number }
+  meetings: Stored<MeetingRow, { id: Generated<number>; speakers: string; notes: string }>
+  meetingSegments: StoredSegment & { meetingId: number }
   versions: {
     taskId: number
     version: number

@@ -1,8 +1,8 @@
-import type { Selectable } from 'kysely'
 import type { Segment } from '../../../src/wire/bodies'
 import { breathe } from '../../breathe'
 import type { Tables } from '../../ports'
-import { atomically, type Db, type Schema } from './schema'
+import { atomically, type Db } from './schema'
+import { replaced, segmentOf, storedSegment } from './storedSegments'
 
 /** Rows or names a statement carries: SQLite takes 32,766 values a statement, and the event loop wants its turns. */
 const rowsAtOnce = 200
@@ -62,42 +62,8 @@ async function put(db: Db, taskId: number, segments: readonly Segment[]): Promis
     if (first > 0) await breathe()
     await db
       .insertInto('segments')
-      .values(segments.slice(first, first + rowsAtOnce).map((segment) => rowOf(taskId, segment)))
-      .onConflict((conflict) =>
-        conflict.columns(['taskId', 'id']).doUpdateSet(({ ref }) => ({
-          startMs: ref('excluded.startMs'),
-          endMs: ref('excluded.endMs'),
-          role: ref('excluded.role'),
-          text: ref('excluded.text'),
-          words: ref('excluded.words'),
-          confidence: ref('excluded.confidence'),
-        })),
-      )
+      .values(segments.slice(first, first + rowsAtOnce).map((segment) => ({ taskId, ...storedSegment(segment) })))
+      .onConflict((conflict) => conflict.columns(['taskId', 'id']).doUpdateSet(replaced))
       .execute()
-  }
-}
-
-function rowOf(taskId: number, { id, start, end, role, text, words, confidence }: Segment): Schema['segments'] {
-  return {
-    taskId,
-    id,
-    startMs: start,
-    endMs: end,
-    role,
-    text,
-    words: words ? JSON.stringify(words) : null,
-    confidence: confidence ?? null,
-  }
-}
-
-function segmentOf({ id, startMs, endMs, role, text, words, confidence }: Selectable<Schema['segments']>): Segment {
-  return {
-    id,
-    start: startMs,
-    end: endMs,
-    role,
-    text,
-    ...(words !== null && { words: JSON.parse(words) }),
-    ...(confidence !== null && { confidence }),
   }
 }

@@ -3,6 +3,8 @@ import { CamelCasePlugin, Kysely, SqliteDialect, type SqliteDatabase } from 'kys
 import type { Store, Tables } from '../../ports'
 import { creditTable } from './credit'
 import { jobsTable } from './jobs'
+import { meetingSegmentsTable } from './meetingSegments'
+import { meetingsTable } from './meetings'
 import { migrate } from './migrations'
 import type { Db, Schema } from './schema'
 import { segmentsTable } from './segments'
@@ -34,6 +36,8 @@ function tablesOf(db: Db): Tables {
     uploads: uploadsTable(db),
     tasks: tasksTable(db),
     segments: segmentsTable(db),
+    meetings: meetingsTable(db),
+    meetingSegments: meetingSegmentsTable(db),
     versions: versionsTable(db),
     jobs: jobsTable(db),
   }

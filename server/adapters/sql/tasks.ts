@@ -1,13 +1,14 @@
-import { sql, type Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { TaskQuery, TaskRow, Tables } from '../../ports'
 import type { Db, Schema } from './schema'
+import { titleHolds } from './titleHolds'
 
 export function tasksTable(db: Db): Tables['tasks'] {
   return {
-    async insert({ speakers, ...row }) {
+    async insert({ speakers, notes = [], ...row }) {
       const { id } = await db
         .insertInto('tasks')
-        .values({ ...row, speakers: JSON.stringify(speakers) })
+        .values({ ...row, speakers: JSON.stringify(speakers), notes: JSON.stringify(notes) })
         .returning('id')
         .executeTakeFirstOrThrow()
       return id
@@ -21,8 +22,12 @@ export function tasksTable(db: Db): Tables['tasks'] {
       return row ? taskOf(row) : null
     },
     page: (query) => page(db, query),
-    async update(id, { speakers, ...patch }) {
-      const changes = { ...patch, ...(speakers && { speakers: JSON.stringify(speakers) }) }
+    async update(id, { speakers, notes, ...patch }) {
+      const changes = {
+        ...patch,
+        ...(speakers && { speakers: JSON.stringify(speakers) }),
+        ...(notes && { notes: JSON.stringify(notes) }),
+      }
       if (Object.keys(changes).length === 0) return
       await db.updateTable('tasks').set(changes).where('id', '=', id).execute()
     },
@@ -52,9 +57,7 @@ async function page(db: Db, query: TaskQuery): Promise<{ rows: TaskRow[]; total:
   if (query.status !== undefined) found = found.where('status', '=', query.status)
   if (query.type !== undefined) found = found.where('type', '=', query.type)
   if (query.keyword) {
-    // What a reader types is text, so the wildcards of LIKE in it are escaped. PostgreSQL's LIKE minds case, hence lower().
-    const pattern = `%${query.keyword.replace(/[\\%_]/g, '\\$&')}%`
-    found = found.where(sql<boolean>`lower(${sql.ref('title')}) like lower(${pattern}) escape '\\'`)
+    found = found.where(titleHolds(query.keyword))
   }
   const direction = query.sort.startsWith('-') ? 'desc' : 'asc'
   const rows = await found
@@ -77,6 +80,6 @@ const sortColumns = {
   '-times': 'times',
 } as const
 
-function taskOf({ speakers, ...row }: Selectable<Schema['tasks']>): TaskRow {
-  return { ...row, speakers: JSON.parse(speakers) }
+function taskOf({ speakers, notes, ...row }: Selectable<Schema['tasks']>): TaskRow {
+  return { ...row, speakers: JSON.parse(speakers), notes: JSON.parse(notes) }
 }

@@ -1,4 +1,5 @@
-import type { Tables } from '../../ports'
+import { meetingStatus } from '../../../src/wire/codes'
+import { soundBytesPerMs, type Tables } from '../../ports'
 import type { Db } from './schema'
 
 export function uploadsTable(db: Db): Tables['uploads'] {
@@ -21,7 +22,13 @@ export function uploadsTable(db: Db): Tables['uploads'] {
         .select(({ fn }) => fn.sum<number | null>('size').as('sum'))
         .where('userId', '=', userId)
         .executeTakeFirstOrThrow()
-      return sum ?? 0
+      const growing = await db
+        .selectFrom('meetings')
+        .select(({ fn }) => fn.sum<number | null>('soundMs').as('ms'))
+        .where('userId', '=', userId)
+        .where('status', '=', meetingStatus.live)
+        .executeTakeFirstOrThrow()
+      return (sum ?? 0) + (growing.ms ?? 0) * soundBytesPerMs
     },
     unused: (before) =>
       db

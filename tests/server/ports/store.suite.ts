@@ -1,10 +1,11 @@
 import { accountsSuite } from './accounts.suite'
 import { jobsSuite } from './jobs.suite'
+import { meetingsSuite } from './meetings.suite'
 import { recordsSuite } from './records.suite'
 import { transcriptsSuite } from './transcripts.suite'
 import type { StoreUnderTest } from './storeWorld'
 
 /** What every adapter of `Store` does. */
 export function storeSuite(adapter: string, open: () => Promise<StoreUnderTest>): void {
-  for (const suite of [accountsSuite, recordsSuite, transcriptsSuite, jobsSuite]) suite(adapter, open)
+  for (const suite of [accountsSuite, recordsSuite, transcriptsSuite, jobsSuite, meetingsSuite]) suite(adapter, open)
 }

@@ -1,5 +1,5 @@
 /** What the suites of the store stand on: rows with everything in them. */
-import type { Store, TaskRow, UserRow } from '../../../server/ports'
+import type { NewTask, Store, TaskRow, UserRow } from '../../../server/ports'
 import type { Segment } from '../../../src/wire/bodies'
 
 export interface StoreUnderTest {
@@ -21,7 +21,7 @@ export async function addUser(store: Store, username = 'someone', change: Partia
   return id
 }
 
-export function taskRow(userId: number, change: Partial<TaskRow> = {}): Omit<TaskRow, 'id'> {
+export function taskRow(userId: number, change: Partial<TaskRow> = {}): NewTask {
   return {
     userId, title: 'A talk', status: 1, type: 'file', language: 'en', mode: 'normal', file: 'file.mp3', size: 1, times: 10, createdAt: 0,
     progress: 0, error: '', speakers: {}, peaksFile: null, deletedAt: null, version: 0, attempt: 1, ...change,

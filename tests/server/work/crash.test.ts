@@ -1,39 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { MediaRefused, type Store } from '../../../server/ports'
+import { MediaRefused } from '../../../server/ports'
 import { defaultSettings } from '../../../server/settings'
 import { startJobs } from '../../../server/work/jobs'
 import { taskStatus } from '../../../src/wire/codes'
+import { mortal, type Moment } from './mortal'
 import { joined, noise, voice } from './sound'
 import { fakeMedia, openWorld, twoWords, type World } from './world'
 
 let world: World
 afterEach(() => world.store.close())
-
-type Moment = 'before' | 'after'
-
-/** A store whose process is killed at its n-th call: that call, made or not, and all later ones never come back. */
-function mortal(store: Store, lastCall: number, moment: Moment): { store: Store; dead: () => boolean; calls: () => number } {
-  let calls = 0
-  let dead = false
-  const hang = () => new Promise<never>(() => {})
-  const guard = <Target extends object>(target: Target): Target =>
-    new Proxy(target, {
-      get(owner, key) {
-        const value: unknown = Reflect.get(owner, key)
-        if (typeof value === 'object' && value !== null) return guard(value)
-        if (typeof value !== 'function') return value
-        return async (...given: unknown[]) => {
-          calls += 1
-          if (dead) return hang()
-          dead = calls === lastCall
-          if (dead && moment === 'before') return hang()
-          const result: unknown = await Reflect.apply(value, owner, given)
-          return dead && moment === 'after' ? hang() : result
-        }
-      },
-    })
-  return { store: guard(store), dead: () => dead, calls: () => calls }
-}
 
 const until = (check: () => Promise<void> | void) => vi.waitFor(check, { interval: 1, timeout: 4_000 })
 

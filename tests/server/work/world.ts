@@ -1,4 +1,5 @@
 import { createMemoryFiles, type MemoryFiles } from '../../../server/adapters/memory/files'
+import { createMemorySounds } from '../../../server/adapters/memory/growingSounds'
 import { openLibsql } from '../../../server/adapters/sql/libsqlDatabase'
 import { openSqlStore } from '../../../server/adapters/sql/sqlStore'
 import type { Media, Ports, SpeechEngine, Store, TaskRow, Utterance } from '../../../server/ports'
@@ -85,6 +86,7 @@ export async function openWorld(media: Media = fakeMedia(fourPieces), engine = f
   const ports: Ports = {
     store,
     files,
+    sounds: createMemorySounds(files),
     media,
     clock,
     engines: [engine],

@@ -107,6 +107,50 @@ describe('PocketSphinx on real speech', { timeout: 60_000 }, () => {
   })
 })
 
+describe('PocketSphinx listening to real speech', { timeout: 60_000 }, () => {
+  let live: SpeechEngine
+  beforeAll(() => {
+    const place = locatePocketSphinx()
+    live = createPocketSphinx({ place, childPath: built.path('engineChild'), processes: 1, liveProcesses: 1, clock })
+  })
+  afterAll(() => live.close())
+
+  it('tells the words as they are said, begins anew when told to, and recognises the whole better', async () => {
+    const ear = live.listen?.('en')
+    const pcm = await soundOf(recording('goforward.wav'))
+    const said: string[] = []
+    for (let round = 0; round < 2; round += 1) {
+      for (let at = 0; at < pcm.length; at += 3_200) said.push((await ear?.hear(pcm.subarray(at, at + 3_200), at === 0)) ?? '')
+      expect(wordErrorRate('go forward ten meters', said.at(-1) ?? '')).toBeLessThanOrEqual(0.5)
+    }
+    expect(new Set(said).size).toBeGreaterThan(3)
+    expect(textOf((await ear?.recognize(pcm)) ?? [])).toBe('go forward ten meters')
+    ear?.close()
+  })
+
+  it('hears the same whole, whatever was told bit by bit before', async () => {
+    const pcm = await soundOf(recording('sense_and_sensibility_01_austen_64kb-0870.wav'))
+    const ear = live.listen?.('en')
+    await ear?.hear(pcm.subarray(0, 64_000), true)
+    expect(textOf((await ear?.recognize(pcm)) ?? [])).toBe(textOf(await heard(pcm)))
+    ear?.close()
+  })
+
+  it('has so many places and no more, and a closed one is free again', async () => {
+    const first = live.listen?.('en')
+    expect(live.listen?.('en')).toBeNull()
+    first?.close()
+    await expect(first?.hear(noise(10), true)).rejects.toMatchObject({ name: 'EngineFault' })
+    const second = live.listen?.('en')
+    expect(await second?.hear(noise(100), true)).toBe('')
+    second?.close()
+  })
+
+  it('can’t where no process is for it', () => {
+    expect(engine.listen).toBeUndefined()
+  })
+})
+
 describe('PocketSphinx as an engine', () => {
   it('knows English and says what to expect', () => {
     expect(engine).toMatchObject({ languages: ['en'], parallel: 2, note: 'engine.pocketsphinx' })

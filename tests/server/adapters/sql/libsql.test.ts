@@ -56,9 +56,14 @@ describe('a database file', () => {
     await before.jobs.add(task, 0)
     await before.close()
     const raw = openLibsql(path)
-    for (const statement of ['ALTER TABLE jobs DROP COLUMN crashes', `DELETE FROM kysely_migration WHERE name = '004-crashes'`]) {
-      raw.prepare(statement).run([])
-    }
+    const undo = [
+      'ALTER TABLE jobs DROP COLUMN crashes',
+      'ALTER TABLE tasks DROP COLUMN notes',
+      'DROP TABLE meeting_segments',
+      'DROP TABLE meetings',
+      `DELETE FROM kysely_migration WHERE name >= '004'`,
+    ]
+    for (const statement of undo) raw.prepare(statement).run([])
     raw.close()
     const store = await openSqlStore(openLibsql(path))
     expect(await store.jobs.claim(0, 1)).toMatchObject({ taskId: task, tries: 1, crashes: 0 })

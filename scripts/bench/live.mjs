@@ -1,0 +1,152 @@
+/** Live meetings: how soon sound is acknowledged when many are recorded at once, and what a long one takes of memory. */
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { WebSocket } from 'ws'
+import { call, signIn, withProduct } from '../product.mjs'
+import { memoryOf } from './usage.mjs'
+
+const sessions = 20
+const spokenMs = 30_000
+const frameMs = 100
+const bytesAMs = 32
+const hourMs = 3_600_000
+/** No engine here knows it: storing is measured, not recognising. */
+const language = 'cn'
+
+export async function* measure() {
+  const env = { LIVE_SESSIONS_PER_USER: String(sessions), WELCOME_SECONDS: '1000000' }
+  yield* await withProduct(async ({ url, pid }) => [...(await sideBySide(url)), ...(await oneHour(url, pid))], env)
+}
+
+/** Meetings recorded at once, each as fast as somebody speaks. */
+async function sideBySide(/** @type {string} */ url) {
+  const token = await signIn(url)
+  const recorders = await Promise.all(Array.from({ length: sessions }, (_, seed) => begin(url, token, seed + 1)))
+  await Promise.all(recorders.map((recorder, index) => speak(recorder, index * (frameMs / sessions))))
+  const lost = await Promise.all(recorders.map((recorder) => lostBytes(url, token, recorder)))
+  const delays = recorders.flatMap(({ delays: own }) => own).sort((a, b) => a - b)
+  const share = (/** @type {number} */ part) => delays[Math.floor(part * (delays.length - 1))] ?? Infinity
+  return [
+    { name: `${sessions} meetings: sound to its ack, median`, value: share(0.5), unit: 'ms' },
+    { name: `${sessions} meetings: sound to its ack, p95`, value: share(0.95), unit: 'ms', most: 250 },
+    { name: `${sessions} meetings: bytes lost or changed`, value: lost.reduce((a, b) => a + b, 0), unit: 'B', most: 0 },
+  ]
+}
+
+/** An hour of sound, sent as fast as the server takes it. */
+async function oneHour(/** @type {string} */ url, /** @type {number} */ pid) {
+  const token = await signIn(url)
+  const before = memoryOf(pid)
+  const { socket, acked } = await begin(url, token, 0)
+  const frame = new Uint8Array(frameMs * bytesAMs).fill(7)
+  const start = performance.now()
+  for (let ms = 0; ms < hourMs; ms += frameMs) {
+    socket.send(frame)
+    while (socket.bufferedAmount > 2 ** 20) await sleep(5)
+  }
+  await acked(hourMs)
+  const seconds = (performance.now() - start) / 1000
+  socket.send(JSON.stringify({ type: 'stop' }))
+  const stopped = performance.now()
+  await once(socket, 'close')
+  return [
+    { name: 'an hour of sound at once: stored after', value: seconds, unit: 's' },
+    { name: 'an hour of sound: stop to its record', value: (performance.now() - stopped) / 1000, unit: 's' },
+    {
+      name: 'an hour of sound: peak memory above what was',
+      value: (memoryOf(pid).most - Math.max(before.most, before.now)) / 2 ** 20,
+      unit: 'MiB',
+      most: 100,
+    },
+  ]
+}
+
+/**
+ * @typedef {object} Recorder
+ * @property {WebSocket} socket
+ * @property {number} seed of its sound
+ * @property {number[]} sentAt when each frame was sent
+ * @property {number[]} delays from then to its ack, in milliseconds
+ * @property {(ms: number) => Promise<void>} acked resolves when so much is stored
+ * @property {Promise<number>} done its record
+ */
+
+/**
+ * Makes a meeting and starts to record it.
+ * @param {string} url
+ * @param {string} token
+ * @param {number} seed
+ * @returns {Promise<Recorder>}
+ */
+async function begin(url, token, seed) {
+  const { data } = await call(url, '/api/task/add', { token, body: { title: `meeting ${seed}`, language } })
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/api/realtime`)
+  /** @type {{ ms: number, resolve: () => void }[]} */
+  const waiting = []
+  let storedMs = 0
+  /** @type {number[]} */
+  const sentAt = []
+  /** @type {number[]} */
+  const delays = []
+  const ready = deferred()
+  const done = deferred()
+  socket.on('message', (/** @type {Buffer} */ text) => {
+    const frame = JSON.parse(text.toString())
+    if (frame.type === 'ready') ready.resolve(undefined)
+    if (frame.type === 'done') done.resolve(frame.task_id)
+    if (frame.type === 'error' && frame.fatal) throw new Error(frame.msg)
+    if (frame.type !== 'ack') return
+    const now = performance.now()
+    for (let ms = storedMs; ms < frame.acked_ms; ms += frameMs) delays.push(now - (sentAt[ms / frameMs] ?? now))
+    storedMs = frame.acked_ms
+    for (const one of waiting) if (one.ms <= storedMs) one.resolve()
+  })
+  await once(socket, 'open')
+  socket.send(JSON.stringify({ type: 'start', token, meeting_id: data.id, language, from_ms: 0, client: `recorder ${seed}` }))
+  await ready.promise
+  const acked = (/** @type {number} */ ms) =>
+    new Promise((/** @type {(value?: undefined) => void} */ resolve) => {
+      if (storedMs >= ms) resolve()
+      else waiting.push({ ms, resolve })
+    })
+  return { socket, seed, sentAt, delays, acked, done: done.promise }
+}
+
+function deferred() {
+  /** @type {(value: any) => void} */
+  let resolve = () => {}
+  const promise = new Promise((fulfil) => (resolve = fulfil))
+  return { promise, resolve }
+}
+
+/** Sends frames in time, from that many milliseconds on. */
+async function speak(/** @type {Recorder} */ { socket, seed, sentAt, acked }, /** @type {number} */ offsetMs) {
+  const start = performance.now() + offsetMs
+  for (let ms = 0; ms < spokenMs; ms += frameMs) {
+    await sleep(Math.max(0, start + ms - performance.now()))
+    sentAt.push(performance.now())
+    socket.send(soundOf(seed, ms))
+  }
+  await acked(spokenMs)
+}
+
+/** Stops, and compares the record with what was sent. */
+async function lostBytes(
+  /** @type {string} */ url,
+  /** @type {string} */ token,
+  /** @type {Recorder} */ { socket, seed, done },
+) {
+  socket.send(JSON.stringify({ type: 'stop' }))
+  const { data } = await call(url, `/api/voice/find?id=${await done}`, { token })
+  const wav = Buffer.from(await (await fetch(url + data.url)).arrayBuffer())
+  const frames = Array.from({ length: spokenMs / frameMs }, (_, index) => soundOf(seed, index * frameMs))
+  const sent = Buffer.concat(frames)
+  let lost = Math.abs(wav.length - 44 - sent.length)
+  for (let at = 0; at < sent.length; at += 1) if (wav[at + 44] !== sent[at]) lost += 1
+  return lost
+}
+
+/** A frame that no other is like. */
+function soundOf(/** @type {number} */ seed, /** @type {number} */ ms) {
+  return Uint8Array.from({ length: frameMs * bytesAMs }, (_, at) => (seed * 31 + (ms / frameMs) * 17 + at * 7) & 0xff)
+}

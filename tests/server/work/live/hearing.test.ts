@@ -1,0 +1,211 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { EngineFault, type Utterance } from '../../../../server/ports'
+import { joined, noise, voice } from '../sound'
+import { twoWords } from '../world'
+import { bytesOf, listening, openRoom, type FakeEar, type Recorder, type Room } from './room'
+
+let room: Room
+let ears: FakeEar[]
+beforeEach(async () => {
+  room = await openRoom()
+  ears = listening(room.world.engine)
+})
+afterEach(async () => {
+  await room.live.close()
+  await room.world.store.close()
+})
+
+const begin = async (): Promise<Recorder> => {
+  const recorder = room.connect()
+  await recorder.start()
+  return recorder
+}
+const finals = (recorder: Recorder) => recorder.answers.flatMap((answer) => (answer.type === 'final' ? [answer.segment] : []))
+const partials = (recorder: Recorder) => recorder.answers.flatMap((answer) => (answer.type === 'partial' ? [answer] : []))
+const troubles = (recorder: Recorder) => recorder.answers.flatMap((answer) => (answer.type === 'error' ? [answer.msg] : []))
+const quiet = noise(1_500)
+/** Sends sound bit by bit, as somebody speaks. */
+const speak = async (recorder: Recorder, pcm: Int16Array) => {
+  for (let at = 0; at < pcm.length; at += 4_800) {
+    const before = Number(recorder.last('ack')?.acked_ms ?? 0)
+    const part = pcm.subarray(at, at + 4_800)
+    recorder.send(bytesOf(part))
+    await room.until(() => (recorder.last('ack')?.acked_ms ?? 0) >= before + part.length / 16)
+    // What was stored is heard before more comes.
+    for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+const stored = () => room.world.store.meetingSegments.list(room.meeting, null, 100)
+const stop = async (recorder: Recorder) => {
+  recorder.text({ type: 'stop' })
+  await room.until(() => !recorder.open)
+}
+
+describe('what is said', () => {
+  it('is shown while it is said, grows, and is closed by a final of the same id that is stored', async () => {
+    const recorder = await begin()
+    await speak(recorder, joined(noise(1_000), voice(2_000), quiet))
+    await room.until(() => finals(recorder).length > 0)
+    const shown = partials(recorder)
+    expect(shown.length).toBeGreaterThanOrEqual(3)
+    expect(new Set(shown.map(({ id }) => id)).size).toBe(1)
+    const lengths = shown.map(({ text }) => Number(text))
+    expect(lengths).toEqual(lengths.toSorted((a, b) => a - b))
+    const [final] = finals(recorder)
+    expect(final).toMatchObject({ id: shown[0]?.id, text: 'hello there' })
+    expect(Math.abs((shown[0]?.start ?? 0) - 700)).toBeLessThanOrEqual(40)
+    expect(await stored()).toEqual([final])
+  })
+
+  it('silence and clicks give nothing', async () => {
+    const recorder = await begin()
+    await speak(recorder, joined(noise(3_000), voice(40), noise(3_000)))
+    await stop(recorder)
+    expect([finals(recorder), partials(recorder).filter(({ text }, at, all) => at === all.length - 1 && text !== '')]).toEqual([[], []])
+  })
+
+  it('that turns out to be nothing is taken back', async () => {
+    listening(room.world.engine, 1, { recognize: async () => [] })
+    const recorder = await begin()
+    await speak(recorder, joined(voice(2_000), quiet))
+    await room.until(() => partials(recorder).at(-1)?.text === '')
+    expect(partials(recorder).length).toBeGreaterThan(1)
+    expect(finals(recorder)).toEqual([])
+  })
+
+  it('without a pause is cut after 25 seconds at most, and every part has its own id', async () => {
+    const recorder = await begin()
+    await speak(recorder, voice(31_000))
+    await stop(recorder)
+    const starts = finals(recorder).map(({ start }) => start)
+    expect(starts).toHaveLength(2)
+    expect(new Set(finals(recorder).map(({ id }) => id)).size).toBe(2)
+    for (const [at, start] of starts.entries()) expect(start - (starts[at - 1] ?? start)).toBeLessThanOrEqual(25_000)
+  })
+
+  it('before a pause of the recording is final at once', async () => {
+    const recorder = await begin()
+    await speak(recorder, voice(2_000))
+    expect(finals(recorder)).toEqual([])
+    recorder.text({ type: 'pause' })
+    await room.until(() => finals(recorder).length === 1)
+    recorder.text({ type: 'resume' })
+    await speak(recorder, voice(2_000))
+    await stop(recorder)
+    expect(finals(recorder).map(({ id }) => id)).toEqual(['0-0', '2000-0'])
+  })
+
+  it('far behind what is stored is not shown as partials, but all of it becomes final', async () => {
+    let heard = () => {}
+    const waiting = new Promise<void>((resolve) => (heard = resolve))
+    let pieces = 0
+    const recognize = async (): Promise<Utterance[]> => {
+      if ((pieces += 1) === 1) await waiting
+      return [twoWords]
+    }
+    listening(room.world.engine, 1, { recognize })
+    const recorder = await begin()
+    const spoken = joined(voice(2_000), quiet)
+    await speak(recorder, spoken)
+    const shown = partials(recorder).length
+    recorder.send(bytesOf(joined(spoken, spoken, spoken, spoken, noise(1_500))))
+    await room.until(() => (recorder.last('ack')?.acked_ms ?? 0) >= 19_000)
+    heard()
+    await room.until(() => finals(recorder).length === 5)
+    expect(partials(recorder).length - shown).toBeLessThanOrEqual(3)
+  })
+})
+
+describe('hearing goes on', () => {
+  it('from the end of the last piece after a kill: nothing twice', async () => {
+    const first = await begin()
+    await speak(first, joined(voice(2_000), quiet, voice(2_000), quiet, voice(1_000)))
+    await room.until(() => finals(first).length === 2)
+    const before = await stored()
+    room.restart()
+    const heard: number[] = []
+    listening(room.world.engine, 1, { recognize: async (pcm) => (heard.push(pcm.length / 16_000), [twoWords]) })
+    const second = room.connect()
+    expect(await second.start()).toBe(8_000)
+    await stop(second)
+    expect(heard).toHaveLength(1)
+    expect(heard[0]).toBeGreaterThan(0.9)
+    expect(heard[0]).toBeLessThan(2)
+    expect((await stored()).slice(0, 2)).toEqual(before)
+    expect(await stored()).toHaveLength(3)
+  })
+
+  it('after a fault of the engine with all of the open piece', async () => {
+    let faults = 2
+    const fed: [number, boolean][] = []
+    listening(room.world.engine, 1, {
+      hear: async (pcm, fresh) => {
+        fed.push([pcm.length / 16, fresh])
+        if (fed.length === 3) throw new EngineFault('it died')
+        return 'text'
+      },
+      recognize: async () => {
+        if ((faults -= 1) >= 0) throw new EngineFault('it died')
+        return [twoWords]
+      },
+    })
+    const recorder = await begin()
+    await speak(recorder, joined(voice(2_000), quiet))
+    await room.until(() => finals(recorder).length === 1)
+    const [, , lost, again] = fed
+    expect(lost?.[1]).toBe(false)
+    expect(again?.[1]).toBe(true)
+    expect(again?.[0]).toBeGreaterThan((lost?.[0] ?? 0) * 2)
+    expect(troubles(recorder)).toEqual([])
+  })
+
+  it('past a piece that the engine never gets through, and says so once', async () => {
+    let pieces = 0
+    listening(room.world.engine, 1, {
+      recognize: async () => {
+        if ((pieces += 1) <= 6) throw new EngineFault('it died')
+        return [twoWords]
+      },
+    })
+    const recorder = await begin()
+    const spoken = joined(voice(2_000), quiet)
+    await speak(recorder, joined(spoken, spoken, spoken))
+    await room.until(() => finals(recorder).length === 1)
+    expect(troubles(recorder)).toEqual([expect.stringContaining('The live engine failed')])
+  })
+
+  it('when a place is free again: until then sound is stored and the speaker is told once', async () => {
+    const first = await begin()
+    const meeting_id = await room.world.store.meetings.insert({
+      userId: room.world.userId, title: '', language: 'en', target: null, remark: '', status: 0, createdAt: 0, file: null,
+      peaksFile: null, soundMs: 0, heardMs: 0, paidSteps: 0, speakers: {}, notes: [], taskId: null,
+    })
+    const second = room.connect()
+    await second.start({ meeting_id })
+    await speak(second, joined(voice(2_000), quiet))
+    await room.until(() => troubles(second).length > 0)
+    expect(troubles(second)).toEqual([expect.stringContaining('is busy')])
+    expect(finals(second)).toEqual([])
+    first.cut()
+    await room.until(() => finals(second).length === 1)
+    expect(ears.map(({ closed }) => closed)).toEqual([true, false])
+  })
+
+  it('with the common processes when the meeting ends and no place was ever free', async () => {
+    listening(room.world.engine, 0)
+    const recorder = await begin()
+    await speak(recorder, joined(voice(2_000), quiet, voice(2_000)))
+    await stop(recorder)
+    expect(finals(recorder)).toHaveLength(2)
+    expect(room.world.engine.heard).toHaveLength(2)
+  })
+
+  it('gives its place back whatever ends it', async () => {
+    const recorder = await begin()
+    recorder.cut()
+    await room.until(() => ears[0]?.closed)
+    const next = await begin()
+    await stop(next)
+    expect(ears.map(({ closed }) => closed)).toEqual([true, true])
+  })
+})
