@@ -5,7 +5,9 @@ import { create } from './en-US/create'
 import { editor } from './en-US/editor'
 import { http } from './en-US/http'
 import { keys } from './en-US/keys'
+import { live } from './en-US/live'
 import { manage } from './en-US/manage'
+import { meeting } from './en-US/meeting'
 import { task } from './en-US/task'
 import { transcript } from './en-US/transcript'
 import { ui } from './en-US/ui'
@@ -20,7 +22,9 @@ export const messages: Record<MessageId, string> = {
   ...editor,
   ...http,
   ...keys,
+  ...live,
   ...manage,
+  ...meeting,
   ...task,
   ...transcript,
   ...ui,

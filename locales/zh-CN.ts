@@ -5,7 +5,9 @@ import { create } from './zh-CN/create'
 import { editor } from './zh-CN/editor'
 import { http } from './zh-CN/http'
 import { keys } from './zh-CN/keys'
+import { live } from './zh-CN/live'
 import { manage } from './zh-CN/manage'
+import { meeting } from './zh-CN/meeting'
 import { task } from './zh-CN/task'
 import { transcript } from './zh-CN/transcript'
 import { ui } from './zh-CN/ui'
@@ -13,5 +15,5 @@ import { user } from './zh-CN/user'
 import { web } from './zh-CN/web'
 import { workspace } from './zh-CN/workspace'
 
-export const messages = { ...app, ...bench, ...create, ...editor, ...http, ...keys, ...manage, ...task, ...transcript, ...ui, ...user, ...web, ...workspace }
+export const messages = { ...app, ...bench, ...create, ...editor, ...http, ...keys, ...live, ...manage, ...meeting, ...task, ...transcript, ...ui, ...user, ...web, ...workspace }
 export type MessageId = keyof typeof messages

@@ -1,4 +1,4 @@
-import { AudioOutlined, HomeOutlined } from '@ant-design/icons'
+import { AudioOutlined, FileTextOutlined, HomeOutlined } from '@ant-design/icons'
 import type { ComponentType } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useSay } from '../shared/intl'
@@ -7,7 +7,11 @@ import { markedPath, menuOf, type MenuEntry } from './menu'
 import { pageAt, type PageIcon } from './pages'
 import styles from './SideMenu.module.css'
 
-const icons: Record<PageIcon, ComponentType<{ 'aria-hidden': true }>> = { home: HomeOutlined, audio: AudioOutlined }
+const icons: Record<PageIcon, ComponentType<{ 'aria-hidden': true }>> = {
+  home: HomeOutlined,
+  audio: FileTextOutlined,
+  meeting: AudioOutlined,
+}
 
 /** The menu out of the page table. Small, it shows the icons only, and what is under an entry beside it. */
 export function SideMenu({ small = false }: { small?: boolean }) {

@@ -6,7 +6,7 @@ import type { MessageId } from '../shared/intl'
 import { resultKinds } from '../shared/ui/resultKinds'
 import type { LoadPart } from './parts'
 
-export type PageIcon = 'home' | 'audio'
+export type PageIcon = 'home' | 'audio' | 'meeting'
 
 export interface Page {
   path: string
@@ -59,6 +59,39 @@ export const pages: readonly Page[] = [
     menu: true,
     icon: 'audio',
     load: () => import('../features/task/CreatePage'),
+  },
+  {
+    path: '/meeting',
+    title: 'meeting.page.title',
+    access: 'user',
+    menu: true,
+    icon: 'meeting',
+    redirect: '/meeting/manage',
+  },
+  {
+    path: '/meeting/manage',
+    title: 'meeting.manage.title',
+    access: 'user',
+    under: '/meeting',
+    menu: true,
+    load: () => import('../features/meeting/ManagePage'),
+  },
+  {
+    path: '/meeting/create',
+    title: 'meeting.create.title',
+    access: 'user',
+    under: '/meeting',
+    menu: true,
+    load: () => import('../features/meeting/CreatePage'),
+  },
+  {
+    path: '/meeting/transfer',
+    title: 'live.page.title',
+    access: 'user',
+    under: '/meeting',
+    menu: true,
+    tabBy: 'id',
+    load: () => import('../features/meeting/LivePage'),
   },
   { path: '/user', title: 'app.page.login', access: 'stranger', redirect: '/user/login' },
   {
@@ -115,8 +148,8 @@ export function pageAt(pathname: string): Page {
   return pages.find((page) => page.path === path) ?? notFound
 }
 
-/** Where a user lands who asked for no page in particular: the meetings once they exist, home until then. */
-export const landingPath = ['/meeting/manage', '/'].find((path) => pageAt(path) !== notFound) ?? '/'
+/** Where a user lands who asked for no page in particular. */
+export const landingPath = '/meeting/manage'
 
 /** The way from home to a page, home first; each page once. */
 export function trailOf(page: Page): readonly Page[] {

@@ -78,6 +78,7 @@ const MeetingItem = v.object({
   title: v.string(),
   language: v.string(),
   target: v.optional(v.string()),
+  remark: v.optional(v.string()),
 })
 const RecordItem = v.object({ id: Id, title: v.string() })
 const PlayerSettings = v.object({
@@ -91,10 +92,21 @@ const PlayerSettings = v.object({
   /** The waveform is shown. */
   waveform: v.optional(v.boolean(), true),
 })
+const Capture = v.object({
+  microphone: v.boolean(),
+  /** The sound of a tab or of the screen. */
+  shared: v.boolean(),
+  echoCancellation: v.boolean(),
+  noiseSuppression: v.boolean(),
+  autoGainControl: v.optional(v.boolean(), true),
+  /** The browser recognises where the server can't. */
+  browserEar: v.optional(v.boolean(), false),
+})
 /** Keys of commands that were chosen anew, by the name of the command. */
 const Keys = v.record(v.string(), v.pipe(v.array(v.pipe(v.string(), v.maxLength(40))), v.maxLength(8)))
 export type MeetingItem = v.InferOutput<typeof MeetingItem>
 export type RecordItem = v.InferOutput<typeof RecordItem>
+export type CaptureSettings = v.InferOutput<typeof Capture>
 export type PlayerSettings = v.InferOutput<typeof PlayerSettings>
 
 /** The product's own keys, by name. */
@@ -111,6 +123,8 @@ export const stored = {
   tranFontsize: json('tranFontsize', v.pipe(between(12, 32), v.integer())),
   tranVoice: json('tranVoice', PlayerSettings),
   transcriptKeys: json('transcriptKeys', Keys),
+  /** How a meeting's sound was captured last. */
+  capture: json('capture', Capture),
   /** Last language of a live meeting. */
   languageRealtime: text('languageRealtime', v.picklist(languageValues)),
 }

@@ -24,3 +24,6 @@ export const editMeeting = (meeting: EditMeeting) => tell({ to: endpoints.editMe
 
 /** @throws ApiError */
 export const deleteMeeting = (id: Id) => tell({ to: endpoints.deleteMeeting, params: { id } })
+
+/** Transcribes the record of a meeting once more, from its kept sound. @throws ApiError */
+export const transcribeAgain = (task: Id) => tell({ to: endpoints.retryTask, params: { id: task } })

@@ -8,6 +8,7 @@ import { here, openApp, userAnswer } from './openApp'
 
 const mounted = vi.fn()
 vi.mock('../../../src/features/task/DetailPage', () => ({ default: () => (mounted('detail'), (<h1>记录</h1>)) }))
+vi.mock('../../../src/features/meeting/ManagePage', () => ({ default: () => <h1>会议</h1> }))
 vi.mock('../../../src/features/task/CreatePage', () => ({ default: () => (mounted('create'), (<h1>创建</h1>)) }))
 
 const { seen, answer, answerJson } = testServer()
@@ -135,8 +136,8 @@ describe('login', () => {
 describe('a user', () => {
   it.each([
     ['?redirect=%2Ftask%2Fcreate', '/task/create'],
-    ['?redirect=%2F%2Fevil.com', '/task/detail'],
-    ['', '/task/detail'],
+    ['?redirect=%2F%2Fevil.com', '/meeting/manage'],
+    ['', '/meeting/manage'],
   ])('on the login page with %j goes on to %s', async (search, path) => {
     openApp(`/user/login${search}`, { token: 't-1' })
     await waitFor(() => expect(here()).toBe(path))

@@ -13,8 +13,12 @@ const paths = (mine: string[], pages?: readonly Page[]) =>
   menuOf(mine, pages).map(({ path, children }) => [path, ...children.map((child) => child.path)])
 
 describe('the menu', () => {
-  it('shows home with its pages, and the creation of tasks', () => {
-    expect(paths([])).toEqual([['/task', '/task/detail', '/task/manage'], ['/task/create']])
+  it('shows home with its pages, the creation of tasks, and the meetings', () => {
+    expect(paths([])).toEqual([
+      ['/task', '/task/detail', '/task/manage'],
+      ['/task/create'],
+      ['/meeting', '/meeting/manage', '/meeting/create', '/meeting/transfer'],
+    ])
   })
 
   it('shows what is under an entry below it, from two on', () => {

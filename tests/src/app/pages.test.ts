@@ -25,6 +25,7 @@ describe('the page table', () => {
     expect(redirects).toEqual([
       ['/', '/task'],
       ['/task', '/task/detail'],
+      ['/meeting', '/meeting/manage'],
       ['/user', '/user/login'],
     ])
   })

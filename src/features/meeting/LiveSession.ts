@@ -1,0 +1,293 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { LiveAnswer, LiveQuestion } from '../../wire/live'
+import { blockSamples } from './capture/pcm'
+import type { CaptureChoice, CapturedBlock } from './capture/Capture'
+import { silent } from './capture/level'
+import type { Missed } from './captureClock'
+import type { Keeper, KeepNews } from './keep/Keeper'
+import type { KeptMeeting } from './keep/keptMeetings'
+import { wavOf } from './keep/wav'
+import { Listening } from './Listening'
+import { newLive, type LiveEffect, type LiveEvent, type LiveState } from './live/state'
+import { step } from './live/step'
+import { Outbox } from './Outbox'
+import type { LiveParts } from './liveParts'
+import { textEndMs } from './text'
+import { newMeter, newView, voiceDb, type LiveView, type Meter } from './view'
+import { Words } from './Words'
+
+const tickMs = 500
+/** What is known is written down no more often than this. */
+const noteMs = 1000
+const roomMs = 60_000
+/** What a person changed last is given so long before the meeting is ended. */
+const flushMs = 5000
+
+/** One meeting while it is recorded or finished: does what the state machine says, and holds what the page shows. */
+export class LiveSession {
+  readonly view: StoreApi<LiveView>
+  readonly meter: StoreApi<Meter>
+  /** What is written of the meeting. */
+  readonly words: Words
+  readonly #keeper: Keeper
+  readonly #listening: Listening
+  #state: LiveState
+  #outbox: Outbox | null = null
+  #noted: Promise<void> = Promise.resolve()
+  #noteWaits = false
+  #notedAtMs = 0
+  #roomAtMs = -Infinity
+  #ticking: ReturnType<typeof setInterval> | undefined
+  #closed = false
+
+  constructor(private readonly parts: LiveParts) {
+    const { meeting } = parts
+    this.#keeper = parts.keeper(this.#onKept)
+    this.#state = newLive(this.#keeper.heardMs, meeting.ackedMs, meeting.gaps)
+    this.#keeper.skipTo(this.#state.heardMs)
+    this.view = createStore<LiveView>()(() => ({ ...newView, gaps: meeting.gaps }))
+    this.meter = createStore<Meter>()(() => newMeter)
+    this.#listening = new Listening({
+      open: parts.openCapture,
+      view: this.view,
+      onBlock: this.#onBlock,
+      onBegan: () => this.#tell({ is: 'captureBegan' }),
+      wanted: () => this.#wanted(),
+    })
+    this.words = new Words(meeting.unsaved, parts.api, () => this.#noteNow())
+    this.words.view.subscribe(({ text }, before) => text !== before.text && this.#showText())
+    this.#show()
+  }
+
+  /** Connects. With a choice it captures; without one it only finishes what is kept. Call it while a click is handled. @throws CaptureError */
+  async begin(choice: CaptureChoice | null): Promise<void> {
+    this.#ticking ??= setInterval(this.#tick, tickMs)
+    const capturing = choice && this.capture(choice)
+    this.#tell({ is: 'begin' })
+    if (!choice) this.#tell({ is: 'stop' })
+    await capturing
+  }
+
+  /** Captures, or captures from something else. @throws CaptureError; what was captured before goes on then */
+  async capture(choice: CaptureChoice): Promise<void> {
+    await this.#listening.begin(choice)
+    this.#noteNow()
+  }
+
+  /** Goes over to the microphone that was chosen last. @throws CaptureError; the one before goes on then */
+  changeMicrophone(): Promise<void> {
+    return this.#listening.changeMicrophone()
+  }
+
+  pause(): void {
+    this.#tell({ is: 'pause' })
+  }
+
+  resume(): void {
+    this.#tell({ is: 'resume' })
+  }
+
+  /** Ends the meeting: `view.taskId` names the record when the server has made it. */
+  stop(): void {
+    this.#tell({ is: 'stop' })
+    this.#noteNow()
+  }
+
+  /** Tries again at once: after a top-up, a login, or because a person wants it. */
+  retry(): void {
+    this.#listening.wake()
+    this.#tell({ is: 'retry' })
+  }
+
+  get meeting(): Pick<KeptMeeting, 'id' | 'title' | 'language'> {
+    return this.parts.meeting
+  }
+
+  /** Where the sound is now, for notes. */
+  get nowMs(): number {
+    return this.#state.heardMs
+  }
+
+  /** The microphone's track, for the browser's own recognition. */
+  get track(): MediaStreamTrack | null {
+    return this.#listening.track
+  }
+
+  /** The sound of this device so far, as a WAV file. @throws KeepError */
+  wav(): Promise<Blob> {
+    return wavOf(this.#keeper, this.parts.meeting.fromMs, this.#state.heardMs)
+  }
+
+  /** Leaves the meeting as it is: it can be gone on with or finished later. */
+  async close(): Promise<void> {
+    if (this.#closed) return
+    this.#closed = true
+    clearInterval(this.#ticking)
+    await this.#listening.end()
+    this.#outbox?.close()
+    this.#outbox = null
+    await this.words.flush()
+    this.words.close()
+    const written = await this.#keeper.close()
+    const { phase, gaps } = this.#state
+    this.#noteNow()
+    await this.#noted
+    // What has become a record, and is in it whole, is needed here no more.
+    const whole = written && !gaps.some(({ fate }) => fate === 'onDevice')
+    if (phase === 'done' && whole) await this.parts.forget().catch(() => {})
+    this.parts.onClosed()
+  }
+
+  #tell(event: LiveEvent): void {
+    const at = { nowMs: this.parts.now(), random: this.parts.random() }
+    const before = this.#state
+    const [state, effects] = step(before, event, at)
+    this.#state = state
+    for (const effect of effects) this.#do(effect)
+    if (this.#state === before) return
+    if (state.ackedMs !== before.ackedMs) this.#keeper.acknowledge(state.ackedMs)
+    if (state.gaps !== before.gaps) this.#noteNow()
+    this.#show()
+    if (state.phase === 'done' && before.phase !== 'done') void this.close()
+  }
+
+  #do(effect: LiveEffect): void {
+    switch (effect.do) {
+      case 'open':
+        return this.#open()
+      case 'close':
+        this.#outbox?.close()
+        this.#outbox = null
+        return
+      case 'start':
+        return this.#outbox?.say(this.#start(effect.fromMs))
+      case 'say':
+        return this.#outbox?.say({ type: effect.what }, effect.what === 'stop' ? this.#flushChanges : undefined)
+      case 'send':
+        return this.#outbox?.sound(effect.fromMs, effect.toMs)
+      case 'capture':
+        return void this.#order(effect.what)
+      case 'skip':
+        return this.#keeper.skipTo(effect.toMs)
+      case 'pad':
+        return this.#keep(new Int16Array(blockSamples))
+      case 'fetch':
+        return void this.words.fetch()
+    }
+  }
+
+  #open(): void {
+    this.#outbox?.close()
+    const line = this.parts.openLine({
+      onOpen: () => this.#tell({ is: 'opened' }),
+      onAnswer: this.#onAnswer,
+      onClose: () => this.#lineGone(),
+    })
+    const read = (fromMs: number, toMs: number) => this.#keeper.read(fromMs, toMs)
+    this.#outbox = new Outbox(line, read, () => this.#lineGone())
+  }
+
+  #lineGone(): void {
+    this.#outbox?.close()
+    this.#outbox = null
+    this.#tell({ is: 'closed' })
+  }
+
+  #start(fromMs: number): LiveQuestion {
+    const { id, language, target, client } = this.parts.meeting
+    const token = this.parts.token() ?? ''
+    return { type: 'start', token, meeting_id: id, language, ...(target && { target }), from_ms: fromMs, client }
+  }
+
+  #wanted(): 'sound' | 'pause' | 'nothing' {
+    const { phase } = this.#state
+    if (this.#closed || phase === 'stopping' || phase === 'done') return 'nothing'
+    return phase === 'paused' ? 'pause' : 'sound'
+  }
+
+  async #order(what: 'pause' | 'resume' | 'end'): Promise<void> {
+    if (what === 'resume') return this.#listening.resume()
+    await (what === 'pause' ? this.#listening.pause() : this.#listening.end())
+    this.meter.setState({ levels: [silent, silent] })
+    // Resumed before the last block was there: it captures again.
+    if (this.#state.phase !== 'live') this.#tell({ is: 'captureRested' })
+  }
+
+  readonly #flushChanges = (): Promise<void> =>
+    Promise.race([this.words.flush(), new Promise<void>((resolve) => setTimeout(resolve, flushMs))])
+
+  readonly #onBlock = ({ sound, levels }: CapturedBlock, missed: Missed | undefined): void => {
+    const loud = levels.some(({ peakDb }) => peakDb > voiceDb)
+    this.meter.setState({ levels, ...(loud && { voiceMs: this.#keeper.heardMs }) })
+    this.#keep(sound, missed)
+    this.#tick()
+  }
+
+  #keep(sound: Int16Array<ArrayBuffer>, missed?: Missed): void {
+    if (!this.#keeper.append(sound)) return this.#tell({ is: 'dropped', ms: sound.length / (blockSamples / 100) })
+    this.#tell({ is: 'heard', toMs: this.#keeper.heardMs, ...(missed && { missed }) })
+    // Where the device takes nothing, memory is all there is, and the server is safer than that.
+    if (this.view.getState().trouble) this.#tell({ is: 'kept', toMs: this.#keeper.heardMs })
+  }
+
+  readonly #onKept = ({ keptMs, trouble }: KeepNews): void => {
+    this.meter.setState({ keptMs, ...(trouble === null && { keptAtMs: this.parts.now() }) })
+    if (this.view.getState().trouble !== trouble) this.view.setState({ trouble })
+    this.#tell({ is: 'kept', toMs: trouble ? this.#keeper.heardMs : keptMs })
+  }
+
+  readonly #onAnswer = (answer: LiveAnswer): void => {
+    if (answer.type === 'partial' || answer.type === 'final') this.words.hear(answer)
+    if (answer.type === 'error' && !answer.fatal) this.view.setState({ said: answer.msg })
+    this.#tell({ is: 'answered', answer })
+  }
+
+  #showText(): void {
+    const { text } = this.words.view.getState()
+    // Nobody says how far an open segment reaches; it was made of what the server had by now.
+    const textMs = text.partial ? this.#state.ackedMs : Math.max(textEndMs(text), this.meter.getState().textMs)
+    this.meter.setState({ textMs })
+  }
+
+  readonly #tick = (): void => {
+    const now = this.parts.now()
+    this.#tell({ is: 'tick' })
+    if (now - this.#notedAtMs >= noteMs) this.#noteNow()
+    if (now - this.#roomAtMs >= roomMs) {
+      this.#roomAtMs = now
+      void this.parts.roomLeftMs().then((roomLeftMs) => this.view.setState({ roomLeftMs }))
+    }
+  }
+
+  /** One write at a time; what it writes is what is known when its turn comes. */
+  #noteNow(): void {
+    this.#notedAtMs = this.parts.now()
+    if (this.#noteWaits) return
+    this.#noteWaits = true
+    this.#noted = this.#noted.then(() => {
+      this.#noteWaits = false
+      return this.parts.note(this.#known()).catch(() => {})
+    })
+  }
+
+  #known(): KeptMeeting {
+    const { phase, ackedMs, heardMs, gaps } = this.#state
+    return {
+      ...this.parts.meeting,
+      ackedMs,
+      heardMs,
+      recording: this.#listening.on && phase === 'live',
+      stopping: phase === 'stopping' || phase === 'done',
+      gaps: [...gaps],
+      unsaved: this.words.unsaved,
+    }
+  }
+
+  #show(): void {
+    const { phase, connection, refusal, gaps, taskId, heardMs, ackedMs } = this.#state
+    const view = this.view.getState()
+    const same = view.phase === phase && view.connection === connection && view.gaps === gaps
+    if (!same) this.view.setState({ phase, connection, refusal, gaps, taskId })
+    this.meter.setState({ heardMs, ackedMs })
+  }
+}

@@ -1,0 +1,373 @@
+import { describe, expect, it } from 'vitest'
+import {
+  newLive,
+  type LiveEffect,
+  type LiveEvent,
+  type LiveState,
+} from '../../../../../src/features/meeting/live/state'
+import { step } from '../../../../../src/features/meeting/live/step'
+import type { LiveAnswer } from '../../../../../src/wire/live'
+
+/** Tells a machine one thing after the other and remembers what it wants done. */
+function machine(fromMs = 0, ackedMs = 0) {
+  let state: LiveState = newLive(fromMs, ackedMs)
+  let nowMs = 1_000_000
+  const tell = (event: LiveEvent, random = 0): readonly LiveEffect[] => {
+    const [next, effects] = step(state, event, { nowMs, random })
+    state = next
+    return effects
+  }
+  const answer = (frame: LiveAnswer) => tell({ is: 'answered', answer: frame })
+  return {
+    tell,
+    answer,
+    state: () => state,
+    pass(ms: number, random = 0) {
+      nowMs += ms
+      return tell({ is: 'tick' }, random)
+    },
+    /** Captured and kept. */
+    hear(toMs: number) {
+      tell({ is: 'heard', toMs })
+      return tell({ is: 'kept', toMs })
+    },
+    connect(acked_ms = 0) {
+      tell({ is: 'begin' })
+      tell({ is: 'captureBegan' })
+      tell({ is: 'opened' })
+      return answer({ type: 'ready', acked_ms })
+    },
+    ack: (acked_ms: number) => answer({ type: 'ack', acked_ms }),
+    refuse: (code: number, msg = 'no') => answer({ type: 'error', code, msg, fatal: true }),
+  }
+}
+const sent = (effects: readonly LiveEffect[]) =>
+  effects.flatMap((effect) => (effect.do === 'send' ? [[effect.fromMs, effect.toMs]] : []))
+const others = (effects: readonly LiveEffect[]) => effects.filter((effect) => effect.do !== 'send')
+const until = (state: LiveState, now = 1_000_000) =>
+  'untilMs' in state.connection && state.connection.untilMs !== null ? state.connection.untilMs - now : null
+
+describe('sound', () => {
+  it('is sent when it is kept, not before, in blocks', () => {
+    const live = machine()
+    live.connect()
+    expect(live.tell({ is: 'heard', toMs: 300 })).toEqual([])
+    expect(sent(live.tell({ is: 'kept', toMs: 200 }))).toEqual([
+      [0, 100],
+      [100, 200],
+    ])
+    expect(sent(live.tell({ is: 'kept', toMs: 300 }))).toEqual([[200, 300]])
+  })
+
+  it('waits for the server to say what it has, and is sent from there', () => {
+    const live = machine()
+    live.tell({ is: 'begin' })
+    expect(live.hear(500)).toEqual([])
+    expect(live.tell({ is: 'opened' })).toEqual([{ do: 'start', fromMs: 0 }])
+    expect(sent(live.answer({ type: 'ready', acked_ms: 300 }))).toEqual([
+      [300, 400],
+      [400, 500],
+    ])
+  })
+
+  it('is sent again from where the server is, also where it has less than it said before', () => {
+    const live = machine(1000, 1000)
+    expect(sent(live.connect(800))).toEqual([
+      [800, 900],
+      [900, 1000],
+    ])
+    expect(live.state().ackedMs).toBe(800)
+  })
+
+  it('is no more than five seconds ahead of the confirmation', () => {
+    const live = machine()
+    live.connect()
+    expect(sent(live.hear(8000))).toHaveLength(50)
+    expect(sent(live.ack(1000))).toEqual(Array.from({ length: 10 }, (_, at) => [5000 + at * 100, 5100 + at * 100]))
+  })
+
+  it('goes on at whole blocks after a server that has a part of one, never in frames shorter than 20 ms', () => {
+    expect(sent(machine(1000).connect(850))).toEqual([
+      [850, 900],
+      [900, 1000],
+    ])
+    expect(sent(machine(1000).connect(795))).toEqual([
+      [795, 900],
+      [900, 1000],
+    ])
+  })
+
+  it('that is too short for a frame at the end gets silence behind it', () => {
+    const live = machine(1000)
+    live.connect(990)
+    live.tell({ is: 'stop' })
+    expect(live.tell({ is: 'captureRested' })).toEqual([{ do: 'pad' }])
+    live.tell({ is: 'heard', toMs: 1100 })
+    expect(live.tell({ is: 'kept', toMs: 1100 })).toEqual([
+      { do: 'send', fromMs: 990, toMs: 1100 },
+      { do: 'say', what: 'stop' },
+    ])
+  })
+
+  it('confirmed although it was never sent is not believed', () => {
+    const live = machine()
+    live.connect()
+    live.hear(300)
+    live.ack(5000)
+    expect(live.state().ackedMs).toBe(0)
+    live.ack(200)
+    live.ack(100)
+    expect(live.state().ackedMs).toBe(200)
+  })
+})
+
+describe('the connection', () => {
+  it('is tried again after a loss, later each time, by chance between one second and thirty', () => {
+    const live = machine()
+    live.connect()
+    for (const [random, wait] of [
+      [0, 1000],
+      [1, 4000],
+      [0.5, 4500],
+      [1, 16_000],
+      [1, 30_000],
+      [1, 30_000],
+    ] as const) {
+      live.tell({ is: 'closed' }, random)
+      expect(until(live.state())).toBe(wait)
+      live.tell({ is: 'retry' })
+    }
+  })
+
+  it('is tried when its time has come, or at once when somebody wants it', () => {
+    const live = machine()
+    live.connect()
+    live.tell({ is: 'closed' }, 1)
+    expect(live.pass(1999)).toEqual([])
+    expect(live.pass(1)).toEqual([{ do: 'open' }])
+    live.tell({ is: 'closed' }, 1)
+    expect(live.tell({ is: 'retry' })).toEqual([{ do: 'open' }])
+    expect(live.tell({ is: 'retry' })).toEqual([])
+  })
+
+  it('has failed no more as soon as the server has stored something', () => {
+    const live = machine()
+    live.connect()
+    live.tell({ is: 'closed' })
+    live.tell({ is: 'retry' })
+    live.tell({ is: 'opened' })
+    live.answer({ type: 'ready', acked_ms: 0 })
+    expect(live.state().failures).toBe(1)
+    live.hear(100)
+    live.ack(100)
+    expect(live.state().failures).toBe(0)
+  })
+
+  it('is dead when sound was sent and nothing confirmed for ten seconds', () => {
+    const live = machine()
+    live.connect()
+    expect(live.pass(60_000)).toEqual([])
+    live.hear(100)
+    live.pass(9000)
+    live.hear(300)
+    live.ack(100)
+    expect(live.pass(9999)).toEqual([])
+    expect(live.pass(2)).toEqual([{ do: 'close' }])
+    expect(live.state().connection.is).toBe('waiting')
+  })
+
+  it('is dead when it does not stand within ten seconds', () => {
+    const live = machine()
+    live.tell({ is: 'begin' })
+    expect(live.pass(10_001)).toEqual([{ do: 'close' }])
+  })
+
+  it('has two minutes to make the record', () => {
+    const live = machine()
+    live.connect()
+    live.tell({ is: 'stop' })
+    live.tell({ is: 'captureRested' })
+    expect(live.pass(119_000)).toEqual([])
+    expect(live.pass(2000)).toEqual([{ do: 'close' }])
+  })
+
+  it('passes over what comes at the wrong time', () => {
+    const live = machine()
+    const untouched = live.state()
+    for (const answer of [
+      { type: 'ready', acked_ms: 5 },
+      { type: 'ack', acked_ms: 5 },
+    ] as const)
+      live.answer(answer)
+    for (const is of ['opened', 'closed', 'retry', 'resume'] as const) live.tell({ is })
+    live.refuse(0)
+    expect(live.state()).toEqual(untouched)
+  })
+})
+
+describe('a refusal', () => {
+  it.each([
+    [4001, 'signedOut', null],
+    [6001, 'short', 30_000],
+    [0, 'no', 30_000],
+  ] as const)('with code %i is said as %s and asked again after %s ms', (code, why, wait) => {
+    const live = machine()
+    live.connect()
+    expect(live.refuse(code, 'because')).toEqual([{ do: 'close' }])
+    expect(live.state().refusal).toEqual({ why, text: 'because' })
+    expect(until(live.state())).toBe(wait)
+    live.pass(29_999)
+    expect(live.state().connection.is).toBe('refused')
+    expect(live.pass(1)).toEqual(wait === null ? [] : [{ do: 'open' }])
+  })
+
+  it('stands until the server says yes, and what was heard meanwhile is sent then', () => {
+    const live = machine()
+    live.connect()
+    live.refuse(6001)
+    expect(live.hear(9000)).toEqual([])
+    live.tell({ is: 'retry' })
+    expect(live.state().refusal).not.toBeNull()
+    live.tell({ is: 'opened' })
+    expect(sent(live.answer({ type: 'ready', acked_ms: 0 }))).toHaveLength(50)
+    expect(live.state().refusal).toBeNull()
+  })
+
+  it('that is not fatal changes nothing', () => {
+    const live = machine()
+    live.connect()
+    const before = live.state()
+    live.answer({ type: 'error', code: 0, msg: 'no engine', fatal: false })
+    expect(live.state()).toBe(before)
+  })
+})
+
+describe('a pause', () => {
+  it('is told after the last block, and taken back before the next', () => {
+    const live = machine()
+    live.connect()
+    live.hear(100)
+    expect(live.tell({ is: 'pause' })).toEqual([{ do: 'capture', what: 'pause' }])
+    expect(live.hear(200)).toEqual([{ do: 'send', fromMs: 100, toMs: 200 }])
+    expect(live.tell({ is: 'captureRested' })).toEqual([{ do: 'say', what: 'pause' }])
+    expect(live.tell({ is: 'resume' })).toEqual([
+      { do: 'capture', what: 'resume' },
+      { do: 'say', what: 'resume' },
+    ])
+    expect(live.hear(300)).toEqual([{ do: 'send', fromMs: 200, toMs: 300 }])
+  })
+
+  it('is told again to the next connection, after what it lacks', () => {
+    const live = machine()
+    live.connect()
+    live.hear(200)
+    live.tell({ is: 'pause' })
+    live.tell({ is: 'captureRested' })
+    live.tell({ is: 'closed' })
+    live.tell({ is: 'retry' })
+    live.tell({ is: 'opened' })
+    expect(live.answer({ type: 'ready', acked_ms: 100 })).toEqual([
+      { do: 'fetch' },
+      { do: 'send', fromMs: 100, toMs: 200 },
+      { do: 'say', what: 'pause' },
+    ])
+  })
+})
+
+describe('the end', () => {
+  it('is told when everything is sent, once', () => {
+    const live = machine()
+    live.connect()
+    live.hear(100)
+    expect(live.tell({ is: 'stop' })).toEqual([{ do: 'capture', what: 'end' }])
+    live.tell({ is: 'heard', toMs: 200 })
+    expect(live.tell({ is: 'captureRested' })).toEqual([])
+    expect(live.tell({ is: 'kept', toMs: 200 })).toEqual([
+      { do: 'send', fromMs: 100, toMs: 200 },
+      { do: 'say', what: 'stop' },
+    ])
+    for (const is of ['stop', 'pause', 'resume', 'tick'] as const) expect(live.tell({ is })).toEqual([])
+  })
+
+  it('is the record', () => {
+    const live = machine()
+    live.connect()
+    live.tell({ is: 'stop' })
+    live.tell({ is: 'captureRested' })
+    expect(others(live.answer({ type: 'done', task_id: 9 }))).toContainEqual({ do: 'close' })
+    expect(live.state()).toMatchObject({ phase: 'done', taskId: 9, gaps: [] })
+    expect(live.tell({ is: 'begin' })).toEqual([])
+  })
+
+  it('of a meeting that was ended elsewhere leaves what it has not on the device, and says so', () => {
+    const live = machine()
+    live.connect()
+    live.hear(7000)
+    live.ack(2000)
+    expect(live.answer({ type: 'done', task_id: 9 })).toContainEqual({ do: 'capture', what: 'end' })
+    expect(live.state().gaps).toEqual([{ cause: 'elsewhere', fate: 'onDevice', atMs: 2000, lengthMs: 5000 }])
+  })
+})
+
+describe('gaps', () => {
+  it('of the network are sent later, and short ones forgotten', () => {
+    const live = machine()
+    live.connect()
+    live.hear(1000)
+    live.ack(1000)
+    const outage = (heardMs: number) => {
+      live.tell({ is: 'closed' })
+      live.hear(heardMs)
+      live.tell({ is: 'retry' })
+      live.tell({ is: 'opened' })
+      live.answer({ type: 'ready', acked_ms: live.state().ackedMs })
+    }
+    outage(2000)
+    expect(live.state().gaps).toEqual([])
+    live.ack(2000)
+    outage(7000)
+    expect(live.state().gaps).toEqual([{ cause: 'network', fate: 'waiting', atMs: 2000, lengthMs: 5000 }])
+    live.ack(7000)
+    expect(live.state().gaps).toMatchObject([{ fate: 'sent' }])
+  })
+
+  it('of the device and the disk are lost, one for each place', () => {
+    const live = machine()
+    live.connect()
+    live.hear(1000)
+    live.tell({ is: 'heard', toMs: 1100, missed: { cause: 'device', ms: 2500 } })
+    for (let at = 0; at < 5; at += 1) live.tell({ is: 'dropped', ms: 100 })
+    expect(live.state().gaps).toEqual([
+      { cause: 'device', fate: 'lost', atMs: 1000, lengthMs: 2500 },
+      { cause: 'disk', fate: 'lost', atMs: 1100, lengthMs: 500 },
+    ])
+  })
+
+  it('are none where the meeting went on elsewhere before anything was heard here: it goes on behind that', () => {
+    const live = machine(1000, 1000)
+    expect(live.connect(4930)).toEqual([
+      { do: 'skip', toMs: 5000 },
+      { do: 'fetch' },
+      { do: 'send', fromMs: 4930, toMs: 5000 },
+    ])
+    expect(live.state()).toMatchObject({ heardMs: 5000, gaps: [] })
+  })
+
+  it('tell what was heard here while the server had other sound already', () => {
+    const live = machine(1000, 1000)
+    live.hear(3000)
+    expect(sent(live.connect(2500))[0]).toEqual([2500, 2600])
+    expect(live.state().gaps).toEqual([{ cause: 'elsewhere', fate: 'onDevice', atMs: 1000, lengthMs: 1500 }])
+  })
+
+  it('are none where only the confirmation was lost', () => {
+    const live = machine()
+    live.connect()
+    live.hear(2000)
+    live.tell({ is: 'closed' })
+    live.tell({ is: 'retry' })
+    live.tell({ is: 'opened' })
+    live.answer({ type: 'ready', acked_ms: 2000 })
+    expect(live.state().gaps).toEqual([])
+  })
+})

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import {
+  noText,
+  read,
+  textEndMs,
+  withCorrection,
+  withFetched,
+  withFinal,
+  withPartial,
+} from '../../../../src/features/meeting/text'
+
+const partial = (id: string, start: number, text: string) => ({ type: 'partial', id, start, text }) as const
+const wire = (id: string, start: number, text: string) => ({ id, start, end: start + 900, role: '', text })
+const final = (id: string, start: number, text: string, translation?: string) =>
+  ({ type: 'final', segment: wire(id, start, text), ...(translation && { translation }) }) as const
+const texts = ({ finals }: typeof noText) => finals.map(({ text }) => text)
+
+describe('the text of a meeting', () => {
+  it('replaces what is being said, and settles', () => {
+    let text = withPartial(noText, partial('a', 0, 'go'))
+    text = withPartial(text, partial('a', 0, 'go forward'))
+    expect(text.partial).toEqual({ id: 'a', startMs: 0, text: 'go forward', translation: '' })
+    text = withFinal(text, final('a', 0, 'Go forward.', 'Vor.'))
+    expect(text.partial).toBeNull()
+    expect(texts(text)).toEqual(['Go forward.'])
+    expect(text.translations.get('a')).toBe('Vor.')
+    expect(textEndMs(text)).toBe(900)
+  })
+
+  it('does not fall back to a late partial of a closed segment', () => {
+    const text = withFinal(noText, final('a', 0, 'Go.'))
+    expect(withPartial(text, partial('a', 0, 'g'))).toBe(text)
+  })
+
+  it('closes an open segment that ends under another id, and leaves a later one open', () => {
+    const open = withPartial(noText, partial('a', 500, 'go'))
+    expect(withFinal(open, final('b', 0, 'Go.')).partial).toBeNull()
+    expect(withFinal(withPartial(noText, partial('c', 900, 'on')), final('b', 0, 'Go.')).partial).not.toBeNull()
+  })
+
+  it('is in time order and joins what is fetched by id', () => {
+    let text = withFinal(noText, final('b', 2000, 'two'))
+    text = withFetched(text, [wire('a', 1000, 'one'), wire('b', 2000, 'Two.')])
+    expect(texts(text)).toEqual(['one', 'Two.'])
+  })
+
+  it('never takes back what a person corrected', () => {
+    let text = withFinal(noText, final('a', 0, 'Go four ward.'))
+    const [segment] = read([wire('a', 0, 'Go forward.')])
+    if (segment) text = withCorrection(text, segment)
+    text = withFinal(text, final('a', 0, 'Go four ward.'))
+    text = withFetched(text, [wire('a', 0, 'Go four ward.'), wire('b', 1000, 'next')])
+    expect(texts(text)).toEqual(['Go forward.', 'next'])
+  })
+
+  it('leaves out what can not be read, and keeps the rest', () => {
+    const text = withFetched(noText, [wire('a', 0, 'one'), { id: 7 }, null, wire('b', 1000, 'two')])
+    expect(texts(text)).toEqual(['one', 'two'])
+    expect(withFetched(text, ['nonsense']).finals).toBe(text.finals)
+  })
+})
