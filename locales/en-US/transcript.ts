@@ -10,6 +10,8 @@ export const transcript: Record<keyof typeof zh, string> = {
   'transcript.tools.smaller': 'Smaller text',
   'transcript.tools.larger': 'Larger text',
   'transcript.keys.title': 'Keyboard shortcuts',
+  'transcript.notes.title': '{count, plural, one {# note of the meeting} other {# notes of the meeting}}',
+  'transcript.notes.marker': 'Marker',
   'transcript.player.name': 'Player',
   'transcript.player.play': 'Play',
   'transcript.player.pause': 'Pause',

@@ -119,8 +119,10 @@ function Correcting(record: OpenRecord) {
 
 const noState = createStore<SaveState>()(() => ({ step: { is: 'saved' }, kept: true, merges: 0 }))
 
-const soundOf = ({ title, url, peaks_url = '', times }: OpenRecord['task']) => ({
+/** What the editor shows beside the text. */
+const soundOf = ({ title, url, peaks_url = '', notes, times }: OpenRecord['task']) => ({
   title,
+  notes,
   url: mediaUrl(url),
   peaksUrl: mediaUrl(peaks_url),
   durationMs: times * 1000,

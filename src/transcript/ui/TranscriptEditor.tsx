@@ -3,11 +3,13 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNo
 import { useStore } from 'zustand'
 import type { StoreApi } from 'zustand/vanilla'
 import { useSay } from '../../shared/intl'
+import type { Note } from '../../wire/bodies'
 import { createDesk, DeskContext, setSave, useDoing, type Desk } from './desk'
 import type { Editing } from './editing'
 import { EditorDialogs } from './EditorDialogs'
 import { EditorTools } from './EditorTools'
 import { useCommands } from './keys/useCommands'
+import { NotesList } from './NotesList'
 import { PlayerBar } from './PlayerBar'
 import { SelectionBar } from './SelectionBar'
 import styles from './TranscriptEditor.module.css'
@@ -31,6 +33,8 @@ interface Props {
   url: string
   /** Where the outline of its waveform is; '' for none. */
   peaksUrl?: string
+  /** Written down while it was recorded. */
+  notes?: readonly Note[] | undefined
   /** Duration by the record, until the file tells its own. */
   durationMs: number
   /** What became of the last changes, shown beside undo and redo. */
@@ -41,7 +45,7 @@ interface Props {
 
 /** Text and sound together: the one follows the other, and the text can be corrected. */
 export function TranscriptEditor(props: Props) {
-  const { editing, readOnly, title, url, peaksUrl = '', durationMs, status, onSave } = props
+  const { editing, readOnly, title, url, peaksUrl = '', notes = [], durationMs, status, onSave } = props
   const playback = usePlayback(url)
   const { player } = playback
   const [desk] = useState(() => createDesk(editing, player, playback.settings))
@@ -76,6 +80,7 @@ export function TranscriptEditor(props: Props) {
             <EditorTools fontSize={fontSize} onFontSize={setFontSize} status={status} />
           </div>
         )}
+        <NotesList notes={notes} onJump={jump} />
         <TranscriptView fontSize={fontSize} onJump={jump} onShown={onShown} />
         <div ref={dock} className={styles.dock}>
           {!following && playback.state.playing && <BackToVoice onBack={resume} />}

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { stored } from '../../../../src/shared/storage'
@@ -157,4 +157,18 @@ test('E begins to edit what is being spoken, and is a letter where one writes', 
   await userEvent.keyboard('e')
   expect(live()).toHaveTextContent('all')
   expect(fireEvent.keyDown(live(), { key: 'e' })).toBe(true)
+})
+
+test('notes of a meeting lead to their moments', async () => {
+  const notes = [
+    { id: 'n', at: 8_000, text: '预算 <b>' },
+    { id: 'm', at: 20_000, text: '' },
+  ]
+  const { audio } = await showEditor({ notes })
+  expect(screen.getByText('预算 <b>')).toBeVisible()
+  expect(screen.getByLabelText('标记')).toBeInTheDocument()
+  await userEvent.click(
+    within(screen.getByText('会议笔记（2 条）').parentElement!).getByRole('button', { name: '从 00:20 开始播放' }),
+  )
+  expect(audio).toMatchObject({ currentTime: 20, paused: false })
 })

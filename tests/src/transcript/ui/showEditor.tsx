@@ -5,7 +5,7 @@ import { intl, setLocale } from '../../../../src/shared/intl'
 import { parseTranscript } from '../../../../src/transcript/parse'
 import { createEditing } from '../../../../src/transcript/ui/editing'
 import { TranscriptEditor } from '../../../../src/transcript/ui/TranscriptEditor'
-import type { Segment } from '../../../../src/wire/bodies'
+import type { Note, Segment } from '../../../../src/wire/bodies'
 import { FakeAudio, fakeAudio } from './fakeAudio'
 import { fakeWindow } from './fakeWindow'
 
@@ -37,6 +37,7 @@ export async function prepare(): Promise<void> {
 interface Shown {
   url?: string
   peaksUrl?: string
+  notes?: Note[]
   segments?: Segment[]
   speakers?: Record<string, string>
   readOnly?: boolean
@@ -48,6 +49,7 @@ export async function showEditor(options: Shown = {}) {
   const {
     url = 'files/a.wav',
     peaksUrl = '',
+    notes = [],
     segments = list,
     speakers = {},
     readOnly = false,
@@ -62,6 +64,7 @@ export async function showEditor(options: Shown = {}) {
         title="Morning"
         url={url}
         peaksUrl={peaksUrl}
+        notes={notes}
         durationMs={30_000}
         onSave={onSave}
       />
