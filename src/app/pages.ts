@@ -107,6 +107,12 @@ export const pages: readonly Page[] = [
     load: () => import('../features/user/RegisterPage'),
   },
   {
+    path: '/user/forgot',
+    title: 'user.forgot.title',
+    access: 'stranger',
+    load: () => import('../features/user/ForgotPage'),
+  },
+  {
     path: '/web/audio-share',
     title: 'web.share.page',
     access: 'public',

@@ -36,6 +36,8 @@ export const User = v.object({
   month_total: amount,
   /** Storage allowance, in MB. */
   storage_total: amount,
+  /** Money on the account, in yuan; absent where the server keeps none. */
+  balance: v.optional(v.number()),
   month_use_time: amount,
   vip_endtime: text,
   is_vip: v.optional(flag, 0),
@@ -182,8 +184,32 @@ export const Card = v.object({
 export type Card = v.InferOutput<typeof Card>
 export const Cards = v.array(Card)
 
+/** How credit came and went. */
+export const CreditLine = v.object({
+  /** welcome, transcribe, refund, purchase, overpaid, redeem, admin; a server may have more. */
+  reason: v.string(),
+  /** Of the record, the card or the code; absent when it has none or is gone. */
+  title: v.optional(v.string()),
+  /** Seconds, negative when taken. */
+  general: amount,
+  member: amount,
+  /** Yuan, negative when taken; absent for none. */
+  balance: v.optional(v.number()),
+  /** ISO date. */
+  at: text,
+})
+export type CreditLine = v.InferOutput<typeof CreditLine>
+export const CreditLines = v.array(CreditLine)
+
+export const Message = v.object({ id: Id, title: text, text, createtime: text, created_at: text, read: v.optional(flag, 0) })
+export type Message = v.InferOutput<typeof Message>
+export const Messages = v.array(Message)
+
 export const Order = v.object({ ordernum: v.string() })
 export const OrderState = v.object({ ordernum: v.string(), status: v.picklist([0, 1, -1]), title: text, price })
+export const OrderRow = v.object({ ...OrderState.entries, createtime: text, created_at: text })
+export type OrderRow = v.InferOutput<typeof OrderRow>
+export const OrderRows = v.array(OrderRow)
 export const Payment = v.object({ paystr: v.optional(v.string()) })
 
 export const Setting = v.object({
@@ -193,10 +219,14 @@ export const Setting = v.object({
   support_url: text,
   page_limit: amount,
   register: v.optional(v.boolean(), true),
+  /** `alipay`, `wechat`, `balance`. */
   payments: v.optional(v.array(v.string()), []),
+  /** Ways to log in: `password`, `sms`, `wechat`. */
+  logins: v.optional(v.array(v.string()), ['password', 'sms', 'wechat']),
 })
 export type Setting = v.InferOutput<typeof Setting>
 
+/** `url` is what the QR code holds; `expires` in seconds from now. */
 export const WechatTicket = v.object({ ticket: v.string(), url: v.string(), expires: v.number() })
 
 export const Summary = v.object({

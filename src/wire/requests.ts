@@ -110,7 +110,8 @@ export type ResetPassword = v.InferInput<typeof ResetPassword>
 
 export const SendSms = v.object({
   mobile,
-  event: v.picklist(['login', 'resetpwd']),
+  /** `bind`: to make the number the caller's own. */
+  event: v.picklist(['login', 'resetpwd', 'bind']),
   /** What the user read in the captcha picture. */
   captcha,
   /** Which picture it was: the response header `key` of it. */
@@ -165,6 +166,30 @@ export type MeetingPage = v.InferInput<typeof MeetingPage>
 
 export const CreateOrder = v.object({ id: Id, type: v.picklist(['vip', 'time']) })
 export type CreateOrder = v.InferInput<typeof CreateOrder>
+
+export const OrderByNumber = v.object({ ordernum: line(64) })
+
+export const Exchange = v.object({ code: line(64) })
+
+/** One message, or all of them. */
+export const ReadMessages = v.object({ id: v.optional(taskId) })
+export type ReadMessages = v.InferInput<typeof ReadMessages>
+
+/** Largest picture of oneself, as the text of a data address. */
+export const maxAvatarText = 45_000
+
+/** What is absent stays as it is. */
+export const EditProfile = v.object({
+  nickname: v.optional(line(64)),
+  /** A PNG, JPEG or WebP as a `data:` address; '' takes the picture away. */
+  avatar: v.optional(v.pipe(v.string(), v.maxLength(maxAvatarText), v.regex(/^(?:data:image\/(?:png|jpeg|webp);base64,[\w+/]+=*)?$/))),
+  /** A new phone number, with the code that was sent to it for `bind`. */
+  mobile: v.optional(mobile),
+  captcha: v.optional(captcha),
+})
+export type EditProfile = v.InferInput<typeof EditProfile>
+
+export const WechatResult = v.object({ ticket: line(128) })
 
 export const AddTranslation = v.object({
   /** The `url` of the upload's answer. */

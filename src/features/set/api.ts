@@ -1,7 +1,7 @@
 /** Membership, time cards, orders and redemption codes. */
-import { Cards, Order, OrderState, Payment } from '../../wire/bodies'
-import type { CreateOrder } from '../../wire/requests'
-import { ask, tell } from '../../shared/http/client'
+import { Cards, CreditLines, Order, OrderRows, OrderState, Payment } from '../../wire/bodies'
+import type { CreateOrder, Paging } from '../../wire/requests'
+import { ask, askPage, tell } from '../../shared/http/client'
 import { endpoints } from '../../shared/http/endpoints'
 
 /** @throws ApiError */
@@ -30,6 +30,14 @@ export const requestPayment = (method: PaymentMethod, ordernum: string) =>
 /** @throws ApiError */
 export const fetchOrder = (ordernum: string, signal?: AbortSignal) =>
   ask({ to: endpoints.findOrder, params: { ordernum }, signal }, OrderState)
+
+/** The caller's orders, the newest first. @throws ApiError */
+export const fetchOrders = (page: Paging, signal?: AbortSignal) =>
+  askPage({ to: endpoints.orders, params: page, signal }, OrderRows)
+
+/** Where credit came from and went, the newest first. @throws ApiError */
+export const fetchCreditLines = (page: Paging, signal?: AbortSignal) =>
+  askPage({ to: endpoints.creditLines, params: page, signal }, CreditLines)
 
 /** Redeems a code; gives the server's sentence. @throws ApiError */
 export const exchange = (code: string) => tell({ to: endpoints.exchange, params: { code } })

@@ -11,7 +11,7 @@ import { AgainDialog } from './AgainDialog'
 import { ExportDialog } from './ExportDialog'
 import type { ExportSource } from './exportRecord'
 import { languageName } from '../../shared/languageName'
-import { mediaUrl } from './mediaUrl'
+import { webUrl } from '../../shared/webUrl'
 import { Moment } from '../../shared/ui/Moment'
 import styles from './RecordHead.module.css'
 import { recordName } from './recordName'
@@ -36,7 +36,7 @@ export function RecordHead({ task, text, more }: Props) {
   const close = () => setOpen(null)
   const discard = () => remove.mutate(task, { onSuccess: () => void navigate('/task/detail') })
   const title = recordName(task, say)
-  const sound = mediaUrl(task.url)
+  const sound = webUrl(task.url)
   const actions = (
     <>
       {more}

@@ -5,12 +5,12 @@ import { notify } from '../../shared/notify'
 import { shareLink } from '../../shared/sharedAudio'
 import { PlainButton } from '../../shared/ui/PlainButton'
 import type { Task } from '../../wire/bodies'
-import { mediaUrl } from './mediaUrl'
+import { webUrl } from '../../shared/webUrl'
 
 /** Copies a link under which anybody can hear the recording. */
 export function ShareButton({ task }: { task: Task }) {
   const say = useSay()
-  const url = mediaUrl(task.url)
+  const url = webUrl(task.url)
   if (!url) return null
   const share = async () => {
     const page = new URL('.', document.baseURI).href

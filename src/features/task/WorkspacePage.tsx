@@ -16,7 +16,7 @@ import { StateView } from '../../shared/ui/StateView'
 import { createEditing } from '../../transcript/ui/editing'
 import { TranscriptEditor } from '../../transcript/ui/TranscriptEditor'
 import { taskStatus } from '../../wire/codes'
-import { mediaUrl } from './mediaUrl'
+import { webUrl } from '../../shared/webUrl'
 import { RecordHead } from './RecordHead'
 import { RecordState } from './RecordState'
 import { useRecord, type OpenRecord } from './useRecord'
@@ -123,8 +123,8 @@ const noState = createStore<SaveState>()(() => ({ step: { is: 'saved' }, kept: t
 const soundOf = ({ title, url, peaks_url = '', notes, times }: OpenRecord['task']) => ({
   title,
   notes,
-  url: mediaUrl(url),
-  peaksUrl: mediaUrl(peaks_url),
+  url: webUrl(url),
+  peaksUrl: webUrl(peaks_url),
   durationMs: times * 1000,
 })
 

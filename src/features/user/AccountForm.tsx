@@ -5,6 +5,8 @@ import styles from './AccountForm.module.css'
 
 interface AccountFormProps {
   title: string
+  /** The title stands above the form, as its heading. */
+  heading?: boolean
   submitText: string
   form: RefObject<HTMLFormElement | null>
   submit: (event: FormEvent) => Promise<void>
@@ -17,11 +19,11 @@ interface AccountFormProps {
 }
 
 /** Fields, what went wrong, and the one button; Enter in any field sends. */
-export function AccountForm({ title, submitText, form, submit, busy, message, children, below }: AccountFormProps) {
+export function AccountForm({ title, heading, submitText, form, submit, busy, message, children, below }: AccountFormProps) {
   const say = useSay()
   return (
     <form ref={form} className={styles.form} noValidate aria-label={title} onSubmit={(event) => void submit(event)}>
-      <h2>{title}</h2>
+      {heading && <h2>{title}</h2>}
       <div role="alert">{message && <p className={styles.message}>{message}</p>}</div>
       {children}
       <PlainButton primary large type="submit" className={styles.submit} busy={busy}>

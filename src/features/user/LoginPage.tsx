@@ -1,62 +1,52 @@
-import { Link, useLocation } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { useSay } from '../../shared/intl'
-import { notify } from '../../shared/notify'
-import { AccountForm } from './AccountForm'
-import { login } from './api'
 import { DemoHint } from './DemoHint'
-import { Field, PasswordField } from './Field'
-import { checkLogin } from './rules'
-import { mayTakeFocus, useAccountForm } from './useAccountForm'
+import styles from './LoginPage.module.css'
+import { PasswordLogin } from './PasswordLogin'
+import { SmsLogin } from './SmsLogin'
 import { UserLayout } from './UserLayout'
+import { useLoginWays, type LoginWay } from './useLoginWays'
+import { WechatLogin } from './WechatLogin'
 
-/** Login with a password. Once the session is open the guard leads on to the redirect. */
-export default function LoginPage() {
-  const say = useSay()
-  const location = useLocation()
-  const registered = registeredName(location.state)
-  const { form, field, submit, busy, message } = useAccountForm({
-    first: { username: registered, password: '' },
-    check: checkLogin,
-    send: async ({ username, password }) => {
-      await login({ username: username.trim(), password })
-      notify({ kind: 'success', text: say('user.login.done') })
-    },
-    failed: 'user.login.failed',
-  })
-  const below = (
-    <p>
-      {say('user.login.toRegister')} <Link to={`/user/register${location.search}`}>{say('user.login.register')}</Link>
-    </p>
-  )
-  return (
-    <UserLayout>
-      <AccountForm
-        title={say('user.login.title')}
-        submitText={say('user.login.submit')}
-        {...{ form, submit, busy, message, below }}
-      >
-        <Field
-          {...field('username')}
-          label={say('user.field.username')}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          autoFocus={registered === '' && mayTakeFocus}
-        />
-        <PasswordField
-          {...field('password')}
-          label={say('user.field.password')}
-          autoComplete="current-password"
-          autoFocus={registered !== ''}
-        />
-      </AccountForm>
-      {import.meta.env.DEV && <DemoHint />}
-    </UserLayout>
-  )
+const forms: Record<LoginWay, () => React.JSX.Element> = {
+  password: PasswordLogin,
+  sms: SmsLogin,
+  wechat: WechatLogin,
 }
 
-/** The name someone has just registered. */
-function registeredName(state: unknown): string {
-  if (typeof state !== 'object' || state === null || !('username' in state)) return ''
-  return typeof state.username === 'string' ? state.username : ''
+/** Every way in that the server offers. Once the session is open the guard leads on to the redirect. */
+export default function LoginPage() {
+  const say = useSay()
+  const [params, setParams] = useSearchParams()
+  const ways = useLoginWays()
+  const way = ways.find((known) => known === params.get('way')) ?? 'password'
+  const Form = forms[way]
+  const choose = (chosen: LoginWay) =>
+    setParams(
+      (now) => {
+        if (chosen === 'password') now.delete('way')
+        else now.set('way', chosen)
+        return now
+      },
+      // The name that somebody registered is still to be filled in.
+      { replace: true },
+    )
+  return (
+    <UserLayout>
+      <div className={styles.login}>
+        <h2>{say('user.login.title')}</h2>
+        {ways.length > 1 && (
+          <div className={styles.ways} role="group" aria-label={say('user.login.title')}>
+            {ways.map((each) => (
+              <button key={each} type="button" aria-pressed={each === way} onClick={() => choose(each)}>
+                {say(`user.way.${each}`)}
+              </button>
+            ))}
+          </div>
+        )}
+        <Form key={way} />
+        {import.meta.env.DEV && <DemoHint />}
+      </div>
+    </UserLayout>
+  )
 }

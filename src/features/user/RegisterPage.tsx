@@ -33,6 +33,7 @@ export default function RegisterPage() {
     <UserLayout>
       <AccountForm
         title={say('user.register.title')}
+        heading
         submitText={say('user.register.submit')}
         {...{ form, submit, busy, message, below }}
       >

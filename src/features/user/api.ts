@@ -1,9 +1,18 @@
 /** Accounts: every way in, and what belongs to the account. */
 import * as v from 'valibot'
 import { code } from '../../wire/codes'
-import { Login, WechatTicket } from '../../wire/bodies'
-import type { PasswordLogin, Register, ResetPassword, SendSms, SmsLogin } from '../../wire/requests'
-import { ask, askBytes, request, tell } from '../../shared/http/client'
+import { Login, Messages, WechatTicket } from '../../wire/bodies'
+import type {
+  EditProfile,
+  Paging,
+  PasswordLogin,
+  ReadMessages,
+  Register,
+  ResetPassword,
+  SendSms,
+  SmsLogin,
+} from '../../wire/requests'
+import { ask, askBytes, askPage, request, tell } from '../../shared/http/client'
 import { endpoints } from '../../shared/http/endpoints'
 import { check } from '../../shared/http/envelope'
 import { stored } from '../../shared/storage'
@@ -48,3 +57,13 @@ export async function countUnread(signal?: AbortSignal): Promise<number> {
   const { count } = await request({ to: endpoints.unread, signal, quiet: true })
   return check(v.number(), count, endpoints.unread.path, 'count')
 }
+
+/** Messages to the caller, the newest first. @throws ApiError */
+export const fetchMessages = (page: Paging, signal?: AbortSignal) =>
+  askPage({ to: endpoints.messages, params: page, signal }, Messages)
+
+/** Marks one message as read, or all of them. @throws ApiError */
+export const readMessages = (which: ReadMessages = {}) => tell({ to: endpoints.readMessages, params: which })
+
+/** Changes what is given of name, picture and phone number. @throws ApiError `refused` with the server's sentence */
+export const editProfile = (values: EditProfile) => tell({ to: endpoints.editProfile, params: values })

@@ -21,3 +21,21 @@ export function checkRegister({ username, password, confirm }: RegisterValues): 
     ...(confirm !== '' && confirm !== password && { confirm: 'user.rule.match' }),
   }
 }
+
+export type SmsValues = Record<'mobile' | 'picture' | 'captcha', string>
+export type ResetValues = SmsValues & Record<'password' | 'confirm', string>
+
+/** As the contract has phone numbers: digits, with a plus before the country. */
+export const isMobile = (text: string): boolean => /^\+?\d{5,15}$/.test(text.trim())
+
+export function checkSms({ mobile, captcha }: SmsValues): Faults<keyof SmsValues> {
+  return {
+    ...(!isMobile(mobile) && { mobile: mobile.trim() === '' ? 'user.rule.mobile' : 'user.rule.noMobile' }),
+    ...(captcha.trim() === '' && { captcha: 'user.rule.code' }),
+  }
+}
+
+export function checkReset(values: ResetValues): Faults<keyof ResetValues> {
+  const { username: _, ...passwords } = checkRegister({ ...values, username: 'known' })
+  return { ...checkSms(values), ...passwords }
+}

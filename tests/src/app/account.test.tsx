@@ -11,6 +11,9 @@ vi.mock('../../../src/features/task/DetailPage', () => ({ default: () => (mounte
 vi.mock('../../../src/features/meeting/ManagePage', () => ({ default: () => <h1>会议</h1> }))
 vi.mock('../../../src/features/task/CreatePage', () => ({ default: () => (mounted('create'), (<h1>创建</h1>)) }))
 
+// What else the login page offers is asked for, and tested on its own.
+vi.mock('../../../src/features/user/useLoginWays', () => ({ useLoginWays: () => ['password'] }))
+
 const { seen, answer, answerJson } = testServer()
 const login = endpoints.login.path
 const register = endpoints.register.path

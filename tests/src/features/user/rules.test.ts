@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkLogin, checkRegister } from '../../../../src/features/user/rules'
+import { checkLogin, checkRegister, checkReset, checkSms } from '../../../../src/features/user/rules'
 
 describe('the login form', () => {
   it('asks for both fields', () => {
@@ -30,5 +30,27 @@ describe('the register form', () => {
   it('asks for the same password twice', () => {
     expect(checkRegister({ username: 'a', password: 'b', confirm: 'B' })).toEqual({ confirm: 'user.rule.match' })
     expect(checkRegister({ username: 'a', password: 'b', confirm: 'b' })).toEqual({})
+  })
+})
+
+describe('the forms that send a code', () => {
+  const sms = { mobile: '13800000000', picture: '', captcha: '1234' }
+
+  it('ask for a phone number that can be one, and for the code', () => {
+    expect(checkSms({ mobile: ' ', picture: '', captcha: ' ' })).toEqual({
+      mobile: 'user.rule.mobile',
+      captcha: 'user.rule.code',
+    })
+    expect(checkSms({ ...sms, mobile: '138-0000' })).toEqual({ mobile: 'user.rule.noMobile' })
+    expect(checkSms({ ...sms, mobile: ' +8613800000000 ' })).toEqual({})
+  })
+
+  it('ask for the same new password twice', () => {
+    expect(checkReset({ ...sms, password: '', confirm: '' })).toEqual({
+      password: 'user.rule.password',
+      confirm: 'user.rule.confirm',
+    })
+    expect(checkReset({ ...sms, password: 'a', confirm: 'b' })).toEqual({ confirm: 'user.rule.match' })
+    expect(checkReset({ ...sms, password: 'a', confirm: 'a' })).toEqual({})
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mediaUrl } from '../../../../src/features/task/mediaUrl'
+import { webUrl } from '../../../src/shared/webUrl'
 
 test.each([
   'files/a.wav',
@@ -8,12 +8,12 @@ test.each([
   'http://example.com/a.wav',
   '//example.com/a.wav',
 ])('%s is played', (url) => {
-  expect(mediaUrl(url)).toBe(url)
+  expect(webUrl(url)).toBe(url)
 })
 
 test.each(['', 'javascript:alert(1)', 'data:audio/wav;base64,x', 'blob:x', 'file:///etc/passwd', 'http://['])(
   '%s is not',
   (url) => {
-    expect(mediaUrl(url)).toBe('')
+    expect(webUrl(url)).toBe('')
   },
 )

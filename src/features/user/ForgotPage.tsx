@@ -1,0 +1,46 @@
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { useSay } from '../../shared/intl'
+import { notify } from '../../shared/notify'
+import { AccountForm } from './AccountForm'
+import { resetPassword } from './api'
+import { CodeFields } from './CodeFields'
+import { PasswordField } from './Field'
+import { checkReset } from './rules'
+import { useAccountForm } from './useAccountForm'
+import { UserLayout } from './UserLayout'
+
+/** Another password, by a code that comes to the phone; then to the login. */
+export default function ForgotPage() {
+  const say = useSay()
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const { form, field, submit, busy, message } = useAccountForm({
+    first: { mobile: '', picture: '', captcha: '', password: '', confirm: '' },
+    check: checkReset,
+    send: async ({ mobile, captcha, password }) => {
+      await resetPassword({ mobile: mobile.trim(), captcha: captcha.trim(), newpassword: password })
+      notify({ kind: 'success', text: say('user.forgot.done') })
+      await navigate(`/user/login${search}`)
+    },
+    failed: 'user.code.wrong',
+  })
+  const below = (
+    <p>
+      <Link to={`/user/login${search}`}>{say('user.forgot.toLogin')}</Link>
+    </p>
+  )
+  return (
+    <UserLayout>
+      <AccountForm
+        title={say('user.forgot.title')}
+        heading
+        submitText={say('user.forgot.submit')}
+        {...{ form, submit, busy, message, below }}
+      >
+        <CodeFields event="resetpwd" mobile={field('mobile')} picture={field('picture')} captcha={field('captcha')} />
+        <PasswordField {...field('password')} label={say('user.field.newPassword')} autoComplete="new-password" />
+        <PasswordField {...field('confirm')} label={say('user.field.confirm')} autoComplete="new-password" />
+      </AccountForm>
+    </UserLayout>
+  )
+}

@@ -1,0 +1,170 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { RawIntlProvider } from 'react-intl'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import ForgotPage from '../../../../src/features/user/ForgotPage'
+import LoginPage from '../../../../src/features/user/LoginPage'
+import * as api from '../../../../src/features/user/api'
+import { ApiError } from '../../../../src/shared/http/apiError'
+import { intl, setLocale } from '../../../../src/shared/intl'
+import { fetchSetting } from '../../../../src/shared/setting'
+
+vi.mock('../../../../src/features/user/api')
+vi.mock('../../../../src/shared/setting', () => ({ fetchSetting: vi.fn() }))
+const { fetchCaptcha, sendSms, loginBySms, resetPassword, fetchWechatTicket, fetchWechatResult } = vi.mocked(api)
+
+const setting = {
+  site_name: '',
+  app_url: '',
+  app_qr: '',
+  support_url: '',
+  page_limit: 0,
+  register: true,
+  payments: [],
+  logins: ['password', 'sms', 'wechat'],
+}
+const refused = (text: string) => new ApiError('refused', '/api', { code: 0, serverText: text })
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const field = (name: string) => screen.getByRole('textbox', { name })
+
+beforeEach(async () => {
+  await setLocale('zh-CN')
+  vi.mocked(fetchSetting).mockResolvedValue(setting)
+  fetchCaptcha.mockResolvedValue(new ArrayBuffer(4))
+  let count = 0
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => `blob:${++count}`, revokeObjectURL: vi.fn() }))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.resetAllMocks()
+})
+
+function open(page = <LoginPage />, address = '/user/login') {
+  render(
+    <RawIntlProvider value={intl()}>
+      <MemoryRouter initialEntries={[address]}>{page}</MemoryRouter>
+    </RawIntlProvider>,
+  )
+}
+
+describe('the ways in', () => {
+  test('are those the server offers', async () => {
+    vi.mocked(fetchSetting).mockResolvedValue({ ...setting, logins: ['password', 'sms'] })
+    open()
+    await userEvent.click(await screen.findByRole('button', { name: '短信登录' }))
+    expect(button('短信登录')).toHaveAttribute('aria-pressed', 'true')
+    expect(screen.queryByRole('button', { name: '微信登录' })).toBeNull()
+  })
+
+  test('are the password alone where the server does not tell', async () => {
+    vi.mocked(fetchSetting).mockRejectedValue(new ApiError('network', '/api'))
+    open(<LoginPage />, '/user/login?way=sms')
+    expect(await screen.findByLabelText('密码')).toBeVisible()
+    expect(screen.queryByRole('button', { name: '短信登录' })).toBeNull()
+  })
+})
+
+describe('by text message', () => {
+  async function fill() {
+    open(<LoginPage />, '/user/login?way=sms')
+    await userEvent.type(await screen.findByRole('textbox', { name: '手机号' }), '13800000000')
+    await userEvent.type(field('图形验证码'), 'ab3d')
+  }
+
+  test('a code is sent once the number and the picture are there, and again only after a minute', async () => {
+    open(<LoginPage />, '/user/login?way=sms')
+    expect(await screen.findByRole('button', { name: '获取验证码' })).toBeDisabled()
+    await userEvent.type(field('手机号'), '13800000000')
+    await userEvent.type(field('图形验证码'), 'ab3d')
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await userEvent.click(button('获取验证码'))
+    expect(sendSms).toHaveBeenCalledExactlyOnceWith({ mobile: '13800000000', event: 'login', captcha: 'ab3d' })
+    await waitFor(() => expect(button(/秒后重发/)).toBeDisabled())
+    act(() => void vi.advanceTimersByTime(61_000))
+    await waitFor(() => expect(button('获取验证码')).toBeEnabled())
+  })
+
+  test('a picture read wrongly gives another one, and the reason', async () => {
+    sendSms.mockRejectedValue(refused('图形验证码错误'))
+    await fill()
+    await userEvent.click(button('获取验证码'))
+    expect(await screen.findByText('图形验证码错误')).toBeVisible()
+    expect(field('图形验证码')).toHaveValue('')
+    await waitFor(() => expect(fetchCaptcha).toHaveBeenCalledTimes(2))
+    expect(field('手机号')).toHaveValue('13800000000')
+  })
+
+  test('the code logs in; one that is wrong is said, and what was typed stays', async () => {
+    loginBySms.mockRejectedValueOnce(refused('验证码不对'))
+    await fill()
+    await userEvent.type(field('短信验证码'), '123456{Enter}')
+    expect(await screen.findByText('验证码不对')).toBeVisible()
+    await userEvent.click(button('登录'))
+    expect(loginBySms).toHaveBeenLastCalledWith({ mobile: '13800000000', captcha: '123456' })
+  })
+})
+
+describe('by WeChat', () => {
+  const ticket = (number: number) => ({ ticket: `t-${number}`, url: `https://wx.test/${number}`, expires: 120 })
+
+  test('a code is shown and asked about until it was scanned', async () => {
+    fetchWechatTicket.mockResolvedValue(ticket(1))
+    fetchWechatResult.mockResolvedValueOnce('pending').mockRejectedValueOnce(new ApiError('network', '/api'))
+    fetchWechatResult.mockResolvedValue('loggedIn')
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    open(<LoginPage />, '/user/login?way=wechat')
+    expect(await screen.findByRole('img', { name: '微信登录二维码' })).toBeVisible()
+    for (let turn = 0; turn < 3; turn++) await act(() => vi.advanceTimersByTimeAsync(1_500))
+    expect(fetchWechatResult).toHaveBeenCalledTimes(3)
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    expect(fetchWechatResult).toHaveBeenCalledTimes(3)
+  })
+
+  test('one that expired is replaced by the next', async () => {
+    fetchWechatTicket.mockResolvedValueOnce(ticket(1)).mockResolvedValue(ticket(2))
+    fetchWechatResult.mockImplementation(async (name) => (name === 't-1' ? 'expired' : 'pending'))
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    open(<LoginPage />, '/user/login?way=wechat')
+    await screen.findByRole('img', { name: '微信登录二维码' })
+    await act(() => vi.advanceTimersByTimeAsync(1_500))
+    await waitFor(() => expect(screen.getByRole('link', { name: '在浏览器中打开' })).toHaveAttribute('href', 'https://wx.test/2'))
+  })
+
+  test('an address that is none of the web is no link', async () => {
+    fetchWechatTicket.mockResolvedValue({ ...ticket(1), url: 'javascript:alert(1)' })
+    fetchWechatResult.mockResolvedValue('pending')
+    open(<LoginPage />, '/user/login?way=wechat')
+    await screen.findByRole('img', { name: '微信登录二维码' })
+    expect(screen.queryByRole('link', { name: '在浏览器中打开' })).toBeNull()
+  })
+
+  test('where it does not work that is said, with another try', async () => {
+    fetchWechatTicket.mockRejectedValueOnce(refused('微信未配置')).mockResolvedValue(ticket(1))
+    fetchWechatResult.mockResolvedValue('pending')
+    open(<LoginPage />, '/user/login?way=wechat')
+    expect(await screen.findByText('微信未配置')).toBeVisible()
+    await userEvent.click(button('刷新二维码'))
+    expect(await screen.findByRole('img', { name: '微信登录二维码' })).toBeVisible()
+  })
+})
+
+test('a forgotten password is replaced by a code from the phone', async () => {
+  open(<ForgotPage />, '/user/forgot')
+  await userEvent.type(field('手机号'), '13800000000')
+  await userEvent.type(field('短信验证码'), '123456')
+  await userEvent.type(screen.getByLabelText('新密码'), 'new-secret')
+  await userEvent.type(screen.getByLabelText('确认密码'), 'other{Enter}')
+  expect(await screen.findByText('两次输入的密码不一致！')).toBeVisible()
+  expect(resetPassword).not.toHaveBeenCalled()
+  await userEvent.clear(screen.getByLabelText('确认密码'))
+  await userEvent.type(screen.getByLabelText('确认密码'), 'new-secret{Enter}')
+  await waitFor(() =>
+    expect(resetPassword).toHaveBeenCalledExactlyOnceWith({
+      mobile: '13800000000',
+      captcha: '123456',
+      newpassword: 'new-secret',
+    }),
+  )
+})
