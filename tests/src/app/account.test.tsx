@@ -200,7 +200,7 @@ describe('registration', () => {
     await fill(user)
     expect(await screen.findByText('注册成功，请登录！')).toBeVisible()
     await waitFor(() => expect(here()).toBe('/user/login?redirect=%2Ftask%2Fcreate'))
-    expect(await field('用户名')).toHaveValue('wang')
+    await waitFor(() => expect(screen.getByLabelText('用户名')).toHaveValue('wang'))
     expect(screen.getByLabelText('密码')).toHaveFocus()
     expect(new URLSearchParams(seen[0]?.body).get('username')).toBe('wang')
   })
@@ -234,7 +234,7 @@ describe('the language', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('The validation did not pass, please check the input')
 
     await user.click(screen.getByRole('button', { name: '中文' }))
-    expect(await field('用户名')).toHaveValue('wang')
+    await waitFor(() => expect(screen.getByLabelText('用户名')).toHaveValue('wang'))
   })
 
   it('says in English that two passwords differ', async () => {
