@@ -8,6 +8,7 @@ import { keys } from './en-US/keys'
 import { live } from './en-US/live'
 import { manage } from './en-US/manage'
 import { meeting } from './en-US/meeting'
+import { set } from './en-US/set'
 import { task } from './en-US/task'
 import { transcript } from './en-US/transcript'
 import { ui } from './en-US/ui'
@@ -25,6 +26,7 @@ export const messages: Record<MessageId, string> = {
   ...live,
   ...manage,
   ...meeting,
+  ...set,
   ...task,
   ...transcript,
   ...ui,

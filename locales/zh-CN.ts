@@ -8,6 +8,7 @@ import { keys } from './zh-CN/keys'
 import { live } from './zh-CN/live'
 import { manage } from './zh-CN/manage'
 import { meeting } from './zh-CN/meeting'
+import { set } from './zh-CN/set'
 import { task } from './zh-CN/task'
 import { transcript } from './zh-CN/transcript'
 import { ui } from './zh-CN/ui'
@@ -15,5 +16,5 @@ import { user } from './zh-CN/user'
 import { web } from './zh-CN/web'
 import { workspace } from './zh-CN/workspace'
 
-export const messages = { ...app, ...bench, ...create, ...editor, ...http, ...keys, ...live, ...manage, ...meeting, ...task, ...transcript, ...ui, ...user, ...web, ...workspace }
+export const messages = { ...app, ...bench, ...create, ...editor, ...http, ...keys, ...live, ...manage, ...meeting, ...set, ...task, ...transcript, ...ui, ...user, ...web, ...workspace }
 export type MessageId = keyof typeof messages

@@ -1,4 +1,4 @@
-import { AudioOutlined, FileTextOutlined, HomeOutlined } from '@ant-design/icons'
+import { AudioOutlined, FileTextOutlined, GiftOutlined, HomeOutlined } from '@ant-design/icons'
 import type { ComponentType } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useSay } from '../shared/intl'
@@ -11,6 +11,7 @@ const icons: Record<PageIcon, ComponentType<{ 'aria-hidden': true }>> = {
   home: HomeOutlined,
   audio: FileTextOutlined,
   meeting: AudioOutlined,
+  set: GiftOutlined,
 }
 
 /** The menu out of the page table. Small, it shows the icons only, and what is under an entry beside it. */

@@ -1,8 +1,9 @@
 import { LogoutOutlined, UserOutlined } from '@ant-design/icons'
 import { signOut, useCurrentUser } from '../shared/currentUser'
-import { useSay, type Say } from '../shared/intl'
+import { useSay } from '../shared/intl'
+import { membership } from '../shared/membership'
 import type { User } from '../wire/bodies'
-import { sayDuration } from './duration'
+import { sayDuration } from '../shared/duration'
 import styles from './UserPanel.module.css'
 
 /** Who is logged in, the membership, the credit, and the way out. */
@@ -47,11 +48,4 @@ function Details({ user }: { user: User }) {
       </dl>
     </>
   )
-}
-
-/** `vip_endtime` is `YYYY-MM-DD HH:mm:ss`; only its day matters. */
-function membership(say: Say, { is_vip, is_forever, vip_endtime }: User): string {
-  if (is_vip !== 1) return say('app.user.noVip')
-  const date = vip_endtime.slice(0, 10)
-  return is_forever === 1 || date === '' ? say('app.user.vipForever') : say('app.user.vip', { date })
 }

@@ -6,7 +6,7 @@ import type { MessageId } from '../shared/intl'
 import { resultKinds } from '../shared/ui/resultKinds'
 import type { LoadPart } from './parts'
 
-export type PageIcon = 'home' | 'audio' | 'meeting'
+export type PageIcon = 'home' | 'audio' | 'meeting' | 'set'
 
 export interface Page {
   path: string
@@ -92,6 +92,14 @@ export const pages: readonly Page[] = [
     menu: true,
     tabBy: 'id',
     load: () => import('../features/meeting/LivePage'),
+  },
+  {
+    path: '/set',
+    title: 'set.page.title',
+    access: 'user',
+    menu: true,
+    icon: 'set',
+    load: () => import('../features/set/SetPage'),
   },
   { path: '/user', title: 'app.page.login', access: 'stranger', redirect: '/user/login' },
   {

@@ -1,6 +1,6 @@
 /** Membership, time cards, orders and redemption codes. */
 import { Cards, CreditLines, Order, OrderRows, OrderState, Payment } from '../../wire/bodies'
-import type { CreateOrder, Paging } from '../../wire/requests'
+import type { CreateOrder, EditProfile, Paging } from '../../wire/requests'
 import { ask, askPage, tell } from '../../shared/http/client'
 import { endpoints } from '../../shared/http/endpoints'
 
@@ -41,3 +41,6 @@ export const fetchCreditLines = (page: Paging, signal?: AbortSignal) =>
 
 /** Redeems a code; gives the server's sentence. @throws ApiError */
 export const exchange = (code: string) => tell({ to: endpoints.exchange, params: { code } })
+
+/** Changes what is given of name and picture. @throws ApiError `refused` with the server's sentence */
+export const editProfile = (values: EditProfile) => tell({ to: endpoints.editProfile, params: values })

@@ -19,7 +19,17 @@ interface AccountFormProps {
 }
 
 /** Fields, what went wrong, and the one button; Enter in any field sends. */
-export function AccountForm({ title, heading, submitText, form, submit, busy, message, children, below }: AccountFormProps) {
+export function AccountForm({
+  title,
+  heading,
+  submitText,
+  form,
+  submit,
+  busy,
+  message,
+  children,
+  below,
+}: AccountFormProps) {
   const say = useSay()
   return (
     <form ref={form} className={styles.form} noValidate aria-label={title} onSubmit={(event) => void submit(event)}>

@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import { code } from '../../wire/codes'
 import { Login, Messages, WechatTicket } from '../../wire/bodies'
 import type {
-  EditProfile,
   Paging,
   PasswordLogin,
   ReadMessages,
@@ -64,6 +63,3 @@ export const fetchMessages = (page: Paging, signal?: AbortSignal) =>
 
 /** Marks one message as read, or all of them. @throws ApiError */
 export const readMessages = (which: ReadMessages = {}) => tell({ to: endpoints.readMessages, params: which })
-
-/** Changes what is given of name, picture and phone number. @throws ApiError `refused` with the server's sentence */
-export const editProfile = (values: EditProfile) => tell({ to: endpoints.editProfile, params: values })

@@ -13,11 +13,12 @@ const paths = (mine: string[], pages?: readonly Page[]) =>
   menuOf(mine, pages).map(({ path, children }) => [path, ...children.map((child) => child.path)])
 
 describe('the menu', () => {
-  it('shows home with its pages, the creation of tasks, and the meetings', () => {
+  it('shows home with its pages, the creation of tasks, the meetings and the account', () => {
     expect(paths([])).toEqual([
       ['/task', '/task/detail', '/task/manage'],
       ['/task/create'],
       ['/meeting', '/meeting/manage', '/meeting/create', '/meeting/transfer'],
+      ['/set'],
     ])
   })
 

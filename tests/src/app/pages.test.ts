@@ -30,9 +30,16 @@ describe('the page table', () => {
     ])
   })
 
-  it('opens login, register and shared recordings to strangers and nothing else', () => {
+  it('opens login, register, a new password and shared recordings to strangers and nothing else', () => {
     const open = pages.filter(({ access }) => access !== 'user').map(({ path }) => path)
-    expect(open).toEqual(['/user', '/user/login', '/user/register', '/web/audio-share', '/share/audio'])
+    expect(open).toEqual([
+      '/user',
+      '/user/login',
+      '/user/register',
+      '/user/forgot',
+      '/web/audio-share',
+      '/share/audio',
+    ])
   })
 
   it('opens every page to every user', () => {

@@ -129,7 +129,9 @@ describe('by WeChat', () => {
     open(<LoginPage />, '/user/login?way=wechat')
     await screen.findByRole('img', { name: '微信登录二维码' })
     await act(() => vi.advanceTimersByTimeAsync(1_500))
-    await waitFor(() => expect(screen.getByRole('link', { name: '在浏览器中打开' })).toHaveAttribute('href', 'https://wx.test/2'))
+    await waitFor(() =>
+      expect(screen.getByRole('link', { name: '在浏览器中打开' })).toHaveAttribute('href', 'https://wx.test/2'),
+    )
   })
 
   test('an address that is none of the web is no link', async () => {

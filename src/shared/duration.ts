@@ -1,4 +1,4 @@
-import type { Say } from '../shared/intl'
+import type { Say } from './intl'
 
 /** Credit as a person says it: `3 小时 20 分钟`; seconds only below a minute. */
 export function sayDuration(say: Say, totalSeconds: number): string {

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { sayDuration } from '../../shared/duration'
+import { useSay } from '../../shared/intl'
+import { membership } from '../../shared/membership'
+import { formatSize } from '../../shared/size'
+import { PlainButton } from '../../shared/ui/PlainButton'
+import type { User } from '../../wire/bodies'
+import { sayMoney } from './money'
+import { ProfileDialog } from './ProfileDialog'
+import styles from './SetPage.module.css'
+
+const megabyte = 2 ** 20
+
+/** Who the user is and what there is left. */
+export function AccountPanel({ user }: { user: User }) {
+  const say = useSay()
+  const [editing, setEditing] = useState(false)
+  const name = user.nickname || user.name || user.username
+  const facts = [
+    { name: say('app.user.total'), value: sayDuration(say, user.total) },
+    { name: say('app.user.member'), value: sayDuration(say, user.month_total) },
+    { name: say('set.account.used'), value: sayDuration(say, user.month_use_time) },
+    { name: say('set.account.storage'), value: formatSize(user.storage_total * megabyte) },
+    { name: say('set.account.pages'), value: say('set.account.pageCount', { count: user.page_num }) },
+    ...(user.balance === undefined ? [] : [{ name: say('set.account.balance'), value: sayMoney(user.balance) }]),
+  ]
+  return (
+    <section className={styles.panel} aria-label={say('set.account.title')}>
+      <div className={styles.who}>
+        <span className={styles.face} aria-hidden="true">
+          {isPicture(user.avatar) ? <img src={user.avatar} alt="" /> : [...name][0]?.toUpperCase()}
+        </span>
+        <div className={styles.names}>
+          <strong>{name}</strong>
+          <span>{[user.phone, membership(say, user)].filter(Boolean).join(' · ')}</span>
+        </div>
+        <PlainButton onClick={() => setEditing(true)}>{say('set.profile.open')}</PlainButton>
+      </div>
+      <dl className={styles.facts}>
+        {facts.map(({ name: fact, value }) => (
+          <div key={fact}>
+            <dt>{fact}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {editing && <ProfileDialog user={user} onClose={() => setEditing(false)} />}
+    </section>
+  )
+}
+
+/** Of what a server may give as a picture, what a page may load. */
+function isPicture(address: string): boolean {
+  return /^(?:https?:\/\/|data:image\/(?:png|jpeg|webp);base64,)/.test(address)
+}

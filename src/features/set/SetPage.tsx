@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { useCurrentUser } from '../../shared/currentUser'
+import { useSay } from '../../shared/intl'
+import { ErrorView } from '../../shared/ui/ErrorView'
+import { LoadView } from '../../shared/ui/LoadView'
+import { PageTitle } from '../../shared/ui/PageTitle'
+import { PlainButton } from '../../shared/ui/PlainButton'
+import { AccountPanel } from './AccountPanel'
+import { Ledger } from './Ledger'
+import { RedeemDialog } from './RedeemDialog'
+import styles from './SetPage.module.css'
+import { Shop } from './Shop'
+
+/** The account: what there is of it, how to get more, and where it went. */
+export default function SetPage() {
+  const say = useSay()
+  const user = useCurrentUser()
+  const [params, setParams] = useSearchParams()
+  const [redeeming, setRedeeming] = useState(params.has('redeem'))
+  const close = () => {
+    setRedeeming(false)
+    if (params.has('redeem')) setParams({}, { replace: true })
+  }
+  const redeem = (
+    <PlainButton primary large onClick={() => setRedeeming(true)}>
+      {say('set.redeem.open')}
+    </PlainButton>
+  )
+  return (
+    <div className={styles.page}>
+      <PageTitle title={say('set.page.title')} extra={redeem} />
+      {user.data ? (
+        <AccountPanel user={user.data} />
+      ) : user.error ? (
+        <ErrorView error={user.error} onRetry={() => void user.refetch()} />
+      ) : (
+        <LoadView rows={4} />
+      )}
+      <Shop balance={user.data?.balance} />
+      <Ledger />
+      {redeeming && <RedeemDialog onClose={close} />}
+    </div>
+  )
+}

@@ -1,0 +1,215 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { RawIntlProvider } from 'react-intl'
+import { MemoryRouter } from 'react-router-dom'
+import * as v from 'valibot'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import * as api from '../../../../src/features/set/api'
+import SetPage from '../../../../src/features/set/SetPage'
+import * as currentUser from '../../../../src/shared/currentUser'
+import { ApiError } from '../../../../src/shared/http/apiError'
+import { intl, setLocale } from '../../../../src/shared/intl'
+import { setNotifier } from '../../../../src/shared/notify'
+import { queryClient } from '../../../../src/shared/query'
+import { fetchSetting } from '../../../../src/shared/setting'
+import { User } from '../../../../src/wire/bodies'
+
+vi.mock('../../../../src/features/set/api')
+vi.mock('../../../../src/shared/currentUser', () => ({ useCurrentUser: vi.fn(), refreshUser: vi.fn() }))
+vi.mock('../../../../src/shared/setting', async () => {
+  const { useQuery } = await import('@tanstack/react-query')
+  const fetchSetting = vi.fn()
+  return { fetchSetting, useSetting: () => useQuery({ queryKey: ['setting'], queryFn: fetchSetting }) }
+})
+const {
+  fetchVipCards,
+  fetchTimeCards,
+  createOrder,
+  requestPayment,
+  fetchOrder,
+  fetchOrders,
+  fetchCreditLines,
+  exchange,
+} = vi.mocked(api)
+
+const user = v.parse(User, {
+  id: 7,
+  username: 'wang',
+  nickname: '王小明',
+  phone: '13800000000',
+  roles: [],
+  total: 3_600,
+  month_total: 1_800,
+  storage_total: 2_048,
+  month_use_time: 600,
+  is_vip: 1,
+  vip_endtime: '2031-03-01 08:00:00',
+  page_num: 3,
+  balance: 12.5,
+})
+const refused = (text: string) => new ApiError('refused', '/api', { code: 0, serverText: text })
+const toasts: string[] = []
+let stopToasts = () => {}
+
+beforeEach(async () => {
+  await setLocale('zh-CN')
+  toasts.length = 0
+  stopToasts = setNotifier(({ text }) => void toasts.push(text))
+  vi.mocked(currentUser.useCurrentUser).mockReturnValue({ data: user, error: null } as never)
+  vi.mocked(fetchSetting).mockResolvedValue({ payments: ['alipay', 'balance'] } as never)
+  fetchVipCards.mockResolvedValue([{ id: 1, title: '年度会员', price: 299, line_price: '399' }])
+  fetchTimeCards.mockResolvedValue([{ id: 2, title: '10 小时卡', price: '19.9', note: '<b>长期有效</b>' }])
+  fetchOrders.mockResolvedValue({ rows: [], total: 0 })
+  fetchCreditLines.mockResolvedValue({
+    rows: [
+      { reason: 'transcribe', title: '周会', general: -90, member: 0, at: '2031-01-01T00:00:00Z' },
+      { reason: 'new-one', general: 0, member: 3_600, at: '2031-01-01T00:00:00Z' },
+    ],
+    total: 2,
+  })
+  vi.stubGlobal(
+    'open',
+    vi.fn(() => ({})),
+  )
+})
+afterEach(() => {
+  stopToasts()
+  queryClient.clear()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.resetAllMocks()
+})
+
+function show(address = '/set') {
+  render(
+    <RawIntlProvider value={intl()}>
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter initialEntries={[address]}>
+          <SetPage />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </RawIntlProvider>,
+  )
+}
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+describe('the account', () => {
+  test('tells everything there is of it', () => {
+    show()
+    const panel = screen.getByRole('region', { name: '账户信息' })
+    for (const fact of ['王小明', '1 小时', '30 分钟', '10 分钟', '2.00 GB', '3 页', '¥12.50'])
+      expect(within(panel).getByText(fact)).toBeVisible()
+    expect(panel).toHaveTextContent('2031-03-01')
+  })
+
+  test('tells where credit went, reasons it does not know too', async () => {
+    show()
+    expect(await screen.findByText('转写录音 · 周会')).toBeVisible()
+    expect(screen.getByText('−1 分钟')).toBeVisible()
+    expect(screen.getByText('new-one')).toBeVisible()
+    expect(screen.getByText('会员 +1 小时')).toBeVisible()
+  })
+})
+
+describe('redeeming', () => {
+  test('an empty code does nothing; a good one is congratulated on in the server’s words, and the user is asked for anew', async () => {
+    exchange.mockResolvedValue('已到账 10 小时')
+    show()
+    await press('兑换')
+    const field = screen.getByPlaceholderText('请输入卡号')
+    await userEvent.type(field, ' {Enter}')
+    expect(exchange).not.toHaveBeenCalled()
+    await userEvent.type(field, 'ABC-1{Enter}')
+    const done = await screen.findByRole('dialog', { name: '恭喜' })
+    expect(done).toHaveTextContent('已到账 10 小时')
+    expect(exchange.mock.calls[0]?.[0]).toBe('ABC-1')
+    expect(currentUser.refreshUser).toHaveBeenCalled()
+    await press('知道了')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('a bad one is refused beside it, and stays to be mended', async () => {
+    exchange.mockRejectedValue(refused('兑换码不存在'))
+    show('/set?redeem')
+    await userEvent.type(await screen.findByPlaceholderText('请输入卡号'), 'ABC-2{Enter}')
+    expect(await screen.findByText('兑换码不存在')).toBeVisible()
+    expect(screen.getByPlaceholderText('请输入卡号')).toHaveValue('ABC-2')
+  })
+})
+
+describe('buying', () => {
+  async function choose() {
+    show()
+    const [first] = await screen.findAllByRole('button', { name: '购买' })
+    await userEvent.click(first!)
+  }
+
+  test('cards have their prices, the former one struck through, and notes as text', async () => {
+    show()
+    expect(await screen.findByText('¥299')).toBeVisible()
+    expect(screen.getByLabelText('原价')).toHaveTextContent('¥399')
+    expect(screen.getByText('<b>长期有效</b>')).toBeVisible()
+  })
+
+  test('opens the payment in a tab of its own, closes, and tells when it is paid', async () => {
+    createOrder.mockResolvedValue({ ordernum: 'o-1' })
+    requestPayment.mockResolvedValue({ paystr: 'https://pay.test/o-1' })
+    fetchOrder.mockResolvedValueOnce({ ordernum: 'o-1', status: 0, title: '年度会员', price: 299 })
+    fetchOrder.mockResolvedValue({ ordernum: 'o-1', status: 1, title: '年度会员', price: 299 })
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await choose()
+    await press('去支付')
+    await waitFor(() => expect(open).toHaveBeenCalledExactlyOnceWith('https://pay.test/o-1', '_blank'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(createOrder).toHaveBeenCalledWith({ id: 1, type: 'vip' })
+    await vi.advanceTimersByTimeAsync(2_000)
+    await waitFor(() => expect(toasts).toEqual(['支付成功：年度会员']))
+    expect(currentUser.refreshUser).toHaveBeenCalled()
+  })
+
+  test('from the balance opens nothing', async () => {
+    createOrder.mockResolvedValue({ ordernum: 'o-2' })
+    requestPayment.mockResolvedValue({})
+    fetchOrder.mockResolvedValue({ ordernum: 'o-2', status: 1, title: '年度会员', price: 299 })
+    await choose()
+    await userEvent.click(screen.getByRole('radio', { name: /余额支付/ }))
+    await press('去支付')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(requestPayment).toHaveBeenCalledWith('balance', 'o-2')
+    expect(open).not.toHaveBeenCalled()
+  })
+
+  test('where the browser opens no tab, there is a link', async () => {
+    vi.mocked(open).mockReturnValue(null)
+    createOrder.mockResolvedValue({ ordernum: 'o-3' })
+    requestPayment.mockResolvedValue({ paystr: 'https://pay.test/o-3' })
+    fetchOrder.mockResolvedValue({ ordernum: 'o-3', status: -1, title: '年度会员', price: 299 })
+    await choose()
+    await press('去支付')
+    expect(await screen.findByRole('link', { name: /没有打开支付页面/ })).toHaveAttribute(
+      'href',
+      'https://pay.test/o-3',
+    )
+  })
+
+  test.each([
+    ['no order', { ordernum: '' }, { paystr: 'https://pay.test' }, '订单不存在'],
+    ['no address', { ordernum: 'o-4' }, {}, 'paystr err'],
+    ['an address that is none of the web', { ordernum: 'o-4' }, { paystr: 'javascript:alert(1)' }, 'paystr err'],
+  ])('%s is said', async (_, order, payment, text) => {
+    createOrder.mockResolvedValue(order)
+    requestPayment.mockResolvedValue(payment)
+    await choose()
+    await press('去支付')
+    expect(await screen.findByText(text)).toBeVisible()
+    expect(open).not.toHaveBeenCalled()
+  })
+
+  test('is left to codes where the server takes no payments', async () => {
+    vi.mocked(fetchSetting).mockResolvedValue({ payments: [] } as never)
+    show()
+    await waitFor(() => expect(screen.getAllByText('凭兑换码激活')).toHaveLength(2))
+    expect(screen.queryByRole('button', { name: '购买' })).toBeNull()
+  })
+})
