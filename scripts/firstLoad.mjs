@@ -4,7 +4,7 @@ import { browserArgs, browserPath } from './browser.mjs'
 import { signIn, withProduct } from './product.mjs'
 
 /** Most kilobytes (1000 bytes) of JS and CSS, compressed by brotli, that a first visit of each page may load. */
-export const firstLoadBudgets = { '#/user/login': 180, '#/task': 290 }
+export const firstLoadBudgets = { '#/web/index': 140, '#/web/help': 140, '#/user/login': 180, '#/task': 290 }
 
 /**
  * @typedef {object} FirstLoad

@@ -21,6 +21,21 @@ window.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 }
+// jsdom has no layout: everything is in sight.
+window.IntersectionObserver ??= class {
+  readonly root = null
+  readonly rootMargin = ''
+  readonly scrollMargin = ''
+  readonly thresholds = []
+  constructor(private readonly tell: IntersectionObserverCallback) {}
+  observe(target: Element) {
+    const entry = { isIntersecting: true, target } as IntersectionObserverEntry
+    queueMicrotask(() => this.tell([entry], this))
+  }
+  unobserve() {}
+  disconnect() {}
+  takeRecords = () => []
+}
 // jsdom knows dialogs, but not how they open.
 HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
   this.open = true

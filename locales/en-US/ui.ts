@@ -2,6 +2,7 @@ import type { ui as zh } from '../zh-CN/ui'
 
 export const ui: Record<keyof typeof zh, string> = {
   'ui.load.text': 'Loading…',
+  'ui.skip.text': 'Skip to content',
   'ui.error.retry': 'Try again',
   'ui.dialog.close': 'Close',
   'ui.result.home': 'Back Home',

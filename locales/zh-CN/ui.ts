@@ -1,5 +1,6 @@
 export const ui = {
   'ui.load.text': '正在加载…',
+  'ui.skip.text': '跳到正文',
   'ui.error.retry': '重试',
   'ui.dialog.close': '关闭',
   'ui.result.home': '返回首页',

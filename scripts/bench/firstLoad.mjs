@@ -1,4 +1,4 @@
-/** What a first visit of the login page and of the records loads. */
+/** What a first visit of the public pages and of the records loads. */
 import { measureFirstLoads } from '../firstLoad.mjs'
 
 export async function* measure() {

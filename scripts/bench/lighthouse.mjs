@@ -1,11 +1,11 @@
-/** Lighthouse scores of the login page and of the records, on a simulated phone and on a desktop. */
+/** Lighthouse scores of the public pages and of the records, on a simulated phone and on a desktop. */
 import { chromium } from '@playwright/test'
 import { launch } from 'chrome-launcher'
 import lighthouse, { desktopConfig } from 'lighthouse'
 import { browserArgs, browserPath } from '../browser.mjs'
 import { signIn, withProduct } from '../product.mjs'
 
-const routes = ['#/user/login', '#/task']
+const routes = ['#/web/index', '#/web/help', '#/web/audio-share', '#/user/login', '#/task']
 const devices = { mobile: undefined, desktop: desktopConfig }
 const categories = ['performance', 'accessibility', 'best-practices']
 

@@ -4,11 +4,14 @@ import { HashRouter } from 'react-router-dom'
 import 'virtual:tokens.css'
 import { cspNonce } from '../shared/env'
 import { useCurrentIntl } from '../shared/intl'
+import { messengerOf } from '../shared/messenger'
 import { CrashBoundary } from '../shared/ui/CrashBoundary'
 import './app.css'
 import { DocumentTitle } from './DocumentTitle'
-import { PageProgress } from './PageProgress'
+import { LazyPart } from './LazyPart'
+import { PageLoading, PageProgress } from './PageProgress'
 import { Pages } from './Pages'
+import { loadMessengerNotice } from './pages'
 import { Toasts } from './Toasts'
 
 const nonce = cspNonce()
@@ -23,7 +26,11 @@ export function App() {
           <CrashBoundary>
             <DocumentTitle />
             <PageProgress />
-            <Pages />
+            {messengerOf(navigator.userAgent) ? (
+              <LazyPart load={loadMessengerNotice} fallback={<PageLoading />} />
+            ) : (
+              <Pages />
+            )}
           </CrashBoundary>
         </HashRouter>
         <Toasts />

@@ -22,7 +22,7 @@ export function Aside() {
   return (
     <aside className={`${styles.aside} ${small ? styles.small : ''}`} aria-label={say('app.site.title')}>
       <Brand small={small} />
-      <SideMenu small={small} />
+      <SideMenu look={small ? 'small' : 'full'} />
       <UserPanel small={small} />
       <div className={styles.foot}>
         {!small && <VersionLabel />}

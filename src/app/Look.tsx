@@ -1,9 +1,11 @@
 import { ConfigProvider } from 'antd'
-import type { ReactNode } from 'react'
+import { useLayoutEffect, type ReactNode } from 'react'
 import { cspNonce } from '../shared/env'
 import { useLocale } from '../shared/intl'
 import { useShade } from '../shared/themeChoice'
+import './density.css'
 import { nonceStyles } from './nonceStyles'
+import { usePreferences } from './preferences'
 import { themes } from './theme'
 import { useAntdLocale } from './useAntdLocale'
 
@@ -14,10 +16,17 @@ if (nonce) nonceStyles(nonce)
 export function Look({ children }: { children: ReactNode }) {
   const theme = themes[useShade()]
   const locale = useAntdLocale(useLocale())
+  const { density } = usePreferences()
+  useLayoutEffect(() => {
+    // density.css follows it.
+    document.documentElement.dataset.density = density
+  }, [density])
   return (
     <ConfigProvider
       theme={theme}
       locale={locale}
+      // Always given: without one, everything inside would be built anew as soon as there is one.
+      componentSize={density === 'compact' ? 'small' : 'medium'}
       {...(nonce && { csp: { nonce } })}
       // Two Chinese characters need no space between them.
       button={{ autoInsertSpace: false }}

@@ -9,7 +9,7 @@ import { loadShell, notFound, pages, type Page } from './pages'
 /** The routes of the page table. Whatever is for users only stands inside the shell, and neither mounts for a stranger. */
 export function Pages() {
   const signedIn = useToken() !== null
-  const inShell = (page: Page) => page.access === 'user' || (page.access === 'public' && signedIn)
+  const inShell = (page: Page) => page.access === 'user' || (page.access === 'public' && signedIn && !page.alone)
   const all = [...pages, notFound]
   const route = (page: Page) => <Route key={page.path} path={page.path} element={<Guarded page={page} />} />
   return (

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { safeRedirect } from '../features/user/safeRedirect'
+import { queryClient } from '../shared/query'
 import { homePath } from './pages'
 
 /** What `/refresh` needs to know; put in the state of the navigation. */
@@ -15,6 +16,8 @@ export default function RefreshPage() {
   const location = useLocation()
   const back = safeRedirect(backOf(location.state), homePath)
   useEffect(() => {
+    // What the page knew from the server is asked anew, too.
+    void queryClient.invalidateQueries()
     const frame = requestAnimationFrame(() => void navigate(back, { replace: true }))
     return () => cancelAnimationFrame(frame)
   }, [navigate, back])

@@ -1,18 +1,21 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useRef, type MouseEvent } from 'react'
-import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom'
-import { useSay } from '../shared/intl'
+import { useRef } from 'react'
+import { Outlet } from 'react-router-dom'
 import { queryClient } from '../shared/query'
-import { LocaleSwitch } from '../shared/ui/LocaleSwitch'
-import { ThemeSwitch } from '../shared/ui/ThemeSwitch'
+import { SkipLink } from '../shared/ui/SkipLink'
+import { useTopOfNewPages } from '../shared/ui/useTopOfNewPages'
 import { Activity } from './Activity'
 import { Aside } from './Aside'
+import { Brand } from './Brand'
 import { Breadcrumbs } from './Breadcrumbs'
+import { HeaderTools } from './HeaderTools'
 import { Look } from './Look'
 import { MenuButton } from './MenuDrawer'
 import { OfflineHint } from './OfflineHint'
+import { usePreferences } from './preferences'
 import { RoleGate } from './RoleGate'
 import styles from './Shell.module.css'
+import { SideMenu } from './SideMenu'
 import { TabStrip } from './TabStrip'
 import { useHeaderHeight } from './useHeaderHeight'
 import { useNarrow } from './useNarrow'
@@ -21,30 +24,31 @@ const contentId = 'content'
 
 /** What stands around every page of a user: menu, header, tabs. */
 export default function Shell() {
-  const say = useSay()
   const narrow = useNarrow()
+  // Both modes need the room of a wide window.
+  const { topNav, tabNav } = usePreferences()
+  const [menuOnTop, tabsOnTop] = [topNav && !narrow, tabNav && !narrow]
   const header = useRef<HTMLElement>(null)
   useHeaderHeight(header)
   useTopOfNewPages()
   return (
     <QueryClientProvider client={queryClient}>
       <Look>
-        <a className={styles.skip} href={`#${contentId}`} onClick={skip}>
-          {say('app.shell.skip')}
-        </a>
+        <SkipLink to={contentId} />
         <div className={styles.shell}>
-          {!narrow && <Aside />}
+          {!narrow && !menuOnTop && <Aside />}
           <div className={styles.right}>
             <header ref={header} className={styles.header}>
               <div className={styles.bar}>
                 {narrow && <MenuButton />}
-                <Breadcrumbs />
+                {menuOnTop && <Brand small />}
+                {tabsOnTop ? <TabStrip className={styles.tabs} /> : <Breadcrumbs />}
                 <OfflineHint />
                 <Activity />
-                <LocaleSwitch />
-                <ThemeSwitch />
+                <HeaderTools withUser={menuOnTop} />
               </div>
-              <TabStrip />
+              {menuOnTop && <SideMenu look="top" />}
+              {!tabsOnTop && <TabStrip />}
             </header>
             <main id={contentId} tabIndex={-1} className={styles.content}>
               <RoleGate>
@@ -56,19 +60,4 @@ export default function Shell() {
       </Look>
     </QueryClientProvider>
   )
-}
-
-/** The address after # is the router's, so the link can't be followed the usual way. */
-function skip(event: MouseEvent): void {
-  event.preventDefault()
-  document.getElementById(contentId)?.focus()
-}
-
-/** A page one goes to begins at its top; a page one comes back to stays where the browser puts it. */
-function useTopOfNewPages(): void {
-  const { pathname } = useLocation()
-  const how = useNavigationType()
-  useEffect(() => {
-    if (how !== NavigationType.Pop) window.scrollTo(0, 0)
-  }, [pathname, how])
 }

@@ -3,8 +3,10 @@ import type { ComponentType } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useSay } from '../shared/intl'
 import { useCurrentUser } from '../shared/currentUser'
+import { rolesFor } from './access'
 import { markedPath, menuOf, type MenuEntry } from './menu'
 import { pageAt, type PageIcon } from './pages'
+import { usePreferences } from './preferences'
 import styles from './SideMenu.module.css'
 
 const icons: Record<PageIcon, ComponentType<{ 'aria-hidden': true }>> = {
@@ -14,15 +16,19 @@ const icons: Record<PageIcon, ComponentType<{ 'aria-hidden': true }>> = {
   set: GiftOutlined,
 }
 
-/** The menu out of the page table. Small, it shows the icons only, and what is under an entry beside it. */
-export function SideMenu({ small = false }: { small?: boolean }) {
+/**
+ * The menu out of the page table. Small, it shows the icons only, and what is under an entry beside it; across the top, what is
+ * under an entry opens below it.
+ */
+export function SideMenu({ look = 'full' }: { look?: 'full' | 'small' | 'top' }) {
   const say = useSay()
   const user = useCurrentUser()
-  const menu = menuOf(user.data?.roles ?? [])
+  const { verify } = usePreferences()
+  const menu = menuOf(rolesFor(verify, user.data?.roles ?? []))
   const marked = markedPath(menu, pageAt(useLocation().pathname))
   return (
-    <nav className={`${styles.menu} ${small ? styles.small : ''}`} aria-label={say('app.menu.name')}>
-      <Entries entries={menu} marked={marked} small={small} />
+    <nav className={`${styles.menu} ${styles[look] ?? ''}`} aria-label={say('app.menu.name')}>
+      <Entries entries={menu} marked={marked} small={look === 'small'} />
     </nav>
   )
 }

@@ -1,10 +1,23 @@
 /** Who may open what. Pure: the guard and the menu ask the same. */
 import { safeRedirect } from '../features/user/safeRedirect'
 import { landingPath, pageAt, type Page } from './pages'
+import type { Verification } from './preferences'
 
 /** A role named `admin` passes every check; no role list is open to every user. */
 export function mayOpen(roles: readonly string[] | undefined, mine: readonly string[]): boolean {
   return !roles || mine.includes('admin') || roles.some((role) => mine.includes(role))
+}
+
+const verified: Record<Exclude<Verification, 'all'>, string> = { users: 'user', tests: 'test' }
+
+/**
+ * The roles that count while permission is verified for all users, for users, or for tests: never more than one has. To be
+ * checked as another than oneself is for those who have that role, or every one.
+ */
+export function rolesFor(verify: Verification, mine: readonly string[]): readonly string[] {
+  if (verify === 'all') return mine
+  const role = verified[verify]
+  return mayOpen([role], mine) ? [role] : []
 }
 
 /** The login page that leads back here afterwards. */

@@ -24,6 +24,8 @@ export interface Page {
   tabBy?: string
   /** Never a tab of its own. */
   noTab?: true
+  /** Stands outside the shell for users, too. */
+  alone?: true
   /** Where it leads instead of showing something. */
   redirect?: string
   load?: LoadPart
@@ -120,10 +122,28 @@ export const pages: readonly Page[] = [
     access: 'stranger',
     load: () => import('../features/user/ForgotPage'),
   },
+  { path: '/web', title: 'app.page.site', access: 'public', alone: true, noTab: true, redirect: '/web/index' },
+  {
+    path: '/web/index',
+    title: 'app.page.site',
+    access: 'public',
+    alone: true,
+    noTab: true,
+    load: () => import('../features/web/IndexPage'),
+  },
+  {
+    path: '/web/help',
+    title: 'app.page.help',
+    access: 'public',
+    alone: true,
+    noTab: true,
+    load: () => import('../features/web/HelpPage'),
+  },
   {
     path: '/web/audio-share',
     title: 'web.share.page',
     access: 'public',
+    alone: true,
     noTab: true,
     load: () => import('../features/web/AudioSharePage'),
   },
@@ -131,6 +151,7 @@ export const pages: readonly Page[] = [
     path: '/share/audio',
     title: 'web.share.page',
     access: 'public',
+    alone: true,
     noTab: true,
     load: () => import('../features/web/AudioSharePage'),
   },
@@ -155,6 +176,9 @@ export const notFound: Page = {
 
 /** What stands around every page of a user. */
 export const loadShell: LoadPart = () => import('./Shell')
+
+/** What shows instead of every page inside a messenger. */
+export const loadMessengerNotice: LoadPart = () => import('../features/web/MessengerNoticePage')
 
 /** The page at a path of this app; `/task/` is `/task`. */
 export function pageAt(pathname: string): Page {

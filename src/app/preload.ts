@@ -1,6 +1,7 @@
+import { messengerOf } from '../shared/messenger'
 import { session } from '../shared/session'
 import { elsewhere } from './access'
-import { loadShell, pageAt, type Page } from './pages'
+import { loadMessengerNotice, loadShell, pageAt, type Page } from './pages'
 import { partOf } from './parts'
 
 /** The page that an address ends at, after every redirect. */
@@ -13,6 +14,7 @@ export function pageShownAt(address: string, signedIn: boolean): Page {
 
 /** Begins to load what the address will show, while the language is still on its way. */
 export function preload(): void {
+  if (messengerOf(navigator.userAgent)) return void partOf(loadMessengerNotice)
   const signedIn = session.token() !== null
   const { load } = pageShownAt(window.location.hash.slice(1) || '/', signedIn)
   if (load) partOf(load)

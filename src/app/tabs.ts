@@ -52,10 +52,30 @@ export function nameTab(tabs: Tabs, key: string, title: string): Tabs {
   return { ...tabs, list: tabs.list.map((tab) => (tab.key === key ? { ...tab, title } : tab)) }
 }
 
-/** Without this tab. Home stays. */
-export function closeTab(tabs: Tabs, key: string): Tabs {
-  if (key === homePath || !tabs.list.some((tab) => tab.key === key)) return tabs
-  return { list: tabs.list.filter((tab) => tab.key !== key), seen: tabs.seen.filter((other) => other !== key) }
+/** Which tabs to close, seen from one of them. */
+export type Closing = 'one' | 'left' | 'right' | 'others' | 'all'
+
+/** The keys of the tabs that would close. Home never does, and a tab that is not open closes nothing but all. */
+export function closedBy(closing: Closing, list: readonly Tab[], key: string): readonly string[] {
+  const at = list.findIndex((tab) => tab.key === key)
+  const chosen: Record<Closing, (index: number) => boolean> = {
+    one: (index) => index === at,
+    left: (index) => index < at,
+    right: (index) => at >= 0 && index > at,
+    others: (index) => at >= 0 && index !== at,
+    all: () => true,
+  }
+  return list.filter((tab, index) => tab.key !== homePath && chosen[closing](index)).map((tab) => tab.key)
+}
+
+/** What is left after closing. */
+export function closeTabs(tabs: Tabs, closing: Closing, key: string): Tabs {
+  const closed = new Set(closedBy(closing, tabs.list, key))
+  if (closed.size === 0) return tabs
+  return {
+    list: tabs.list.filter((tab) => !closed.has(tab.key)),
+    seen: tabs.seen.filter((other) => !closed.has(other)),
+  }
 }
 
 /** The tab one came from: the open tab seen last. */
@@ -66,26 +86,37 @@ export function lastSeen(tabs: Tabs): Tab {
 
 /** Tabs out of what was stored; what can't be read is left out. */
 export function readTabs(stored: string | null): Tabs {
-  let found: unknown
-  try {
-    found = JSON.parse(stored ?? '')
-  } catch {
-    return noTabs
-  }
-  if (!Array.isArray(found)) return noTabs
-  return found.filter(isTab).reduce((tabs, { address, title }) => {
+  const found = parsed(stored)
+  if (!isObject(found) || !Array.isArray(found.list)) return noTabs
+  const tabs = found.list.filter(isTab).reduce((read, { address, title }) => {
     const [pathname = '', search = ''] = address.split(/(?=\?)/, 2)
-    const next = visit(tabs, pathname, search)
+    const next = visit(read, pathname, search)
     const key = tabKey(pathname, search)
     return title && key ? nameTab(next, key, title) : next
   }, noTabs)
+  const open = new Set(tabs.list.map((tab) => tab.key))
+  const seen = Array.isArray(found.seen)
+    ? found.seen.filter((key: unknown): key is string => open.delete(String(key)))
+    : []
+  // One that nobody is known to have seen is the last to come back to.
+  return { ...tabs, seen: [...open, ...seen] }
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? '')
+  } catch {
+    return null
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
 }
 
 function isTab(value: unknown): value is Tab {
   return (
-    typeof value === 'object' &&
-    value !== null &&
-    'address' in value &&
+    isObject(value) &&
     typeof value.address === 'string' &&
     value.address.startsWith('/') &&
     (!('title' in value) || typeof value.title === 'string')

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useOwnPageTitle } from '../shared/pageTitle'
 import { session } from '../shared/session'
-import { closeTab, lastSeen, nameTab, readTabs, tabKey, visit, type Tab } from './tabs'
+import type { RefreshState } from './RefreshPage'
+import { closeTabs, lastSeen, nameTab, readTabs, tabKey, visit, type Closing, type Tab, type Tabs } from './tabs'
 
 const storageKey = 'tabs'
 
@@ -15,7 +16,7 @@ function storedTabs(): string | null {
 }
 
 /** Null forgets. */
-function store(tabs: readonly Tab[] | null): void {
+function store(tabs: Tabs | null): void {
   try {
     if (tabs) sessionStorage.setItem(storageKey, JSON.stringify(tabs))
     else sessionStorage.removeItem(storageKey)
@@ -24,8 +25,18 @@ function store(tabs: readonly Tab[] | null): void {
   }
 }
 
+export interface TabStore {
+  tabs: readonly Tab[]
+  /** Key of the tab that shows; null on a page that is never a tab. */
+  shown: string | null
+  /** Closes and, when the page that shows is gone with it, goes where one came from or to the tab that was kept. */
+  close: (closing: Closing, key: string) => void
+  /** Shows a tab's page afresh. */
+  refresh: (tab: Tab) => void
+}
+
 /** The tabs of this window: follow the address, outlive a reload, end with the login. */
-export function useTabs() {
+export function useTabs(): TabStore {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const own = useOwnPageTitle()
@@ -38,7 +49,7 @@ export function useTabs() {
   const tabs = own !== undefined && shown !== null ? nameTab(visited, shown, own) : visited
   if (known.at !== address || known.tabs !== tabs) setKnown({ tabs, at: address })
 
-  useEffect(() => store(tabs.list), [tabs.list])
+  useEffect(() => store(tabs), [tabs])
   // Titles of records are nobody else's business.
   useEffect(
     () =>
@@ -48,10 +59,16 @@ export function useTabs() {
     [],
   )
 
-  const close = (key: string) => {
-    const left = closeTab(tabs, key)
+  const close = (closing: Closing, key: string) => {
+    const left = closeTabs(tabs, closing, key)
     setKnown({ tabs: left, at: address })
-    if (key === shown) void navigate(lastSeen(left).address)
+    if (shown === null || left.list.some((tab) => tab.key === shown)) return
+    const kept = left.list.find((tab) => tab.key === key)
+    void navigate((kept ?? lastSeen(left)).address)
   }
-  return { tabs: tabs.list, shown, close }
+  const refresh = (tab: Tab) => {
+    const state: RefreshState = { back: tab.address }
+    void navigate('/refresh', { replace: tab.key === shown, state })
+  }
+  return { tabs: tabs.list, shown, close, refresh }
 }

@@ -43,7 +43,7 @@ test('the first stop of a page leads past the menu', async ({ page, product }) =
   await page.goto('#/task/detail')
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Tab')
-  await expect(page.locator(':focus')).toHaveText(say('app.shell.skip'))
+  await expect(page.locator(':focus')).toHaveText(say('ui.skip.text'))
   await expectSeen(page)
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')

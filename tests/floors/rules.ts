@@ -30,7 +30,7 @@ export const floors: readonly Floor[] = [
   {
     name: 'features',
     files: /^src\/features\//,
-    below: ['transcript', 'transcript/ui', 'shared', 'wire'],
+    below: ['transcript', 'transcript/ui', 'shared', 'wire', 'locales/help'],
     without: node,
   },
   { name: 'transcript/ui', files: /^src\/transcript\/ui\//, below: ['transcript', 'shared', 'wire'], without: node },
@@ -38,6 +38,7 @@ export const floors: readonly Floor[] = [
   { name: 'shared', files: /^src\/shared\//, below: ['wire', 'locales', 'package.json'], without: node },
   { name: 'wire', files: /^src\/wire\//, below: [], without: pageOrNode },
   { name: 'package.json', files: /^package\.json$/, below: [] },
+  { name: 'locales/help', files: /^locales\/help\//, below: [], without: /./ },
   { name: 'locales', files: /^locales\//, below: [], without: /./ },
   {
     name: 'server/adapters',

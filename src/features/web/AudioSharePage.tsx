@@ -1,30 +1,27 @@
-import { useState, type ReactNode } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { useSay } from '../../shared/intl'
 import { usePageTitle } from '../../shared/pageTitle'
-import { useToken } from '../../shared/session'
 import { readShared, type SharedAudio } from '../../shared/sharedAudio'
 import { formatTime } from '../../shared/time'
-import { LocaleSwitch } from '../../shared/ui/LocaleSwitch'
-import { Mark } from '../../shared/ui/Mark'
-import { ThemeSwitch } from '../../shared/ui/ThemeSwitch'
 import styles from './AudioSharePage.module.css'
+import { WebLayout } from './WebLayout'
 
-/** What a share link opens: a recording, to be heard by anybody. The address may be anybody's work too. */
+/**
+ * What a share link opens: a recording, to be heard by anybody. The address may be anybody's work too. Without one the page
+ * tells how to share.
+ */
 export default function AudioSharePage() {
-  const say = useSay()
   const [params] = useSearchParams()
   const audio = readShared(params, document.baseURI)
   usePageTitle(audio?.title || undefined)
-  const shown = audio ? (
-    <Shared key={audio.url} audio={audio} />
-  ) : (
-    <section className={styles.card} role="alert">
-      <h1>{say('web.share.none')}</h1>
-      <p>{say('web.share.noneText')}</p>
-    </section>
+  return (
+    <WebLayout>
+      <div className={styles.place}>
+        {audio ? <Shared key={audio.url} audio={audio} /> : params.toString() !== '' ? <Refused /> : <HowToShare />}
+      </div>
+    </WebLayout>
   )
-  return useToken() === null ? <Frame>{shown}</Frame> : shown
 }
 
 function Shared({ audio: { title, url, durationMs } }: { audio: SharedAudio }) {
@@ -50,20 +47,28 @@ function Shared({ audio: { title, url, durationMs } }: { audio: SharedAudio }) {
   )
 }
 
-/** What stands around the page for a stranger. */
-function Frame({ children }: { children: ReactNode }) {
+function Refused() {
   const say = useSay()
   return (
-    <div className={styles.frame}>
-      <header className={styles.head}>
-        <Link to="/user/login" className={styles.brand}>
-          <Mark />
-          {say('app.site.title')}
-        </Link>
-        <LocaleSwitch />
-        <ThemeSwitch />
-      </header>
-      <main className={styles.main}>{children}</main>
-    </div>
+    <section className={styles.card} role="alert">
+      <h1>{say('web.share.none')}</h1>
+      <p>{say('web.share.noneText')}</p>
+    </section>
+  )
+}
+
+function HowToShare() {
+  const say = useSay()
+  return (
+    <section className={styles.card}>
+      <h1>{say('web.share.howTitle')}</h1>
+      <p>{say('web.share.howText')}</p>
+      <ol>
+        <li>{say('web.share.howOpen')}</li>
+        <li>{say('web.share.howPress')}</li>
+        <li>{say('web.share.howSend')}</li>
+      </ol>
+      <p>{say('web.share.howNote')}</p>
+    </section>
   )
 }

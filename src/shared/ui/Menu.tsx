@@ -8,6 +8,10 @@ export interface MenuItem {
   /** How to do it by keys, to be learned in passing. */
   keys?: string
   danger?: boolean
+  /** It is what shows now. */
+  current?: boolean
+  /** Something else begins here. */
+  apart?: boolean
   disabled?: boolean
   run: () => void
 }
@@ -27,13 +31,15 @@ export function Menu({ anchor, name, items, onClose }: Props) {
   }
   return (
     <Popup anchor={anchor} name={name} role="menu" onClose={onClose} onKeyDown={moveFocus}>
-      {items.map((item) => (
+      {items.map((item, index) => (
         <button
-          key={item.text}
+          // Two may have the same text; none moves while the menu is open.
+          key={index}
           type="button"
           role="menuitem"
           tabIndex={-1}
-          className={`${styles.item} ${item.danger ? styles.danger : ''}`}
+          className={[styles.item, item.danger && styles.danger, item.apart && styles.apart].filter(Boolean).join(' ')}
+          aria-current={item.current || undefined}
           disabled={item.disabled}
           onClick={() => choose(item)}
         >

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { endpoints } from '../../../src/shared/http/endpoints'
 import { session } from '../../../src/shared/session'
 import { testServer } from '../shared/http/server'
-import { here, openApp, userAnswer } from './openApp'
+import { here, openApp, quietAnswers, userAnswer } from './openApp'
 
 const mounted = vi.fn()
 vi.mock('../../../src/features/task/DetailPage', () => ({ default: () => (mounted('detail'), (<h1>记录</h1>)) }))
@@ -14,7 +14,7 @@ vi.mock('../../../src/features/task/CreatePage', () => ({ default: () => (mounte
 // What else the login page offers is asked for, and tested on its own.
 vi.mock('../../../src/features/user/useLoginWays', () => ({ useLoginWays: () => ['password'] }))
 
-const { seen, answer, answerJson } = testServer()
+const { seen, answer, answerJson } = testServer(...quietAnswers)
 const login = endpoints.login.path
 const register = endpoints.register.path
 
@@ -199,8 +199,10 @@ describe('registration', () => {
     await screen.findByLabelText('确认密码')
     await fill(user)
     expect(await screen.findByText('注册成功，请登录！')).toBeVisible()
-    await waitFor(() => expect(here()).toBe('/user/login?redirect=%2Ftask%2Fcreate'))
-    await waitFor(() => expect(screen.getByLabelText('用户名')).toHaveValue('wang'))
+    // The address is there a moment before its page.
+    await screen.findByRole('form', { name: '登录' })
+    expect(here()).toBe('/user/login?redirect=%2Ftask%2Fcreate')
+    expect(await field('用户名')).toHaveValue('wang')
     expect(screen.getByLabelText('密码')).toHaveFocus()
     expect(new URLSearchParams(seen[0]?.body).get('username')).toBe('wang')
   })

@@ -11,7 +11,7 @@ import { endpoints } from '../../../src/shared/http/endpoints'
 import { intl } from '../../../src/shared/intl'
 import { PageTitle } from '../../../src/shared/ui/PageTitle'
 import { testServer } from '../shared/http/server'
-import { here, openApp, userAnswer } from './openApp'
+import { here, openApp, quietAnswers, userAnswer } from './openApp'
 
 const page = vi.hoisted(() => ({ broken: true }))
 vi.mock('../../../src/features/task/DetailPage', () => ({
@@ -25,7 +25,7 @@ vi.mock('../../../src/features/task/CreatePage', () => ({ default: () => <PageTi
 const newIndex = http.get('http://localhost:3000/', () =>
   HttpResponse.html('<script type="module" src="./new.js"></script>'),
 )
-const { answerJson } = testServer(newIndex)
+const { answerJson } = testServer(newIndex, ...quietAnswers)
 
 beforeEach(() => {
   page.broken = true

@@ -1,9 +1,11 @@
 import { configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { http, HttpResponse } from 'msw'
 import nprogress from 'nprogress'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { App } from '../../../src/app/App'
 import { queryClient } from '../../../src/shared/query'
+import { endpoints } from '../../../src/shared/http/endpoints'
 import { session } from '../../../src/shared/session'
 
 // The first test of a file loads antd, which takes its time on a busy machine.
@@ -20,6 +22,12 @@ export const someone = {
   vip_endtime: '2031-03-01 08:00:00',
 }
 export const userAnswer = { code: 1, msg: '', data: { user: someone } }
+
+/** Answers to what the shell and the public pages ask by themselves, unless a test gives others. */
+export const quietAnswers = [
+  http.get(`*${endpoints.unread.path}`, () => HttpResponse.json({ code: 1, msg: '', count: 0 })),
+  http.get(`*${endpoints.setting.path}`, () => HttpResponse.json({ code: 1, msg: '', data: {} })),
+]
 
 beforeEach(() => {
   // jsdom has no layout to scroll.

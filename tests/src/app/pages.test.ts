@@ -27,19 +27,14 @@ describe('the page table', () => {
       ['/task', '/task/detail'],
       ['/meeting', '/meeting/manage'],
       ['/user', '/user/login'],
+      ['/web', '/web/index'],
     ])
   })
 
-  it('opens login, register, a new password and shared recordings to strangers and nothing else', () => {
+  it('opens login, register, a new password and the public site to strangers and nothing else', () => {
     const open = pages.filter(({ access }) => access !== 'user').map(({ path }) => path)
-    expect(open).toEqual([
-      '/user',
-      '/user/login',
-      '/user/register',
-      '/user/forgot',
-      '/web/audio-share',
-      '/share/audio',
-    ])
+    const site = ['/web', '/web/index', '/web/help', '/web/audio-share', '/share/audio']
+    expect(open).toEqual(['/user', '/user/login', '/user/register', '/user/forgot', ...site])
   })
 
   it('opens every page to every user', () => {

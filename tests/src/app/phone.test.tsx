@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { endpoints } from '../../../src/shared/http/endpoints'
 import { PageTitle } from '../../../src/shared/ui/PageTitle'
 import { testServer } from '../shared/http/server'
-import { openApp, userAnswer } from './openApp'
+import { openApp, quietAnswers, userAnswer } from './openApp'
 
 // The window is a phone's before the app asks.
 vi.hoisted(() => {
@@ -13,7 +13,7 @@ vi.hoisted(() => {
 vi.mock('../../../src/features/task/DetailPage', () => ({ default: () => <PageTitle title="全部记录" /> }))
 vi.mock('../../../src/features/task/CreatePage', () => ({ default: () => <PageTitle title="选择录音" /> }))
 
-const { answerJson } = testServer()
+const { answerJson } = testServer(...quietAnswers)
 beforeEach(() => answerJson(endpoints.userInfo.path, userAnswer))
 
 async function menuButton() {

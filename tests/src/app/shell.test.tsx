@@ -7,7 +7,7 @@ import { endpoints } from '../../../src/shared/http/endpoints'
 import { usePageTitle } from '../../../src/shared/pageTitle'
 import { PageTitle } from '../../../src/shared/ui/PageTitle'
 import { testServer } from '../shared/http/server'
-import { here, openApp, someone, userAnswer } from './openApp'
+import { here, openApp, quietAnswers, someone, userAnswer } from './openApp'
 
 function FakeRecords() {
   const id = new URLSearchParams(useLocation().search).get('id')
@@ -28,7 +28,7 @@ function FakeRecords() {
 vi.mock('../../../src/features/task/DetailPage', () => ({ default: FakeRecords }))
 vi.mock('../../../src/features/task/CreatePage', () => ({ default: () => <PageTitle title="选择录音" /> }))
 
-const { answerJson } = testServer()
+const { answerJson } = testServer(...quietAnswers)
 const answerUser = (user: object) =>
   answerJson(endpoints.userInfo.path, { code: 1, msg: '', data: { user: { ...someone, ...user } } })
 
@@ -147,7 +147,7 @@ describe('the tabs', () => {
   })
 
   it('are there again after a reload, with their names, and are forgotten with the login', async () => {
-    sessionStorage.setItem('tabs', JSON.stringify([{ key: '', address: '/task/detail?id=2', title: '录音 2' }]))
+    sessionStorage.setItem('tabs', JSON.stringify({ list: [{ key: '', address: '/task/detail?id=2', title: '录音 2' }] }))
     answerJson(endpoints.logout.path, { code: 1, msg: '' })
     const user = open('/task')
     await heading('全部记录')

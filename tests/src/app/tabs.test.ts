@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { closeTab, lastSeen, nameTab, noTabs, readTabs, tabKey, visit, type Tabs } from '../../../src/app/tabs'
+import {
+  closedBy,
+  closeTabs,
+  lastSeen,
+  nameTab,
+  noTabs,
+  readTabs,
+  tabKey,
+  visit,
+  type Closing,
+  type Tabs,
+} from '../../../src/app/tabs'
 
 /** Visits addresses one after the other. */
 function visited(...addresses: string[]): Tabs {
@@ -8,6 +19,7 @@ function visited(...addresses: string[]): Tabs {
     return visit(tabs, pathname, query === undefined ? '' : `?${query}`)
   }, noTabs)
 }
+const closeOne = (tabs: Tabs, key: string) => closeTabs(tabs, 'one', key)
 const keys = (tabs: Tabs) => tabs.list.map((tab) => tab.key)
 
 describe('the tab of an address', () => {
@@ -74,43 +86,89 @@ describe('naming', () => {
 describe('closing', () => {
   it('leaves the others and goes where one came from', () => {
     const tabs = visited('/task/create', '/task/detail?id=1', '/task/create', '/task/detail?id=2')
-    const left = closeTab(tabs, '/task/detail?id=2')
+    const left = closeOne(tabs, '/task/detail?id=2')
     expect(keys(left)).toEqual(['/task', '/task/create', '/task/detail?id=1'])
     expect(lastSeen(left).key).toBe('/task/create')
-    expect(lastSeen(closeTab(left, '/task/create')).key).toBe('/task/detail?id=1')
+    expect(lastSeen(closeOne(left, '/task/create')).key).toBe('/task/detail?id=1')
   })
 
   it('goes home when nothing else was seen', () => {
-    expect(lastSeen(closeTab(visited('/task/create'), '/task/create')).key).toBe('/task')
+    expect(lastSeen(closeOne(visited('/task/create'), '/task/create')).key).toBe('/task')
   })
 
   it('comes back to home as it was', () => {
     const tabs = visited('/task/detail?page=3', '/task/create')
-    expect(lastSeen(closeTab(tabs, '/task/create')).address).toBe('/task/detail?page=3')
+    expect(lastSeen(closeOne(tabs, '/task/create')).address).toBe('/task/detail?page=3')
   })
 
   it('does nothing to home, nor to a tab that is not open', () => {
     const tabs = visited('/task/create')
-    expect(closeTab(tabs, '/task')).toBe(tabs)
-    expect(closeTab(tabs, '/task/detail?id=9')).toBe(tabs)
+    expect(closeOne(tabs, '/task')).toBe(tabs)
+    expect(closeOne(tabs, '/task/detail?id=9')).toBe(tabs)
+  })
+})
+
+describe('closing from a tab in the middle', () => {
+  const [left, middle, right] = ['/task/detail?id=1', '/task/detail?id=2', '/task/detail?id=3']
+  const tabs = visited(left ?? '', middle ?? '', right ?? '')
+
+  it.each<[Closing, (string | undefined)[]]>([
+    ['one', ['/task', left, right]],
+    ['left', ['/task', middle, right]],
+    ['right', ['/task', left, middle]],
+    ['others', ['/task', middle]],
+    ['all', ['/task']],
+  ])('%s leaves %j', (closing, remaining) => {
+    const after = closeTabs(tabs, closing, middle ?? '')
+    expect(keys(after)).toEqual(remaining)
+    expect(after.seen.every((key) => remaining.includes(key))).toBe(true)
+  })
+
+  it.each<[Closing, string, number]>([
+    ['one', '/task', 0],
+    ['left', '/task', 0],
+    ['left', '/task/detail?id=1', 0],
+    ['right', '/task', 3],
+    ['right', '/task/detail?id=3', 0],
+    ['others', '/task', 3],
+    ['one', '/not/open', 0],
+    ['left', '/not/open', 0],
+    ['right', '/not/open', 0],
+    ['others', '/not/open', 0],
+    ['all', '/not/open', 3],
+  ])('%s of %s closes %i', (closing, key, count) => {
+    expect(closedBy(closing, tabs.list, key)).toHaveLength(count)
+  })
+
+  it('is the same value when nothing closes', () => {
+    expect(closeTabs(noTabs, 'all', '/task')).toBe(noTabs)
   })
 })
 
 describe('stored tabs', () => {
-  it('are read back with their names', () => {
-    const tabs = nameTab(visited('/task/create', '/task/detail?id=7'), '/task/detail?id=7', '周会')
-    expect(readTabs(JSON.stringify(tabs.list)).list).toEqual(tabs.list)
+  it('are read back with their names, their order, and the way one came', () => {
+    const some = visited('/task/create', '/task/detail?id=7', '/task/create', '/task/detail?id=8')
+    const tabs = nameTab(some, '/task/detail?id=7', '周会')
+    expect(readTabs(JSON.stringify(tabs))).toEqual(tabs)
+    expect(lastSeen(closeOne(readTabs(JSON.stringify(tabs)), '/task/detail?id=8')).key).toBe('/task/create')
   })
 
-  it.each([null, '', '{', '{}', '7', '[]', '[null, 3, {"address": 5}, {"address": "//evil"}]'])(
-    'that are %s are home alone',
-    (stored) => {
-      expect(keys(readTabs(stored))).toEqual(['/task'])
-    },
-  )
+  it('of which nobody knows when they were seen are the last to come back to', () => {
+    const list = [{ address: '/task/create' }, { address: '/task/detail?id=7' }]
+    const seen = ['/task/create', '/gone', 7, '/task/create']
+    expect(readTabs(JSON.stringify({ list, seen })).seen).toEqual(['/task', '/task/detail?id=7', '/task/create'])
+    expect(readTabs(JSON.stringify({ list })).seen).toEqual(['/task', '/task/create', '/task/detail?id=7'])
+  })
+
+  it.each([
+    ...[null, '', '{', '{}', '7', '[]', '{"list":7}'],
+    '{"list":[null, 3, {"address": 5}, {"address": "//evil"}, {"address": "javascript:alert(1)"}]}',
+  ])('that are %s are home alone', (stored) => {
+    expect(readTabs(stored)).toEqual(noTabs)
+  })
 
   it('lose what no page has any more and what can not be read, and keep the rest', () => {
     const stored = [{ address: '/gone' }, { address: '/task/create', title: 4 }, { address: '/task/detail?id=7' }]
-    expect(keys(readTabs(JSON.stringify(stored)))).toEqual(['/task', '/task/detail?id=7'])
+    expect(keys(readTabs(JSON.stringify({ list: stored })))).toEqual(['/task', '/task/detail?id=7'])
   })
 })

@@ -1,9 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { setLocale } from '../../../../src/shared/intl'
-import { openApp } from '../../app/openApp'
+import { describe, expect, it } from 'vitest'
+import { openApp, quietAnswers } from '../../app/openApp'
+import { testServer } from '../../shared/http/server'
 
-beforeEach(() => setLocale('zh-CN'))
+testServer(...quietAnswers)
 
 describe('a shared recording', () => {
   it('is heard by a stranger, under its title', async () => {
@@ -26,4 +26,17 @@ describe('a shared recording', () => {
     expect(screen.queryByRole('link', { name: '下载录音' })).toBeNull()
     expect(document.querySelector('audio, b')).toBeNull()
   })
+
+  it('is heard by a user outside the shell, too', async () => {
+    openApp('/share/audio?title=a&url=%2Ffiles%2Fa.mp3', { token: 't-1' })
+    expect(await screen.findByLabelText('a')).toBeVisible()
+    expect(screen.queryByRole('navigation', { name: '主菜单' })).toBeNull()
+    expect(screen.getByRole('link', { name: '进入系统' })).toBeVisible()
+  })
+})
+
+it('the page of shared recordings without one tells how to share', async () => {
+  openApp('/web/audio-share')
+  expect(await screen.findByRole('heading', { level: 1, name: '分享一段录音' })).toBeVisible()
+  expect(screen.getAllByRole('listitem')).toHaveLength(3)
 })

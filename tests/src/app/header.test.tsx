@@ -1,0 +1,120 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type * as pageTable from '../../../src/app/pages'
+import { endpoints } from '../../../src/shared/http/endpoints'
+import { PageTitle } from '../../../src/shared/ui/PageTitle'
+import { testServer } from '../shared/http/server'
+import { here, openApp, quietAnswers, userAnswer } from './openApp'
+
+vi.mock('../../../src/features/task/DetailPage', () => ({ default: () => <PageTitle title="全部记录" /> }))
+vi.mock('../../../src/features/task/CreatePage', () => ({ default: () => <PageTitle title="选择录音" /> }))
+/** The page is another part's. */
+const SetPage = () => <PageTitle title="激活" />
+vi.mock('../../../src/app/pages', async (original) => {
+  const table = await original<typeof pageTable>()
+  const set = { path: '/set', title: 'app.header.activate', access: 'user', load: async () => ({ default: SetPage }) }
+  const pages = [...table.pages.filter(({ path }) => path !== '/set'), set]
+  const pageAt = (path: string) => pages.find((page) => page.path === path) ?? table.notFound
+  // Loaded from here: what the real table loads would see the real table.
+  return { ...table, pages, pageAt, loadShell: () => import('../../../src/app/Shell') }
+})
+
+const { answer, answerJson, toasts } = testServer(...quietAnswers)
+beforeEach(() => answerJson(endpoints.userInfo.path, userAnswer))
+
+async function open() {
+  const user = openApp('/task', { token: 't-1' })
+  await screen.findByRole('heading', { level: 1, name: '全部记录' })
+  return user
+}
+const setting = (data: object) => answerJson(endpoints.setting.path, { code: 1, msg: '', data })
+
+it('a button leads to where time and membership are activated', async () => {
+  const user = await open()
+  await user.click(within(screen.getByRole('banner')).getByRole('link', { name: '激活时长/会员' }))
+  await screen.findByRole('heading', { level: 1, name: '激活' })
+  expect(here()).toBe('/set')
+})
+
+describe('unread messages', () => {
+  const unread = (count: number) => answerJson(endpoints.unread.path, { code: 1, msg: '', count })
+
+  it.each([
+    [0, '没有未读消息', null],
+    [3, '3 条未读消息', '3'],
+    [120, '120 条未读消息', '99+'],
+  ])('%i are told as %s, beside the bell %s', async (count, name, badge) => {
+    unread(count)
+    await open()
+    const bell = await screen.findByRole('button', { name })
+    expect(bell.textContent).toBe(badge ?? '')
+  })
+
+  it('are asked again when the bell is pressed, and told in words', async () => {
+    const user = await open()
+    const bell = await screen.findByRole('button', { name: '没有未读消息' })
+    unread(2)
+    await user.click(bell)
+    await waitFor(() => expect(screen.getByRole('dialog', { name: '消息' })).toHaveTextContent('2 条未读消息'))
+  })
+
+  it('that can’t be counted are nobody’s toast', async () => {
+    answer(endpoints.unread.path, () => new Response('{}', { status: 404 }))
+    await open()
+    expect(await screen.findByRole('button', { name: '未读消息' })).toBeVisible()
+    expect(toasts).toEqual([])
+  })
+})
+
+describe('the quick links', () => {
+  const links = async () => {
+    const user = await open()
+    await user.click(screen.getByRole('button', { name: '快捷入口' }))
+    return user
+  }
+  const list = () => within(screen.getByRole('navigation', { name: '快捷入口' }))
+
+  it('lead to home, transcription, documents, top-up and help', async () => {
+    const user = await links()
+    const found = list()
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')])
+    expect(found.filter(([name]) => name !== '实时转写')).toEqual([
+      ['首页', '#/'],
+      ['音频转文字', '#/task/create'],
+      ['文档列表', '#/task'],
+      ['时长充值', '#/set'],
+      ['帮助中心', '#/web/help'],
+    ])
+    await user.click(list().getByRole('link', { name: '音频转文字' }))
+    await screen.findByRole('heading', { level: 1, name: '选择录音' })
+    expect(screen.queryByRole('navigation', { name: '快捷入口' })).toBeNull()
+  })
+
+  it('offer the mobile app as a code and a link, and a chat with support', async () => {
+    setting({ app_url: 'https://a.example/app', support_url: 'https://a.example/chat' })
+    await links()
+    expect(await screen.findByRole('img', { name: '手机应用下载二维码' })).toBeVisible()
+    expect(list().getByRole('link', { name: '手机应用' })).toHaveAttribute('href', 'https://a.example/app')
+    for (const support of await screen.findAllByRole('link', { name: '联系客服' })) {
+      expect(support).toHaveAttribute('href', 'https://a.example/chat')
+      expect(support).toHaveAttribute('rel', 'noreferrer')
+    }
+  })
+
+  it('show the site’s own picture of the code, and one of the link where it is gone', async () => {
+    setting({ app_url: 'https://a.example/app', app_qr: '/files/code.png' })
+    await links()
+    const picture = await screen.findByRole('img', { name: '手机应用下载二维码' })
+    expect(picture).toHaveAttribute('src', expect.stringMatching(/^http.*\/files\/code\.png$/))
+    fireEvent.error(picture)
+    expect(screen.getByRole('img', { name: '手机应用下载二维码' }).querySelector('svg')).not.toBeNull()
+  })
+
+  it.each(['', 'javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd'])('offer nothing at %j', async (url) => {
+    setting({ app_url: url, app_qr: url, support_url: url })
+    await links()
+    expect(screen.queryByRole('link', { name: '联系客服' })).toBeNull()
+    expect(screen.queryByRole('region', { name: '手机应用与客服' })).toBeNull()
+  })
+})

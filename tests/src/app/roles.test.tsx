@@ -1,0 +1,85 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type * as pageTable from '../../../src/app/pages'
+import { prefer } from '../../../src/app/preferences'
+import { endpoints } from '../../../src/shared/http/endpoints'
+import { PageTitle } from '../../../src/shared/ui/PageTitle'
+import { testServer } from '../shared/http/server'
+import { here, openApp, quietAnswers, someone } from './openApp'
+
+vi.mock('../../../src/features/task/DetailPage', () => ({ default: () => <PageTitle title="全部记录" /> }))
+vi.mock('../../../src/features/task/CreatePage', () => ({ default: () => <PageTitle title="选择录音" /> }))
+// All pages of the product are for every user; here one is for testers.
+vi.mock('../../../src/app/pages', async (original) => {
+  const table = await original<typeof pageTable>()
+  const pages = table.pages.map((page) => (page.path === '/task/create' ? { ...page, roles: ['test'] } : page))
+  const pageAt = (path: string) => pages.find((page) => page.path === path) ?? table.notFound
+  // Loaded from here: what the real table loads would see the real table.
+  return { ...table, pages, pageAt, loadShell: () => import('../../../src/app/Shell') }
+})
+
+const { answerJson } = testServer(...quietAnswers)
+const beSomeone = (roles: string[]) =>
+  answerJson(endpoints.userInfo.path, { code: 1, msg: '', data: { user: { ...someone, roles } } })
+afterEach(() => prefer({ verify: 'all' }))
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+const menu = () =>
+  within(screen.getByRole('navigation', { name: '主菜单' }))
+    .getAllByRole('link')
+    .map((link) => link.textContent)
+/** The menu of someone whose account is known. */
+const knownMenu = async () => {
+  await screen.findByText('王小明')
+  return menu()
+}
+
+describe('a page for testers', () => {
+  it.each([[['test']], [['user', 'test']], [['admin']]])('opens to %j and is in their menu', async (roles) => {
+    beSomeone(roles)
+    openApp('/task/create', { token: 't-1' })
+    await heading('选择录音')
+    expect(await knownMenu()).toContain('音频转文字')
+  })
+
+  it.each([[[]], [['user']], [['Test']]])(
+    'shows the 403 page to %j, is not in their menu, and leads back home',
+    async (roles) => {
+      beSomeone(roles)
+      const user = openApp('/task/create', { token: 't-1' })
+      expect(await screen.findByText('抱歉，您无权访问此页面。')).toBeVisible()
+      expect(await knownMenu()).not.toContain('音频转文字')
+      await user.click(screen.getByRole('link', { name: '返回首页' }))
+      await heading('全部记录')
+      expect(here()).toBe('/task/detail')
+    },
+  )
+})
+
+describe('permission to verify', () => {
+  const choose = async (user: ReturnType<typeof openApp>, name: string) => {
+    await user.click(screen.getByRole('button', { name: '偏好设置' }))
+    await user.click(screen.getByRole('radio', { name }))
+    await user.click(screen.getByRole('button', { name: '关闭偏好设置' }))
+  }
+
+  it('lets admin see what users see, and what testers see', async () => {
+    beSomeone(['admin'])
+    const user = openApp('/task/create', { token: 't-1' })
+    await heading('选择录音')
+    await choose(user, 'Users')
+    expect(await screen.findByText('抱歉，您无权访问此页面。')).toBeVisible()
+    expect(menu()).not.toContain('音频转文字')
+    await choose(user, 'Tests')
+    await heading('选择录音')
+    expect(menu()).toContain('音频转文字')
+  })
+
+  it('gives nobody more than they have', async () => {
+    beSomeone(['user'])
+    const user = openApp('/task/create', { token: 't-1' })
+    expect(await screen.findByText('抱歉，您无权访问此页面。')).toBeVisible()
+    await choose(user, 'Tests')
+    expect(screen.getByText('抱歉，您无权访问此页面。')).toBeVisible()
+  })
+})

@@ -1,0 +1,75 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { here, openApp, quietAnswers } from '../../app/openApp'
+import { testServer } from '../../shared/http/server'
+
+testServer(...quietAnswers)
+
+const topic = (name: string) => screen.findByRole('heading', { level: 2, name })
+const topics = () => within(screen.getByRole('navigation', { name: '帮助主题' }))
+const asked = (level: number) => screen.getAllByRole('heading', { level }).map(({ textContent }) => textContent)
+
+describe('the help center', () => {
+  it('begins with the first topic and leads to the others', async () => {
+    const user = openApp('/web/help')
+    await topic('快速上手')
+    expect(document.title).toBe('帮助中心 - 语音转写系统')
+    expect(topics().getAllByRole('link')).toHaveLength(9)
+    await user.click(topics().getByRole('link', { name: '时长与会员' }))
+    await topic('时长与会员')
+    expect(here()).toBe('/web/help?topic=credit')
+    expect(topics().getByRole('link', { current: 'page' })).toHaveTextContent('时长与会员')
+  })
+
+  it('opens at a topic that is in the address; one that is not there is the first', async () => {
+    openApp('/web/help?topic=formats')
+    await topic('格式与限制')
+    expect(screen.getByText(/mp3 wav m4a 3gp pcm amr wma aac mp4 avi rm rmvb mov m4v mkv/)).toBeVisible()
+    expect(screen.getByText('单个文件最大 1.5 GB。')).toBeVisible()
+    window.location.hash = '/web/help?topic=nonsense'
+    await topic('快速上手')
+  })
+
+  it('finds answers, marks the words, and keeps the question in the address', async () => {
+    const user = openApp('/web/help')
+    await topic('快速上手')
+    await user.type(screen.getByRole('searchbox', { name: '搜索帮助' }), '怎么备份')
+    expect(screen.getByRole('status')).toHaveTextContent('找到 1 条与“怎么备份”有关的帮助')
+    expect(asked(2)).toEqual(['怎样备份？'])
+    expect(screen.getAllByText('备份', { selector: 'mark' })[0]).toBeVisible()
+    await waitFor(() => expect(here()).toBe(`/web/help?q=${encodeURIComponent('怎么备份')}`))
+    await user.click(screen.getByRole('main').querySelector('section a') ?? document.body)
+    await topic('自己部署')
+    expect(screen.getByRole('searchbox')).toHaveValue('')
+    expect(here()).toBe('/web/help?topic=hosting')
+  })
+
+  it('opens with the question of a link', async () => {
+    openApp(`/web/help?q=${encodeURIComponent('字幕')}`)
+    expect(await screen.findByText('找到 1 条与“字幕”有关的帮助')).toBeVisible()
+  })
+
+  it('says when nothing was found, and what to do', async () => {
+    const user = openApp('/web/help')
+    await topic('快速上手')
+    await user.type(screen.getByRole('searchbox'), 'zzzz')
+    expect(screen.getByRole('status')).toHaveTextContent('没有找到“zzzz”')
+    expect(screen.getByText(/换一个更短的词试试/)).toBeVisible()
+    await user.clear(screen.getByRole('searchbox'))
+    await topic('快速上手')
+  })
+
+  it('searches in English, too', async () => {
+    const user = openApp('/web/help')
+    await user.click(await screen.findByRole('button', { name: 'English' }))
+    await topic('Getting started')
+    await user.type(screen.getByRole('searchbox', { name: 'Search the help' }), 'Redemption CODE')
+    expect(asked(2)[0]).toBe('How do I use a redemption code?')
+  })
+
+  it('shows the keys of the workspace as they are on this device', async () => {
+    openApp('/web/help?topic=editing')
+    const table = within(await screen.findByRole('table', {}, { timeout: 10_000 }))
+    expect(table.getByRole('row', { name: /播放或暂停.*空格.*F8/ })).toBeVisible()
+  })
+})
