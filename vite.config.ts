@@ -23,7 +23,13 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'node', environment: 'node', include: ['tests/**/*.test.ts'], setupFiles: ['tests/setup.ts'] },
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['tests/**/*.test.ts'],
+          setupFiles: ['tests/setup.ts'],
+          testTimeout: 20_000,
+        },
       },
       {
         extends: true,

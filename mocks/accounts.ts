@@ -6,6 +6,10 @@ export interface Account {
   roles: string[]
   generalSeconds: number
   memberSeconds: number
+  /** Money on the account, in cents. */
+  balanceCents: number
+  /** '' for none. */
+  phone: string
   /** Days from the seeding until the membership ends; null for none. */
   vipDays: number | null
   vipForever: boolean
@@ -20,6 +24,8 @@ export const accounts: readonly Account[] = [
     roles: ['user'],
     generalSeconds: 10 * 3600,
     memberSeconds: 2 * 3600,
+    balanceCents: 6_600,
+    phone: '13800000001',
     vipDays: 180,
     vipForever: false,
   },
@@ -30,6 +36,8 @@ export const accounts: readonly Account[] = [
     roles: ['admin'],
     generalSeconds: 100 * 3600,
     memberSeconds: 20 * 3600,
+    balanceCents: 100_000,
+    phone: '13800000002',
     vipDays: null,
     vipForever: true,
   },
@@ -40,6 +48,8 @@ export const accounts: readonly Account[] = [
     roles: ['user'],
     generalSeconds: 5,
     memberSeconds: 3,
+    balanceCents: 0,
+    phone: '13800000003',
     vipDays: -12,
     vipForever: false,
   },
@@ -50,6 +60,8 @@ export const accounts: readonly Account[] = [
     roles: [],
     generalSeconds: 3600,
     memberSeconds: 0,
+    balanceCents: 0,
+    phone: '',
     vipDays: null,
     vipForever: false,
   },

@@ -2,6 +2,7 @@ import type { MeetingRow, Passwords, Store, Tables } from '../server/ports'
 import { meetingStatus, taskStatus } from '../src/wire/codes'
 import { accounts, type Account } from './accounts'
 import { recordsOf, type SeededRecord } from './records'
+import { seedShop } from './shop'
 import { peaksName, soundName } from './seededFiles'
 import { speakersOf, transcriptOf } from './transcript'
 
@@ -26,6 +27,7 @@ export async function seedWorld(store: Store, passwords: Passwords, seed: number
         .reduce((sum, one) => sum + cost(one), 0)
       ids.set(account.username, await addUser(tables, account, hashes[index] ?? '', spent, now))
     }
+    await seedShop(tables, ids.get('demo') ?? 0, now)
     for (const record of records) {
       const userId = ids.get(record.username)
       if (userId !== undefined) await addRecord(tables, record, userId, now)
@@ -53,10 +55,11 @@ async function addUser(
     passwordHash,
     name: account.name,
     avatar: '',
-    phone: '',
+    phone: account.phone,
     roles: account.roles,
     generalSeconds: account.generalSeconds + spent,
     memberSeconds: account.memberSeconds,
+    balanceCents: account.balanceCents,
     storageMb: 10_240,
     vipEnd: account.vipDays === null ? '' : new Date(now + account.vipDays * dayMs).toISOString(),
     vipForever: account.vipForever,

@@ -1,6 +1,10 @@
 import { createMemorySounds } from '../server/adapters/memory/growingSounds'
 import { createMemoryUploads } from '../server/adapters/memory/uploads'
 import { createWebPasswords } from '../server/adapters/memory/passwords'
+import { createPngCaptchas } from '../server/adapters/captcha/pngCaptchas'
+import { createSandboxPayments } from '../server/adapters/sandbox/sandboxPayments'
+import { createSandboxWechat } from '../server/adapters/sandbox/sandboxWechat'
+import { createConsoleSms } from '../server/adapters/sms/consoleSms'
 import { openSqlJs, type SqlJsDatabase } from '../server/adapters/sql/sqlJsDatabase'
 import { openSqlStore } from '../server/adapters/sql/sqlStore'
 import type { Clock, Log, Ports } from '../server/ports'
@@ -22,6 +26,8 @@ export interface Place {
   clock: Clock
   log: Log
   measure: Measure
+  /** Says what a person would read on a phone, or in a picture. */
+  say(line: string): void
   /** Reads a file of real speech by its name in tests/audio. */
   clip(file: string): Promise<Blob>
   /** Where sql.js finds its WebAssembly; Node knows by itself. */
@@ -35,12 +41,13 @@ export interface World {
 }
 
 /** The world that was kept, or a newly seeded one. */
-export async function openWorld({ keep, clock, log, measure, clip, wasmUrl }: Place): Promise<World> {
+export async function openWorld({ keep, clock, log, say, measure, clip, wasmUrl }: Place): Promise<World> {
   const kept = await keep.world()
   const known = kept?.edition === edition ? kept.database : undefined
   const database = await openSqlJs({ ...(wasmUrl && { wasmUrl }), ...(known && { bytes: known }) })
   const store = await openSqlStore(database)
   const passwords = createWebPasswords(passwordRounds)
+  const captchas = createPngCaptchas()
   if (!known) await seedWorld(store, passwords, worldSeed, clock.now())
 
   const files = seededFiles(await keptFiles(keep), recordsOf(worldSeed), clip)
@@ -57,6 +64,16 @@ export async function openWorld({ keep, clock, log, measure, clip, wasmUrl }: Pl
       documents: { docx: async (document) => (await import('../src/transcript/write/docx')).writeDocx(document) },
       clock,
       log,
+      captchas: {
+        ...captchas,
+        draw(text) {
+          say(`captcha: ${text}`)
+          return captchas.draw(text)
+        },
+      },
+      sms: createConsoleSms(say),
+      wechat: createSandboxWechat(),
+      payments: createSandboxPayments(),
     },
     async save() {
       if (changes(database) === savedChanges || !isIdle(database)) return

@@ -10,6 +10,7 @@ import { unlessFresh } from './stamp.mjs'
 /** Where each file that Node starts begins. */
 const serverEntries = {
   main: 'server/main.ts',
+  admin: 'server/admin/main.ts',
   engineChild: 'server/adapters/pocketsphinx/child.ts',
   docxWorker: 'server/adapters/docxWorkerEntry.ts',
 }

@@ -98,7 +98,14 @@ export default defineConfig(
     rules: { '@typescript-eslint/no-restricted-imports': noImports([noNode, onlySave]) },
   },
   {
-    files: ['server/adapters/**', 'server/{main,environment,machine}.ts', 'scripts/**', 'tests/**', 'vite.config.ts'],
+    files: [
+      'server/adapters/**',
+      'server/admin/**',
+      'server/{main,environment,machine}.ts',
+      'scripts/**',
+      'tests/**',
+      'vite.config.ts',
+    ],
     rules: {
       'no-restricted-globals': 'off',
       '@typescript-eslint/no-restricted-imports': 'off',

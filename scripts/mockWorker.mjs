@@ -7,6 +7,7 @@ const workerUrl = '/mockServiceWorker.js'
 /**
  * What MSW's worker does otherwise than it should here, as [its text, ours].
  * - Every module of the page would travel through the page itself and back.
+ * - The sandbox pages are pages that the mocks serve, shown in a tab of their own while the app's is hidden.
  * - An <audio> element asks in the mode `no-cors`, in which the page can't rebuild the request with its `Range`: no seeking.
  */
 const changes = [
@@ -16,7 +17,16 @@ const changes = [
   if (!/^\\/(api|user|files)\\//.test(new URL(event.request.url).pathname)) return
 `,
   ],
-  [`mode: request.mode,`, `mode: request.mode === 'no-cors' ? 'same-origin' : request.mode,`],
+  [
+    `if (event.request.mode === 'navigate') {`,
+    `if (event.request.mode === 'navigate' && !new URL(event.request.url).pathname.startsWith('/api/')) {`,
+  ],
+  [`if (client?.frameType === 'top-level') {`, `if (client?.frameType === 'top-level' && event.request.mode !== 'navigate') {`],
+  [
+    `return client.visibilityState === 'visible'`,
+    `return client.visibilityState === 'visible' || event.request.mode === 'navigate'`,
+  ],
+  [`mode: request.mode,`, `mode: /^(no-cors|navigate)$/.test(request.mode) ? 'same-origin' : request.mode,`],
 ]
 
 /** @returns {import('vite').Plugin} */

@@ -10,9 +10,14 @@ import { accountRoutes } from './routes/account'
 import { exportRoutes } from './routes/exports'
 import { fileRoutes } from './routes/files'
 import { meetingRoutes } from './routes/meetings'
+import { inboxRoutes } from './routes/inbox'
+import { sandboxRoutes } from './routes/sandbox'
+import { shopRoutes } from './routes/shop'
 import { siteRoutes } from './routes/site'
 import { taskRoutes } from './routes/tasks'
 import { uploadRoutes } from './routes/upload'
+import { verifyRoutes } from './routes/verify'
+import { wechatRoutes } from './routes/wechat'
 import type { Hooks, Server, ServerEnv } from './routes/call'
 import type { Settings } from './settings'
 
@@ -52,6 +57,7 @@ export function createApp(ports: Ports, settings: Settings, hooks: Hooks): Hono<
   for (const path of longAnswers) app.use(path, squeeze)
 
   for (const routes of [siteRoutes, accountRoutes, uploadRoutes, taskRoutes, meetingRoutes, exportRoutes, fileRoutes]) routes(app, server)
+  for (const routes of [verifyRoutes, wechatRoutes, shopRoutes, inboxRoutes, sandboxRoutes]) routes(app, server)
 
   app.notFound((c) => c.json({ code: codes.failed, msg: sentence(c.get('locale'), 'request.notFound') }, 404))
   app.onError((error, c) => {

@@ -4,6 +4,9 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { defaultSettings, type Settings } from './settings'
 
+/** How codes are sent to phones. */
+export type SmsWay = { way: 'console' | 'off' } | { way: 'webhook'; url: string; secret: string }
+
 export interface Environment {
   port: number
   host: string
@@ -15,6 +18,11 @@ export interface Environment {
   parallelJobs: number
   /** The last address of `X-Forwarded-For` is the caller's: a proxy in front of the server writes it. */
   trustProxy: boolean
+  sms: SmsWay
+  /** Logins by a WeChat that only plays. */
+  sandboxWechat: boolean
+  /** Payments that only play. */
+  sandboxPayments: boolean
   settings: Settings
 }
 
@@ -36,6 +44,50 @@ export function loadEnvFile(): void {
 /** An absent or empty variable means its default. @throws BadEnvironment */
 export function readEnvironment(variables: Variables): Environment {
   const faults: string[] = []
+  const read = reader(variables, faults)
+  const { text, whole, yes, link } = read
+  const { sms, sandboxWechat, sandboxPayments } = readGateways(read, faults)
+  const most = defaultSettings
+  const mostSeconds = 10 ** 9
+  const environment: Environment = {
+    port: whole('PORT', 8080, 0, 65_535),
+    host: text('HOST', '127.0.0.1'),
+    dataDir: resolve(text('DATA_DIR', './data')),
+    engineProcesses: whole('ENGINE_PROCESSES', availableParallelism(), 1, 256),
+    liveProcesses: whole('LIVE_PROCESSES', 2 * availableParallelism(), 0, 256),
+    parallelJobs: whole('PARALLEL_JOBS', 2, 1, 64),
+    trustProxy: yes('TRUST_PROXY', false),
+    sms,
+    sandboxWechat,
+    sandboxPayments,
+    settings: {
+      welcomeSeconds: whole('WELCOME_SECONDS', most.welcomeSeconds, 0, mostSeconds),
+      welcomeMemberSeconds: whole('WELCOME_MEMBER_SECONDS', most.welcomeMemberSeconds, 0, mostSeconds),
+      tokenDays: whole('TOKEN_DAYS', most.tokenDays, 1, 3_650),
+      uploadLimitBytes: whole('UPLOAD_LIMIT_MB', most.uploadLimitBytes / 2 ** 20, 1, most.uploadLimitBytes / 2 ** 20) * 2 ** 20,
+      audioLimitSeconds: whole('AUDIO_LIMIT_SECONDS', most.audioLimitSeconds, 1, most.audioLimitSeconds),
+      storageMb: whole('STORAGE_MB', most.storageMb, 1, 10 ** 9),
+      loginTriesPerWindow: whole('LOGIN_TRIES', most.loginTriesPerWindow, 1, 10 ** 6),
+      addressTriesPerWindow: whole('LOGIN_TRIES_PER_ADDRESS', most.addressTriesPerWindow, 1, 10 ** 6),
+      loginWindowMs: whole('LOGIN_WINDOW_MINUTES', most.loginWindowMs / 60_000, 1, 1_440) * 60_000,
+      registersPerHour: whole('REGISTERS_PER_HOUR', most.registersPerHour, 1, 10 ** 6),
+      redeemTriesPerHour: whole('REDEEM_TRIES_PER_HOUR', most.redeemTriesPerHour, 1, 10 ** 6),
+      siteUrl: link('SITE_URL', most.siteUrl).replace(/\/+$/, ''),
+      registerOpen: yes('REGISTER_OPEN', most.registerOpen),
+      liveSessions: whole('LIVE_SESSIONS', most.liveSessions, 1, 10_000),
+      liveSessionsPerUser: whole('LIVE_SESSIONS_PER_USER', most.liveSessionsPerUser, 1, 10_000),
+      siteName: text('SITE_NAME', most.siteName),
+      appUrl: link('APP_URL', most.appUrl),
+      appQr: link('APP_QR', most.appQr),
+      supportUrl: link('SUPPORT_URL', most.supportUrl),
+    },
+  }
+  if (faults.length > 0) throw new BadEnvironment(faults)
+  return environment
+}
+
+/** Readers of single variables; what can't be used is added to the faults and means the default. */
+function reader(variables: Variables, faults: string[]) {
   const text = (name: string, fallback: string) => variables[name]?.trim() || fallback
   const whole = (name: string, fallback: number, least: number, most: number) => {
     const given = text(name, String(fallback))
@@ -54,36 +106,25 @@ export function readEnvironment(variables: Variables): Environment {
     if (given !== '' && !/^https?:\/\/\S+$/.test(given)) faults.push(`${name}=${given}: must begin with http:// or https://`)
     return given
   }
-  const most = defaultSettings
-  const mostSeconds = 10 ** 9
-  const environment: Environment = {
-    port: whole('PORT', 8080, 0, 65_535),
-    host: text('HOST', '127.0.0.1'),
-    dataDir: resolve(text('DATA_DIR', './data')),
-    engineProcesses: whole('ENGINE_PROCESSES', availableParallelism(), 1, 256),
-    liveProcesses: whole('LIVE_PROCESSES', 2 * availableParallelism(), 0, 256),
-    parallelJobs: whole('PARALLEL_JOBS', 2, 1, 64),
-    trustProxy: yes('TRUST_PROXY', false),
-    settings: {
-      welcomeSeconds: whole('WELCOME_SECONDS', most.welcomeSeconds, 0, mostSeconds),
-      welcomeMemberSeconds: whole('WELCOME_MEMBER_SECONDS', most.welcomeMemberSeconds, 0, mostSeconds),
-      tokenDays: whole('TOKEN_DAYS', most.tokenDays, 1, 3_650),
-      uploadLimitBytes: whole('UPLOAD_LIMIT_MB', most.uploadLimitBytes / 2 ** 20, 1, most.uploadLimitBytes / 2 ** 20) * 2 ** 20,
-      audioLimitSeconds: whole('AUDIO_LIMIT_SECONDS', most.audioLimitSeconds, 1, most.audioLimitSeconds),
-      storageMb: whole('STORAGE_MB', most.storageMb, 1, 10 ** 9),
-      loginTriesPerWindow: whole('LOGIN_TRIES', most.loginTriesPerWindow, 1, 10 ** 6),
-      addressTriesPerWindow: whole('LOGIN_TRIES_PER_ADDRESS', most.addressTriesPerWindow, 1, 10 ** 6),
-      loginWindowMs: whole('LOGIN_WINDOW_MINUTES', most.loginWindowMs / 60_000, 1, 1_440) * 60_000,
-      registersPerHour: whole('REGISTERS_PER_HOUR', most.registersPerHour, 1, 10 ** 6),
-      registerOpen: yes('REGISTER_OPEN', most.registerOpen),
-      liveSessions: whole('LIVE_SESSIONS', most.liveSessions, 1, 10_000),
-      liveSessionsPerUser: whole('LIVE_SESSIONS_PER_USER', most.liveSessionsPerUser, 1, 10_000),
-      siteName: text('SITE_NAME', most.siteName),
-      appUrl: link('APP_URL', most.appUrl),
-      appQr: link('APP_QR', most.appQr),
-      supportUrl: link('SUPPORT_URL', most.supportUrl),
-    },
+  const choice = <Value extends string>(name: string, fallback: Value, values: readonly Value[]): Value => {
+    const given = text(name, fallback)
+    const value = values.find((one) => one === given)
+    if (value === undefined) faults.push(`${name}=${given}: must be one of ${values.join(', ')}`)
+    return value ?? fallback
   }
-  if (faults.length > 0) throw new BadEnvironment(faults)
-  return environment
+  return { text, whole, yes, link, choice }
+}
+
+/** What only plays is for trying out: a site in production has it only where somebody asks for it. */
+function readGateways({ text, link, choice }: ReturnType<typeof reader>, faults: string[]) {
+  const trying = text('NODE_ENV', '') !== 'production'
+  const readSms = (): SmsWay => {
+    const [url, secret] = [link('SMS_WEBHOOK_URL', ''), text('SMS_WEBHOOK_SECRET', '')]
+    const way = choice('SMS', url !== '' ? 'webhook' : trying ? 'console' : 'off', ['console', 'webhook', 'off'])
+    if (way !== 'webhook') return { way }
+    if (url === '') faults.push('SMS=webhook: needs SMS_WEBHOOK_URL')
+    return { way, url, secret }
+  }
+  const sandbox = (name: string) => choice(name, trying ? 'sandbox' : 'off', ['sandbox', 'off']) === 'sandbox'
+  return { sms: readSms(), sandboxWechat: sandbox('WECHAT'), sandboxPayments: sandbox('PAYMENTS') }
 }

@@ -18,6 +18,9 @@ const types: Record<string, string> = {
   m4v: 'video/x-m4v',
   mkv: 'video/x-matroska',
   json: 'application/json',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
 }
 
 /** 128 random bits and the extension. */

@@ -2,6 +2,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createBusboyUploads } from './adapters/busboyUploads'
+import { createPngCaptchas } from './adapters/captcha/pngCaptchas'
 import { clock } from './adapters/clock'
 import { openDisk } from './adapters/disk'
 import { createDocxWorker } from './adapters/docxWorker'
@@ -12,9 +13,14 @@ import { lineLog } from './adapters/log'
 import { createScryptPasswords } from './adapters/passwords'
 import { createPocketSphinx } from './adapters/pocketsphinx/engine'
 import { locatePocketSphinx } from './adapters/pocketsphinx/locate'
+import { createSandboxPayments } from './adapters/sandbox/sandboxPayments'
+import { createSandboxWechat } from './adapters/sandbox/sandboxWechat'
+import { createConsoleSms } from './adapters/sms/consoleSms'
+import { createWebhookSms } from './adapters/sms/webhookSms'
 import { openLibsql } from './adapters/sql/libsqlDatabase'
 import { openSqlStore } from './adapters/sql/sqlStore'
-import type { Environment } from './environment'
+import type { Environment, SmsWay } from './environment'
+import type { Gateways, Sms } from './gateways'
 import type { Ports } from './ports'
 
 /** Built entries that run outside the server's own thread. */
@@ -29,7 +35,8 @@ export interface Machine {
 }
 
 /** Opens everything in the data folder, which no other server may use meanwhile. @throws FolderTaken */
-export async function openMachine({ dataDir, engineProcesses, liveProcesses }: Environment, entries: Entries): Promise<Machine> {
+export async function openMachine(environment: Environment, entries: Entries): Promise<Machine> {
+  const { dataDir, engineProcesses, liveProcesses } = environment
   await mkdir(dataDir, { recursive: true })
   const release = lockFolder(dataDir)
   const disk = await openDisk(dataDir)
@@ -52,6 +59,7 @@ export async function openMachine({ dataDir, engineProcesses, liveProcesses }: E
     documents: createDocxWorker(entries.docxWorker),
     clock,
     log: lineLog(),
+    ...gateways(environment),
   }
   return {
     ports,
@@ -61,4 +69,19 @@ export async function openMachine({ dataDir, engineProcesses, liveProcesses }: E
       release()
     },
   }
+}
+
+/** The houses outside. A real WeChat or payment house is chosen here; see docs/gateways.md. */
+function gateways({ sms, sandboxWechat, sandboxPayments }: Environment): Gateways {
+  return {
+    captchas: createPngCaptchas(),
+    sms: smsBy(sms),
+    wechat: sandboxWechat ? createSandboxWechat() : null,
+    payments: sandboxPayments ? createSandboxPayments() : null,
+  }
+}
+
+function smsBy(sms: SmsWay): Sms | null {
+  if (sms.way === 'webhook') return createWebhookSms(sms)
+  return sms.way === 'console' ? createConsoleSms((line) => void process.stdout.write(`${line}\n`)) : null
 }

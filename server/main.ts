@@ -33,6 +33,7 @@ async function start(environment: Environment): Promise<() => Promise<void>> {
 
   const server = await listen(environment, async (request, env) => (await files(request)) ?? secure(await app.fetch(request, env)))
   const live = openWebSockets(server, createLive(ports, settings, jobs.wake), hostOf(environment.trustProxy))
+  tellTrials(environment)
   tell(server, ports)
   const clean = () => void sweep(ports, settings).catch((error: unknown) => ports.log.error('sweep', { error }))
   clean()
@@ -70,6 +71,16 @@ function tell(server: Server, { media, engines }: Ports): void {
   if (!address || typeof address !== 'object') return
   const host = address.family === 'IPv6' ? `[${address.address}]` : address.address
   console.log(`Listening on http://${host}:${address.port}`)
+}
+
+/** Says what only plays, so that nobody takes it for real. */
+function tellTrials({ sms, sandboxWechat, sandboxPayments }: Environment): void {
+  const trials = [
+    ...(sms.way === 'console' ? ['text messages are written here'] : []),
+    ...(sandboxWechat ? ['WeChat is a sandbox'] : []),
+    ...(sandboxPayments ? ['payments are a sandbox, which gives time for nothing'] : []),
+  ]
+  if (trials.length > 0) console.log(`For trying out: ${trials.join('; ')}. NODE_ENV=production turns that off.`)
 }
 
 function addressOf(trustProxy: boolean): (request: Request, env: unknown) => string {

@@ -6,8 +6,10 @@
 import type { LanguageValue, MeetingStatus, TaskStatus } from '../src/wire/codes'
 import type { Note, Segment, Word } from '../src/wire/bodies'
 import type { TranscriptDocument } from '../src/transcript/write/document'
+import type { Gateways } from './gateways'
+import type { OwnPage, ShopTables } from './shopTables'
 
-export interface Ports {
+export interface Ports extends Gateways {
   store: Store
   files: Files
   sounds: GrowingSounds
@@ -207,6 +209,8 @@ export interface UserRow {
   generalSeconds: number
   /** Seconds of member time left. */
   memberSeconds: number
+  /** Money on the account, in cents. */
+  balanceCents: number
   storageMb: number
   /** ISO date the membership ends, '' when there is none. */
   vipEnd: string
@@ -343,29 +347,52 @@ export interface PieceRow {
   endMs: number
 }
 
-/** What a line of the statement is for. */
-export type CreditReason = 'welcome' | 'transcribe' | 'meeting' | 'refund'
-
 /** Seconds of credit; negative to take. */
 export interface CreditChange {
   general: number
   member: number
+  /** Money, in cents; absent for none. */
+  cents?: number
 }
 
+/** What a line of the statement is for. */
+export type CreditReason = 'welcome' | 'transcribe' | 'meeting' | 'refund' | 'purchase' | 'overpaid' | 'redeem' | 'admin'
+
+/** A line of a user's statement. */
+export interface CreditRow extends Required<CreditChange> {
+  /** What it was for: `<task>:<attempt>` of a transcription, the number of a meeting, else the number, code or name of what was given. */
+  ref: string
+  reason: string
+  /** Of the card or the code, '' for none. */
+  title: string
+  createdAt: number
+}
+
+/** What may be changed of a user by itself. */
+export type UserPatch = Partial<Pick<UserRow, 'name' | 'avatar' | 'phone' | 'roles' | 'storageMb' | 'vipEnd' | 'vipForever'>>
+
 /** The tables, usable inside and outside a transaction. */
-export interface Tables {
+export interface Tables extends ShopTables {
   users: {
-    /** False when the name is taken, by `nameKey`. */
+    /** False when the name is taken, by `nameKey`, or the phone number. */
     insert(row: Omit<UserRow, 'id'>): Promise<number | false>
     byId(id: number): Promise<UserRow | null>
     byUsername(username: string): Promise<UserRow | null>
+    /** Null for ''. */
+    byPhone(phone: string): Promise<UserRow | null>
     setPassword(id: number, passwordHash: string): Promise<void>
+    /** False when the phone number is another user's; nothing changes then. */
+    update(id: number, patch: UserPatch): Promise<boolean>
+    /** Those with the keyword in their names, the oldest first. */
+    page(query: { keyword: string; page: number; limit: number }): Promise<{ rows: UserRow[]; total: number }>
   }
   sessions: {
     insert(row: { tokenHash: string; userId: number; expiresAt: number }): Promise<void>
     /** The user of a token that has not expired. */
     userOf(tokenHash: string, now: number): Promise<UserRow | null>
     remove(tokenHash: string): Promise<void>
+    /** Every login of that user. */
+    removeOf(userId: number): Promise<void>
     removeExpired(now: number): Promise<void>
   }
   /** Counts tries per key inside a sliding window, for rate limits. */
@@ -380,11 +407,20 @@ export interface Tables {
      * Changes the balance and writes a line of the statement, once per (reason, ref).
      * 'repeated' when that line exists, 'short' when a balance would go below zero; nothing changes then.
      */
-    change(userId: number, change: CreditChange, reason: CreditReason, ref: string, now: number): Promise<'done' | 'repeated' | 'short'>
+    change(
+      userId: number,
+      change: CreditChange,
+      reason: CreditReason,
+      ref: string,
+      now: number,
+      title?: string,
+    ): Promise<'done' | 'repeated' | 'short'>
     /** The line of that reason and ref. */
     find(reason: string, ref: string): Promise<CreditChange | null>
     /** Seconds transcribed and recorded since then, less those given back. */
     spent(userId: number, since: number): Promise<number>
+    /** The statement, the newest first; a meeting, which is charged in many steps, is one line. */
+    page(query: OwnPage): Promise<{ rows: CreditRow[]; total: number }>
   }
   uploads: {
     insert(row: UploadRow): Promise<void>

@@ -20,6 +20,10 @@ export interface Settings {
   loginWindowMs: number
   /** Accounts an address may try to register within an hour. */
   registersPerHour: number
+  /** Codes an account may try to redeem within an hour; a success starts afresh. */
+  redeemTriesPerHour: number
+  /** Address people reach the site at, without a slash at its end; '' for the one each request was sent to. */
+  siteUrl: string
   /** Whether strangers may register. */
   registerOpen: boolean
   /** Meetings recorded at once, on the whole server. */
@@ -47,6 +51,8 @@ export const defaultSettings: Settings = {
   addressTriesPerWindow: 100,
   loginWindowMs: 15 * 60_000,
   registersPerHour: 20,
+  redeemTriesPerHour: 10,
+  siteUrl: '',
   registerOpen: true,
   liveSessions: 100,
   liveSessionsPerUser: 3,

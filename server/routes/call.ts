@@ -40,6 +40,11 @@ export async function caller(c: Call, { ports }: Server): Promise<UserRow> {
   return user
 }
 
+/** Address of this site as people reach it, without a slash at its end. */
+export function siteOf(c: Call, { settings }: Server): string {
+  return settings.siteUrl || new URL(c.req.url).origin
+}
+
 /** The fields of the query, checked. @throws Refusal 400 naming the field */
 export function query<S extends v.GenericSchema>(c: Call, schema: S): v.InferOutput<S> {
   return check(schema, c.req.query())

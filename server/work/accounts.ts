@@ -1,7 +1,9 @@
 import type { User } from '../../src/wire/bodies'
-import { nameKey, type Ports, type UserRow } from '../ports'
+import { nameKey, type Ports, type Tables, type UserRow } from '../ports'
 import { Refusal, tooManyTries } from '../refusal'
+import { digest, newToken } from '../secrets'
 import type { Settings } from '../settings'
+import { registerOpen } from './site'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -13,33 +15,49 @@ export async function register(
   { username, password, confirm }: { username: string; password: string; confirm: string },
   address: string,
 ): Promise<void> {
-  if (!settings.registerOpen) throw new Refusal('register.closed')
+  if (!(await registerOpen(store, settings))) throw new Refusal('register.closed')
   if (password !== confirm) throw new Refusal('register.mismatch')
-  const name = username.trim().normalize('NFKC')
-  if (/\p{C}/u.test(name)) throw new Refusal('register.invisible')
+  const name = visibleName(username)
   const now = clock.now()
   const waitMs = await store.tries.take(`register ${address}`, now, hourMs, settings.registersPerHour)
   if (waitMs > 0) throw tooManyTries(waitMs)
   const passwordHash = await passwords.hash(password)
-  await store.transaction(async ({ users, credit }) => {
-    const id = await users.insert({
-      username: name,
-      passwordHash,
-      name,
-      avatar: '',
-      phone: '',
-      roles: [],
-      generalSeconds: 0,
-      memberSeconds: 0,
-      storageMb: settings.storageMb,
-      vipEnd: '',
-      vipForever: false,
-      createdAt: now,
-    })
+  await store.transaction(async (tables) => {
+    const id = await addAccount(tables, settings, { username: name, name, passwordHash, phone: '' }, now)
     if (id === false) throw new Refusal('register.taken', { username: name })
-    const welcome = { general: settings.welcomeSeconds, member: settings.welcomeMemberSeconds }
-    await credit.change(id, welcome, 'welcome', String(id), now)
   })
+}
+
+/** A name in one form of writing. @throws Refusal for one with characters nobody sees */
+export function visibleName(text: string): string {
+  const name = text.trim().normalize('NFKC')
+  if (/\p{C}/u.test(name)) throw new Refusal('register.invisible')
+  return name
+}
+
+/** A new account with its welcome credit, inside a transaction; false when the name or the phone number is taken. */
+export async function addAccount(
+  { users, credit }: Tables,
+  settings: Settings,
+  person: Pick<UserRow, 'username' | 'name' | 'passwordHash' | 'phone'>,
+  now: number,
+): Promise<number | false> {
+  const id = await users.insert({
+    ...person,
+    avatar: '',
+    roles: [],
+    generalSeconds: 0,
+    memberSeconds: 0,
+    balanceCents: 0,
+    storageMb: settings.storageMb,
+    vipEnd: '',
+    vipForever: false,
+    createdAt: now,
+  })
+  if (id === false) return false
+  const welcome = { general: settings.welcomeSeconds, member: settings.welcomeMemberSeconds }
+  await credit.change(id, welcome, 'welcome', String(id), now)
+  return id
 }
 
 /** A new token. An unknown name costs the same work and gives the same answer as a wrong password. @throws Refusal */
@@ -62,18 +80,23 @@ export async function logIn(
   const right = user ? await passwords.verify(password, user.passwordHash) : (await passwords.hash(password), false)
   if (!user || !right) throw new Refusal('auth.wrong')
   await store.tries.clear(nameTries)
+  return openSession(store, settings, user.id, now)
+}
+
+/** Logs a user in; gives the token. */
+export async function openSession({ sessions }: Tables, settings: Settings, userId: number, now: number): Promise<string> {
   const token = newToken()
-  await store.sessions.insert({ tokenHash: await hashToken(token), userId: user.id, expiresAt: now + settings.tokenDays * dayMs })
+  await sessions.insert({ tokenHash: await digest(token), userId, expiresAt: now + settings.tokenDays * dayMs })
   return token
 }
 
 export async function logOut({ store }: Ports, token: string): Promise<void> {
-  await store.sessions.remove(await hashToken(token))
+  await store.sessions.remove(await digest(token))
 }
 
 /** The user a token belongs to, null for none. */
 export async function userOf({ store, clock }: Ports, token: string): Promise<UserRow | null> {
-  return token === '' ? null : store.sessions.userOf(await hashToken(token), clock.now())
+  return token === '' ? null : store.sessions.userOf(await digest(token), clock.now())
 }
 
 export async function userBody({ store, clock }: Ports, user: UserRow): Promise<User> {
@@ -90,24 +113,11 @@ export async function userBody({ store, clock }: Ports, user: UserRow): Promise<
     total: user.generalSeconds,
     month_total: user.memberSeconds,
     storage_total: user.storageMb,
+    balance: user.balanceCents / 100,
     month_use_time: await store.credit.spent(user.id, month),
     vip_endtime: user.vipEnd,
     is_vip: user.vipForever || (user.vipEnd !== '' && new Date(user.vipEnd) > now) ? 1 : 0,
     is_forever: user.vipForever ? 1 : 2,
     page_num: 0,
   }
-}
-
-/** 256 random bits. */
-function newToken(): string {
-  return hex(crypto.getRandomValues(new Uint8Array(32)))
-}
-
-/** Tokens are random and long, so a fast hash keeps them as safe as a slow one. */
-async function hashToken(token: string): Promise<string> {
-  return hex(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))))
-}
-
-function hex(bytes: Uint8Array): string {
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

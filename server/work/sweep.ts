@@ -8,6 +8,8 @@ const unusedMs = 48 * 3_600_000
 export async function sweep({ store, files, sounds, clock }: Ports, settings: Settings): Promise<void> {
   const now = clock.now()
   await store.sessions.removeExpired(now)
+  await store.proofs.removeExpired(now)
+  await store.scans.removeExpired(now)
   await store.tries.removeBefore(now - Math.max(settings.loginWindowMs, 3_600_000))
   for (const { file } of await store.uploads.unused(now - unusedMs)) {
     const removed = await store.transaction(async ({ tasks, uploads }) => {

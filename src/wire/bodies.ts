@@ -221,8 +221,8 @@ export const Setting = v.object({
   register: v.optional(v.boolean(), true),
   /** `alipay`, `wechat`, `balance`. */
   payments: v.optional(v.array(v.string()), []),
-  /** Ways to log in: `password`, `sms`, `wechat`. */
-  logins: v.optional(v.array(v.string()), ['password', 'sms', 'wechat']),
+  /** Ways to log in: `password`, `sms`, `wechat`; absent where a server does not say. */
+  logins: v.optional(v.array(v.string())),
 })
 export type Setting = v.InferOutput<typeof Setting>
 

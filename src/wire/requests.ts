@@ -182,7 +182,9 @@ export const maxAvatarText = 45_000
 export const EditProfile = v.object({
   nickname: v.optional(line(64)),
   /** A PNG, JPEG or WebP as a `data:` address; '' takes the picture away. */
-  avatar: v.optional(v.pipe(v.string(), v.maxLength(maxAvatarText), v.regex(/^(?:data:image\/(?:png|jpeg|webp);base64,[\w+/]+=*)?$/))),
+  avatar: v.optional(
+    v.pipe(v.string(), v.maxLength(maxAvatarText), v.regex(/^(?:data:image\/(?:png|jpeg|webp);base64,[\w+/]+=*)?$/)),
+  ),
   /** A new phone number, with the code that was sent to it for `bind`. */
   mobile: v.optional(mobile),
   captcha: v.optional(captcha),

@@ -47,7 +47,7 @@ export const floors: readonly Floor[] = [
   },
   {
     name: 'server/main',
-    files: /^server\/(main|environment|machine)\.ts$/,
+    files: /^server\/((main|environment|machine)\.ts$|admin\/)/,
     below: ['server', 'server/adapters', 'wire'],
   },
   { name: 'server', files: /^server\//, below: ['transcript', 'wire', ...formatters], without: pageOrNode },

@@ -31,7 +31,7 @@ describe('a live meeting in the page', () => {
   beforeEach(async () => {
     keep = await openKeep()
     const clip = async (file: string) => new Blob([new Uint8Array(await readFile(`tests/audio/${file}`))])
-    world = await openWorld({ keep, clock, log, clip, measure: async () => 1000 })
+    world = await openWorld({ keep, clock, log, say: () => undefined, clip, measure: async () => 1000 })
     live = createLive(world.ports, defaultSettings, () => undefined)
     app = createApp(world.ports, defaultSettings, { wake: () => undefined, addressOf: () => 'page' })
     token = ''

@@ -39,7 +39,7 @@ describe('the seeded world', () => {
 
   it('is the same for the same number, and another for another', async () => {
     const [again, other] = [await seeded(1), await seeded(2)]
-    for (const table of ['users', 'uploads', 'tasks', 'segments', 'jobs', 'meetings']) {
+    for (const table of ['users', 'uploads', 'tasks', 'segments', 'jobs', 'meetings', 'cards', 'codes', 'messages']) {
       expect(rows(again.database, table) === rows(database, table), table).toBe(true)
     }
     expect(rows(other.database, 'tasks')).not.toBe(rows(database, 'tasks'))
@@ -131,8 +131,8 @@ describe('the seeded world', () => {
   })
 
   it('knows its people: one is nearly out of credit, one has nothing', async () => {
-    for (const { username, name, generalSeconds } of accounts) {
-      expect(await store.users.byUsername(username)).toMatchObject({ name, generalSeconds })
+    for (const { username, name, generalSeconds, phone, balanceCents } of accounts) {
+      expect(await store.users.byUsername(username)).toMatchObject({ name, generalSeconds, phone, balanceCents })
     }
     const poor = await store.users.byUsername('poor')
     expect((poor?.generalSeconds ?? 0) + (poor?.memberSeconds ?? 0)).toBeLessThan(30)

@@ -3,12 +3,29 @@ import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openKeep, type Keep } from '../../mocks/keep'
+import { codes } from '../../mocks/shop'
 import { openWorld, type World } from '../../mocks/world'
 import { createApp } from '../../server/app'
 import type { Log } from '../../server/ports'
 import { defaultSettings } from '../../server/settings'
 import { startJobs, type Jobs } from '../../server/work/jobs'
-import { Created, Envelope, LanguageList, Login, Tasks, TaskWithList, Uploaded, UserInfo } from '../../src/wire/bodies'
+import {
+  Cards,
+  Created,
+  CreditLines,
+  Envelope,
+  LanguageList,
+  Login,
+  Messages,
+  Order,
+  OrderState,
+  Payment,
+  Tasks,
+  TaskWithList,
+  Uploaded,
+  UserInfo,
+  WechatTicket,
+} from '../../src/wire/bodies'
 import { jumpingClock } from './jumpingClock'
 
 const wavSeconds = 4
@@ -19,15 +36,19 @@ class Page {
   token = ''
   private constructor(
     readonly world: World,
+    /** What a phone and the pictures showed. */
+    readonly said: string[],
     private readonly jobs: Jobs,
     private readonly app: ReturnType<typeof createApp>,
   ) {}
 
   static async open(keep: Keep): Promise<Page> {
     const clip = async (file: string) => new Blob([new Uint8Array(await readFile(`tests/audio/${file}`))])
-    const world = await openWorld({ keep, clock: jumpingClock(), log, clip, measure: async () => wavSeconds * 1000 })
+    const said: string[] = []
+    const say = (line: string) => void said.push(line)
+    const world = await openWorld({ keep, clock: jumpingClock(), log, say, clip, measure: async () => wavSeconds * 1000 })
     const jobs = startJobs(world.ports, defaultSettings)
-    return new Page(world, jobs, createApp(world.ports, defaultSettings, { wake: jobs.wake, addressOf: () => 'page' }))
+    return new Page(world, said, jobs, createApp(world.ports, defaultSettings, { wake: jobs.wake, addressOf: () => 'page' }))
   }
 
   close = () => this.jobs.stop()
@@ -129,6 +150,55 @@ describe('the app over the world of a page', () => {
       body: JSON.stringify({ times: 600, size: 1000, language: 'cn', mode: 'normal' }),
     })
     expect(await answer.json()).toMatchObject({ code: 6001, data: { need: 600, total: 5, month_total: 3 } })
+  })
+
+  it('a person logs in by the code their phone shows, and by the sandbox of WeChat', async () => {
+    // Waiting for work to do would let this clock run on until the code has expired.
+    await page.close()
+    const picture = await page.fetch('/api/ajax/getCaptcha')
+    const captcha = page.said.at(-1)?.replace('captcha: ', '') ?? ''
+    expect(picture.headers.get('content-type')).toBe('image/png')
+    const query = new URLSearchParams({ mobile: '13800000001', event: 'login', captcha, key: picture.headers.get('key') ?? '' })
+    await page.ask(v.any(), `/api/ajax/sendSms?${query.toString()}`)
+    const code = /\b\d{6}\b/.exec(page.said.at(-1) ?? '')?.[0]
+    page.token = (await page.ask(Login, '/api/passport/auth', { mobile: '13800000001', captcha: code })).token
+    expect((await page.ask(UserInfo, '/api/passport/userinfo')).user?.username).toBe('demo')
+
+    const { ticket, url } = await page.ask(WechatTicket, '/api/wechat/qrcode')
+    const allowed = new URLSearchParams({ nickname: '新朋友', allowed: '1' })
+    await page.fetch(url.replace('http://page.test', ''), { method: 'POST', body: allowed })
+    page.token = (await page.ask(Login, `/api/wechat/getResult?ticket=${ticket}`)).token
+    expect((await page.ask(UserInfo, '/api/passport/userinfo')).user?.nickname).toBe('新朋友')
+  })
+
+  it('demo buys a card in the sandbox, redeems each code, and reads the messages', async () => {
+    await page.logIn('demo', 'demo123')
+    const [card] = await page.ask(Cards, '/api/viprule/timerule')
+    const { ordernum } = await page.ask(Order, '/api/order/create', { id: card?.id, type: 'time' })
+    const { paystr = '' } = await page.ask(Payment, '/api/order/alipay', { ordernum })
+    const shown = await page.fetch(paystr.replace('http://page.test', ''))
+    expect(await shown.text()).toContain('SANDBOX')
+    await page.fetch(paystr.replace('http://page.test', ''), { method: 'POST', body: new URLSearchParams({ paid: '1', trade: 't' }) })
+    expect(await page.ask(OrderState, `/api/order/find?ordernum=${ordernum}`)).toMatchObject({ status: 1 })
+
+    const codesOf = async (code: string) => {
+      const headers = { 'content-type': 'application/json' }
+      const answer = await page.fetch('/api/exchange/exchange', { method: 'POST', headers, body: JSON.stringify({ code }) })
+      return v.parse(Envelope, await answer.json()).code
+    }
+    expect(await Promise.all(codes.map(({ code }) => codesOf(code)))).toEqual([1, 1, 1, 0, 0])
+    const lines = await page.ask(CreditLines, '/api/credit/index?page=1&limit=4')
+    expect(lines.map(({ reason }) => reason).toSorted()).toEqual(['purchase', 'redeem', 'redeem', 'redeem'])
+
+    const messages = await page.ask(Messages, '/user/messages')
+    expect(messages.map(({ read }) => read)).toEqual([0, 0, 1])
+    await page.ask(v.any(), '/user/messages/read', {})
+    expect((await page.ask(Messages, '/user/messages')).every(({ read }) => read === 1)).toBe(true)
+  })
+
+  it('the administrator has the role', async () => {
+    await page.logIn('admin', 'admin123')
+    expect((await page.ask(UserInfo, '/api/passport/userinfo')).user?.roles).toEqual(['admin'])
   })
 
   it('a reload keeps who is logged in, and what they uploaded', async () => {

@@ -43,7 +43,9 @@ describe('the environment', () => {
       PORT: '0', HOST: '0.0.0.0', DATA_DIR: '/srv/data', ENGINE_PROCESSES: '3', TRUST_PROXY: '1', UPLOAD_LIMIT_MB: '10',
       LIVE_PROCESSES: '5', LOGIN_WINDOW_MINUTES: '5', REGISTER_OPEN: '0', SITE_NAME: ' 语音 ', APP_URL: 'https://example.org/app', WELCOME_SECONDS: '0',
     })
-    expect(rest).toEqual({ port: 0, host: '0.0.0.0', dataDir: '/srv/data', engineProcesses: 3, liveProcesses: 5, parallelJobs: 2, trustProxy: true })
+    expect(rest).toEqual({ port: 0, host: '0.0.0.0', dataDir: '/srv/data', engineProcesses: 3, liveProcesses: 5, parallelJobs: 2, trustProxy: true,
+      sms: { way: 'console' }, sandboxWechat: true, sandboxPayments: true,
+    })
     expect(settings).toMatchObject({
       uploadLimitBytes: 10 * 2 ** 20, loginWindowMs: 300_000, registerOpen: false, siteName: '语音', appUrl: 'https://example.org/app',
       welcomeSeconds: 0,
@@ -66,6 +68,36 @@ describe('the environment', () => {
       expect(faultsOf({ [name]: value })).toHaveLength(1)
     },
   )
+})
+
+describe('what is only for trying out', () => {
+  const ways = (variables: Record<string, string>) => {
+    const { sms, sandboxWechat, sandboxPayments } = readEnvironment(variables)
+    return [sms, sandboxWechat, sandboxPayments]
+  }
+  const webhook = { way: 'webhook', url: 'https://sms.example/send', secret: 's' }
+
+  it.each([
+    [{}, [{ way: 'console' }, true, true]],
+    [{ NODE_ENV: 'development' }, [{ way: 'console' }, true, true]],
+    [{ NODE_ENV: 'production' }, [{ way: 'off' }, false, false]],
+    [{ NODE_ENV: 'production', SMS: 'console', WECHAT: 'sandbox', PAYMENTS: 'sandbox' }, [{ way: 'console' }, true, true]],
+    [{ SMS: 'off', WECHAT: 'off', PAYMENTS: 'off' }, [{ way: 'off' }, false, false]],
+    [{ NODE_ENV: 'production', SMS_WEBHOOK_URL: webhook.url, SMS_WEBHOOK_SECRET: 's' }, [webhook, false, false]],
+    [{ SMS: 'console', SMS_WEBHOOK_URL: webhook.url }, [{ way: 'console' }, true, true]],
+  ])('%j gives %j', (variables, expected) => {
+    expect(ways(variables)).toEqual(expected)
+  })
+
+  it('a webhook needs an address, and no other way is known', () => {
+    expect(faultsOf({ SMS: 'webhook' })).toEqual(['SMS=webhook: needs SMS_WEBHOOK_URL'])
+    expect(faultsOf({ PAYMENTS: 'alipay' })).toEqual(['PAYMENTS=alipay: must be one of sandbox, off'])
+    expect(faultsOf({ SMS_WEBHOOK_URL: 'file:///etc' })).toEqual(['SMS_WEBHOOK_URL=file:///etc: must begin with http:// or https://'])
+  })
+
+  it('the address of the site has no slash at its end', () => {
+    expect(readEnvironment({ SITE_URL: 'https://speech.example/' }).settings.siteUrl).toBe('https://speech.example')
+  })
 })
 
 describe('.env.example', () => {

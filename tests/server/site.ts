@@ -1,9 +1,12 @@
 /** The app over a database in memory, with people who call it. */
 import { createMemoryFiles } from '../../server/adapters/memory/files'
 import { createMemorySounds } from '../../server/adapters/memory/growingSounds'
+import { createSandboxPayments } from '../../server/adapters/sandbox/sandboxPayments'
+import { createSandboxWechat } from '../../server/adapters/sandbox/sandboxWechat'
 import { createMemoryUploads } from '../../server/adapters/memory/uploads'
 import { createApp } from '../../server/app'
-import type { Passwords } from '../../server/ports'
+import type { Captchas, Gateways, SmsEvent, SmsMessage } from '../../server/gateways'
+import type { Passwords, Ports } from '../../server/ports'
 import { defaultSettings, type Settings } from '../../server/settings'
 import { openWorld, type World } from './work/world'
 
@@ -19,7 +22,21 @@ export interface Answer {
 /** A hash that shows what was hashed: slow hashes have a suite of their own. */
 const plain: Passwords = { hash: async (text) => `hash of ${text}`, verify: async (text, hash) => hash === `hash of ${text}` }
 
+/** A picture that says what it shows. */
+const plainCaptchas: Captchas = {
+  alphabet: 'ACEH',
+  draw: (text) => ({ type: 'image/png', bytes: new TextEncoder().encode(text) }),
+}
+
 export interface Site {
+  /** Messages that phones got, the oldest first. */
+  phones: SmsMessage[]
+  /** Asks for a picture; gives what it shows and its key. */
+  captcha(): Promise<{ captcha: string; key: string }>
+  /** Reads a picture and asks for a code on a phone. */
+  sendSms(mobile: string, event?: SmsEvent): Promise<Answer>
+  /** The code that was sent last. */
+  lastCode(): string
   world: World
   app: ReturnType<typeof createApp>
   /** How often the jobs were woken. */
@@ -34,13 +51,27 @@ export interface Site {
   addTask(token: string, title?: string): Promise<number>
 }
 
-export async function openSite(change: Partial<Settings> = {}): Promise<Site> {
+/** @param gateways in place of those that only play */
+export async function openSite(change: Partial<Settings> = {}, gateways: Partial<Gateways> = {}): Promise<Site> {
   const world = await openWorld()
   const files = createMemoryFiles()
-  const ports = { ...world.ports, files, sounds: createMemorySounds(files), uploads: createMemoryUploads(files), passwords: plain }
+  const phones: SmsMessage[] = []
+  const ports: Ports = {
+    ...world.ports,
+    files,
+    sounds: createMemorySounds(files),
+    uploads: createMemoryUploads(files),
+    passwords: plain,
+    captchas: plainCaptchas,
+    sms: { send: async (message) => void phones.push(message) },
+    wechat: createSandboxWechat(),
+    payments: createSandboxPayments(),
+    ...gateways,
+  }
   Object.assign(world, { ports, files })
   let wakes = 0
-  const app = createApp(ports, { ...defaultSettings, ...change }, { wake: () => void wakes++, addressOf: () => 'here' })
+  const addressOf = (request: Request) => request.headers.get('x-address') ?? 'here'
+  const app = createApp(ports, { ...defaultSettings, ...change }, { wake: () => void wakes++, addressOf })
   const fetch = async (path: string, init: RequestInit = {}, token = '') =>
     app.fetch(new Request(`http://site.test${path}`, { ...init, headers: { token, ...init.headers } }))
   const answer = async (response: Response): Promise<Answer> => ({
@@ -51,6 +82,16 @@ export async function openSite(change: Partial<Settings> = {}): Promise<Site> {
     world,
     app,
     woken: () => wakes,
+    phones,
+    async captcha() {
+      const answer = await fetch('/api/ajax/getCaptcha')
+      return { captcha: await answer.text(), key: answer.headers.get('key') ?? '' }
+    },
+    async sendSms(mobile, event = 'login') {
+      const query = new URLSearchParams({ mobile, event, ...(await site.captcha()) })
+      return site.get(`/api/ajax/sendSms?${query.toString()}`)
+    },
+    lastCode: () => phones.at(-1)?.code ?? '',
     fetch,
     get: async (path, token) => answer(await fetch(path, { headers: { 'accept-language': 'en' } }, token)),
     post: async (path, body, token) => {

@@ -1,4 +1,5 @@
 import type { Passwords } from '../../ports'
+import { hex, sameText } from '../../secrets'
 
 const saltBytes = 16
 const hashBits = 256
@@ -13,13 +14,13 @@ export function createWebPasswords(iterations = advised): Passwords {
   return {
     async hash(password) {
       const salt = crypto.getRandomValues(new Uint8Array(saltBytes))
-      return ['pbkdf2-sha256', iterations, toHex(salt), toHex(await derive(password, salt, iterations))].join('$')
+      return ['pbkdf2-sha256', iterations, hex(salt), hex(await derive(password, salt, iterations))].join('$')
     },
     async verify(password, hash) {
       const match = /^pbkdf2-sha256\$(\d{1,8})\$([0-9a-f]{32})\$([0-9a-f]{64})$/.exec(hash)
       if (!match) return false
       const [, rounds = '', salt = '', expected = ''] = match
-      return sameText(toHex(await derive(password, fromHex(salt), Number(rounds))), expected)
+      return sameText(hex(await derive(password, fromHex(salt), Number(rounds))), expected)
     },
   }
 }
@@ -29,17 +30,6 @@ async function derive(password: string, salt: Uint8Array<ArrayBuffer>, iteration
   const text = new TextEncoder().encode(password.normalize('NFKC'))
   const key = await crypto.subtle.importKey('raw', text, 'PBKDF2', false, ['deriveBits'])
   return new Uint8Array(await crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations }, key, hashBits))
-}
-
-/** Compares without telling by its time how much was right. */
-function sameText(a: string, b: string): boolean {
-  let difference = a.length ^ b.length
-  for (let i = 0; i < a.length; i++) difference |= a.charCodeAt(i) ^ b.charCodeAt(i)
-  return difference === 0
-}
-
-function toHex(bytes: Uint8Array): string {
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 function fromHex(text: string): Uint8Array<ArrayBuffer> {

@@ -13,5 +13,10 @@ export function openLibsql(path: string): SqliteDatabase {
   for (const pragma of [`busy_timeout = ${busyMs}`, 'journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON']) {
     database.exec(`PRAGMA ${pragma}`)
   }
-  return database
+  return {
+    // A transaction that first reads and then writes would fail where another process wrote in between; one that says at once
+    // that it will write waits for its turn.
+    prepare: (sql) => database.prepare(sql === 'begin' ? 'begin immediate' : sql),
+    close: () => database.close(),
+  }
 }

@@ -1,9 +1,11 @@
-import { Migrator, sql, type CreateTableBuilder, type Kysely, type Migration } from 'kysely'
+import { Migrator, sql, type Kysely, type Migration } from 'kysely'
+import { shopMigrations } from './shopMigrations'
+import { withId } from './withId'
 
-/** Brings the database to the newest version. Running it again changes nothing. */
-export async function migrate(db: Kysely<unknown>): Promise<void> {
+/** Brings the database to the newest version, or to the named one. Running it again changes nothing. */
+export async function migrate(db: Kysely<unknown>, name?: string): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const { error } = await migrator.migrateToLatest()
+  const { error } = await (name === undefined ? migrator.migrateToLatest() : migrator.migrateTo(name))
   if (error) throw new Error('the database could not be brought to the newest version', { cause: error })
 }
 
@@ -196,9 +198,6 @@ const migrations: Record<string, Migration> = {
         .execute()
     },
   },
-}
 
-/** A number of its own for each row, never given twice, not even after the row is gone. */
-function withId<Table extends string>(table: CreateTableBuilder<Table>) {
-  return table.addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
+  ...shopMigrations,
 }

@@ -4,6 +4,7 @@
  */
 import type { Generated, Kysely } from 'kysely'
 import type { MeetingRow, TaskRow, UploadRow, UserRow } from '../../ports'
+import type { CardRow, CodeRow, MessageRow, OrderRow } from '../../shopTables'
 
 type Stored<Row, Other> = Omit<Row, keyof Other> & Other
 
@@ -29,6 +30,8 @@ export interface Schema {
     ref: string
     general: number
     member: number
+    cents: Generated<number>
+    title: Generated<string>
     createdAt: number
   }
   uploads: UploadRow
@@ -49,6 +52,15 @@ export interface Schema {
   versionSegments: { taskId: number; version: number; id: string; segment: string | null }
   pieces: { taskId: number; startMs: number; endMs: number }
   jobs: { id: Generated<number>; taskId: number; due: number; leasedUntil: number | null; tries: number; crashes: number }
+  proofs: { subject: string; hash: string; triesLeft: number; expiresAt: number }
+  /** `decided` is 0 while nobody has; then a user who is null means a refusal. */
+  scans: { scene: string; decided: number; userId: number | null; expiresAt: number }
+  identities: { provider: string; subject: string; userId: number }
+  cards: Stored<CardRow, { id: Generated<number>; onSale: number }>
+  orders: OrderRow & { id: Generated<number> }
+  codes: CodeRow
+  messages: Stored<MessageRow, { id: Generated<number> }> & { userId: number }
+  siteSettings: { name: string; value: string }
 }
 
 export type Db = Kysely<Schema>

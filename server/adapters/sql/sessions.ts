@@ -20,6 +20,9 @@ export function sessionsTable(db: Db): Tables['sessions'] {
     async remove(tokenHash) {
       await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute()
     },
+    async removeOf(userId) {
+      await db.deleteFrom('sessions').where('userId', '=', userId).execute()
+    },
     async removeExpired(now) {
       await db.deleteFrom('sessions').where('expiresAt', '<=', now).execute()
     },

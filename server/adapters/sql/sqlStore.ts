@@ -7,8 +7,10 @@ import { meetingSegmentsTable } from './meetingSegments'
 import { meetingsTable } from './meetings'
 import { migrate } from './migrations'
 import type { Db, Schema } from './schema'
+import { accessTables } from './access'
 import { segmentsTable } from './segments'
 import { sessionsTable } from './sessions'
+import { shopTables } from './shop'
 import { tasksTable } from './tasks'
 import { triesTable } from './tries'
 import { uploadsTable } from './uploads'
@@ -40,5 +42,7 @@ function tablesOf(db: Db): Tables {
     meetingSegments: meetingSegmentsTable(db),
     versions: versionsTable(db),
     jobs: jobsTable(db),
+    ...accessTables(db),
+    ...shopTables(db),
   }
 }

@@ -1,6 +1,6 @@
 import { nameKey, type Tables, type UserRow } from '../../ports'
-import type { Db, Schema } from './schema'
-import type { Selectable } from 'kysely'
+import { atomically, type Db, type Schema } from './schema'
+import { sql, type Selectable } from 'kysely'
 
 export function usersTable(db: Db): Tables['users'] {
   return {
@@ -13,7 +13,7 @@ export function usersTable(db: Db): Tables['users'] {
           roles: JSON.stringify(row.roles),
           vipForever: Number(row.vipForever),
         })
-        .onConflict((conflict) => conflict.column('usernameKey').doNothing())
+        .onConflict((conflict) => conflict.doNothing())
         .returning('id')
         .executeTakeFirst()
       return inserted?.id ?? false
@@ -24,8 +24,40 @@ export function usersTable(db: Db): Tables['users'] {
     async byUsername(username) {
       return userOf(await db.selectFrom('users').selectAll().where('usernameKey', '=', nameKey(username)).executeTakeFirst())
     },
+    async byPhone(phone) {
+      if (phone === '') return null
+      return userOf(await db.selectFrom('users').selectAll().where('phone', '=', phone).executeTakeFirst())
+    },
     async setPassword(id, passwordHash) {
       await db.updateTable('users').set({ passwordHash }).where('id', '=', id).execute()
+    },
+    update: (id, { roles, vipForever, ...same }) =>
+      atomically(db, async (inside) => {
+        const patch = {
+          ...same,
+          ...(roles && { roles: JSON.stringify(roles) }),
+          ...(vipForever !== undefined && { vipForever: Number(vipForever) }),
+        }
+        if (Object.keys(patch).length === 0) return true
+        if (same.phone) {
+          const owner = await inside.selectFrom('users').select('id').where('phone', '=', same.phone).executeTakeFirst()
+          if (owner && owner.id !== id) return false
+        }
+        await inside.updateTable('users').set(patch).where('id', '=', id).execute()
+        return true
+      }),
+    async page({ keyword, page, limit }) {
+      // What is looked for is text, so the wildcards of LIKE in it are escaped.
+      const pattern = `%${nameKey(keyword).replace(/[\\%_]/g, '\\$&')}%`
+      const found = db.selectFrom('users').where(sql<boolean>`username_key like ${pattern} escape '\\'`)
+      const rows = await found
+        .selectAll()
+        .orderBy('id')
+        .limit(limit)
+        .offset((page - 1) * limit)
+        .execute()
+      const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+      return { rows: rows.flatMap((row) => userOf(row) ?? []), total }
     },
   }
 }

@@ -10,7 +10,7 @@ export function useLoginWays(): readonly LoginWay[] {
   useEffect(() => {
     const control = new AbortController()
     fetchSetting(control.signal).then(
-      ({ logins }) => setWays(loginWays.filter((way) => way === 'password' || logins.includes(way))),
+      ({ logins }) => setWays(loginWays.filter((way) => way === 'password' || logins?.includes(way))),
       () => {},
     )
     return () => control.abort()

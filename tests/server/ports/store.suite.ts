@@ -1,11 +1,15 @@
+import { accessSuite } from './access.suite'
 import { accountsSuite } from './accounts.suite'
 import { jobsSuite } from './jobs.suite'
 import { meetingsSuite } from './meetings.suite'
 import { recordsSuite } from './records.suite'
+import { shopSuite } from './shop.suite'
+import { shoppingSuite } from './shopping.suite'
 import { transcriptsSuite } from './transcripts.suite'
 import type { StoreUnderTest } from './storeWorld'
 
 /** What every adapter of `Store` does. */
 export function storeSuite(adapter: string, open: () => Promise<StoreUnderTest>): void {
   for (const suite of [accountsSuite, recordsSuite, transcriptsSuite, jobsSuite, meetingsSuite]) suite(adapter, open)
+  for (const suite of [accessSuite, shopSuite, shoppingSuite]) suite(adapter, open)
 }

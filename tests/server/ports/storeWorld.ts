@@ -10,7 +10,7 @@ export interface StoreUnderTest {
 export function userRow(username: string, change: Partial<UserRow> = {}): Omit<UserRow, 'id'> {
   return {
     username, passwordHash: 'hash', name: username, avatar: '', phone: '', roles: [], generalSeconds: 100, memberSeconds: 0,
-    storageMb: 1, vipEnd: '', vipForever: false, createdAt: 0, ...change,
+    balanceCents: 0, storageMb: 1, vipEnd: '', vipForever: false, createdAt: 0, ...change,
   }
 }
 

@@ -94,10 +94,14 @@ export async function openWorld(media: Media = fakeMedia(fourPieces), engine = f
     uploads: { receive: unused },
     passwords: { hash: unused, verify: unused },
     documents: { docx: unused },
+    captchas: { alphabet: 'A', draw: unused },
+    sms: null,
+    wechat: null,
+    payments: null,
   }
   const userId = await store.users.insert({
     username: 'someone', passwordHash: '', name: '', avatar: '', phone: '', roles: [], generalSeconds: 100, memberSeconds: 20,
-    storageMb: 1, vipEnd: '', vipForever: false, createdAt: 0,
+    balanceCents: 0, storageMb: 1, vipEnd: '', vipForever: false, createdAt: 0,
   })
   if (userId === false) throw new Error('the name is taken')
   return {

@@ -1,8 +1,11 @@
+import { Kysely, sql, SqliteDialect } from 'kysely'
+import Libsql from 'libsql'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openLibsql } from '../../../../server/adapters/sql/libsqlDatabase'
+import { migrate } from '../../../../server/adapters/sql/migrations'
 import { openSqlStore } from '../../../../server/adapters/sql/sqlStore'
 import { storeSuite } from '../../ports/store.suite'
 import { addTask, addUser, segment } from '../../ports/storeWorld'
@@ -49,24 +52,37 @@ describe('a database file', () => {
     await store.close()
   })
 
-  it('of a server before crashes were counted gets what it lacks and keeps its jobs', async () => {
+  it('of an older server gets what it lacks and keeps what it has', async () => {
     const path = await newPath()
-    const before = await openSqlStore(openLibsql(path))
-    const task = await addTask(before, await addUser(before))
-    await before.jobs.add(task, 0)
-    await before.close()
-    const raw = openLibsql(path)
-    const undo = [
-      'ALTER TABLE jobs DROP COLUMN crashes',
-      'ALTER TABLE tasks DROP COLUMN notes',
-      'DROP TABLE meeting_segments',
-      'DROP TABLE meetings',
-      `DELETE FROM kysely_migration WHERE name >= '004'`,
-    ]
-    for (const statement of undo) raw.prepare(statement).run([])
-    raw.close()
+    const older = new Kysely<unknown>({ dialect: new SqliteDialect({ database: openLibsql(path) }) })
+    await migrate(older, '003-versions')
+    await sql`insert into users values (1, 'mei', 'mei', '', 'Mei', '', '', '[]', 60, 0, 1, '', 0, 0)`.execute(older)
+    await sql`insert into ledger values (1, 1, 'welcome', '1', 60, 0, 5)`.execute(older)
+    await sql`insert into tasks values (7, 1, 'A talk', 1, 'file', 'en', 'normal', 'f.mp3', 1, 10, 0, 0, '', '{}', null, null, 0, 1)`.execute(older)
+    await sql`insert into jobs values (1, 7, 0, null, 0)`.execute(older)
+    await older.destroy()
     const store = await openSqlStore(openLibsql(path))
-    expect(await store.jobs.claim(0, 1)).toMatchObject({ taskId: task, tries: 1, crashes: 0 })
+    expect(await store.jobs.claim(0, 1)).toMatchObject({ taskId: 7, tries: 1, crashes: 0 })
+    expect(await store.users.byUsername('mei')).toMatchObject({ generalSeconds: 60, balanceCents: 0 })
+    const { rows } = await store.credit.page({ userId: 1, page: 1, limit: 9 })
+    expect(rows).toEqual([{ reason: 'welcome', ref: '1', general: 60, member: 0, cents: 0, title: '', createdAt: 5 }])
+    await store.close()
+  })
+
+  it('is held from the beginning of a transaction, so that no other process writes between its reading and writing', async () => {
+    const path = await newPath()
+    const store = await openSqlStore(openLibsql(path))
+    const other = new Libsql(path)
+    other.exec('PRAGMA busy_timeout = 0')
+    const write = () => other.exec(`insert into site_settings values ('site_name', 'other')`)
+    await store.transaction(async ({ site }) => {
+      await site.all()
+      expect(write).toThrow(/locked/)
+      await site.set('register', '0')
+    })
+    write()
+    expect(await store.site.all()).toEqual({ register: '0', site_name: 'other' })
+    other.close()
     await store.close()
   })
 

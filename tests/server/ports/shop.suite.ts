@@ -1,0 +1,223 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Store } from '../../../server/ports'
+import type { CardRow, CodeRow, OrderRow } from '../../../server/shopTables'
+import { addUser, type StoreUnderTest } from './storeWorld'
+
+const goods = { title: 'Ten hours', generalSeconds: 36_000, memberSeconds: 0, vipDays: 0 }
+export const cardRow = (change: Partial<CardRow> = {}): Omit<CardRow, 'id'> => ({
+  ...goods,
+  type: 'time',
+  cents: 3_900,
+  lineCents: 5_000,
+  note: '',
+  onSale: true,
+  ...change,
+})
+export const orderRow = (userId: number, change: Partial<OrderRow> = {}): OrderRow => ({
+  ...goods,
+  ordernum: 'A1',
+  userId,
+  cents: 3_900,
+  status: 0,
+  trade: '',
+  createdAt: 0,
+  paidAt: null,
+  ...change,
+})
+export const codeRow = (codeHash: string, change: Partial<CodeRow> = {}): CodeRow => ({
+  ...goods,
+  codeHash,
+  balanceCents: 0,
+  batch: 'spring',
+  createdAt: 0,
+  expiresAt: null,
+  usedBy: null,
+  usedAt: null,
+  ...change,
+})
+
+/** What every adapter of `Store` does with what is sold, given and said. */
+export function shopSuite(adapter: string, open: () => Promise<StoreUnderTest>): void {
+  let world: StoreUnderTest
+  let store: Store
+  let userId: number
+  beforeEach(async () => {
+    world = await open()
+    store = world.store
+    userId = await addUser(store)
+  })
+  afterEach(() => world.close())
+
+  describe(`money: ${adapter}`, () => {
+    it('moves with time or not at all, and never below zero', async () => {
+      const change = (cents: number, general: number, ref: string) =>
+        store.credit.change(userId, { general, member: 0, cents }, 'purchase', ref, 0, 'A card')
+      expect(await change(500, 0, 'a')).toBe('done')
+      expect(await change(-501, 10, 'b')).toBe('short')
+      expect(await change(-500, 10, 'b')).toBe('done')
+      expect(await store.users.byId(userId)).toMatchObject({ balanceCents: 0, generalSeconds: 110 })
+    })
+
+    it('the statement has every line of that user, the newest first, in pages', async () => {
+      const other = await addUser(store, 'other')
+      await store.credit.change(userId, { general: 60, member: 0 }, 'welcome', '1', 5)
+      await store.credit.change(other, { general: 60, member: 0 }, 'welcome', '2', 6)
+      await store.credit.change(userId, { general: -9, member: 0 }, 'transcribe', '7:1', 7)
+      await store.credit.change(userId, { general: 0, member: 5, cents: 3 }, 'redeem', 'hash', 7, 'Gift')
+      const { rows, total } = await store.credit.page({ userId, page: 1, limit: 2 })
+      expect(total).toBe(3)
+      expect(rows).toEqual([
+        { reason: 'redeem', ref: 'hash', title: 'Gift', general: 0, member: 5, cents: 3, createdAt: 7 },
+        { reason: 'transcribe', ref: '7:1', title: '', general: -9, member: 0, cents: 0, createdAt: 7 },
+      ])
+      const second = await store.credit.page({ userId, page: 2, limit: 2 })
+      expect(second.rows.map(({ reason }) => reason)).toEqual(['welcome'])
+    })
+
+    it('a meeting is one line of the statement, however many steps it was charged in', async () => {
+      await store.credit.change(userId, { general: 60, member: 10 }, 'welcome', '1', 5)
+      await store.credit.change(userId, { general: 0, member: -10 }, 'meeting', '4:1', 6)
+      await store.credit.change(userId, { general: -10, member: 0 }, 'meeting', '4:2', 7)
+      await store.credit.change(userId, { general: -3, member: 0 }, 'meeting', '4:rest', 8)
+      await store.credit.change(userId, { general: -2, member: 0 }, 'meeting', '44:rest', 9)
+      const { rows, total } = await store.credit.page({ userId, page: 1, limit: 2 })
+      expect(total).toBe(3)
+      expect(rows).toMatchObject([
+        { reason: 'meeting', ref: '44', general: -2, member: 0 },
+        { reason: 'meeting', ref: '4', general: -13, member: -10, createdAt: 8 },
+      ])
+    })
+  })
+
+  describe(`cards: ${adapter}`, () => {
+    it('come back as they were, for ever included', async () => {
+      const row = cardRow({ type: 'vip', vipDays: null, note: '<b>' })
+      const id = await store.cards.insert(row)
+      expect(await store.cards.find(id)).toEqual({ ...row, id })
+      expect(await store.cards.find(id + 1)).toBeNull()
+    })
+
+    it('off sale they are listed only when all are asked for', async () => {
+      const [one, two] = [await store.cards.insert(cardRow()), await store.cards.insert(cardRow())]
+      expect(await store.cards.setOnSale(one, false)).toBe(true)
+      expect(await store.cards.setOnSale(99, false)).toBe(false)
+      expect((await store.cards.list()).map(({ id }) => id)).toEqual([two])
+      expect((await store.cards.list(true)).map(({ id, onSale }) => [id, onSale])).toEqual([
+        [one, false],
+        [two, true],
+      ])
+    })
+  })
+
+  describe(`orders: ${adapter}`, () => {
+    it('come back as they were, and a number is given once', async () => {
+      await store.orders.insert(orderRow(userId))
+      expect(await store.orders.find('A1')).toEqual(orderRow(userId))
+      expect(await store.orders.find('A2')).toBeNull()
+      await expect(store.orders.insert(orderRow(userId))).rejects.toThrow()
+    })
+
+    it('are paid once, also after they were closed; a paid one does not close', async () => {
+      await store.orders.insert(orderRow(userId))
+      await store.orders.close('A1')
+      expect((await store.orders.find('A1'))?.status).toBe(-1)
+      const paid = await Promise.all(Array.from({ length: 20 }, (_, at) => store.orders.pay('A1', `t${at}`, 9)))
+      expect(paid.filter(Boolean)).toHaveLength(1)
+      await store.orders.close('A1')
+      expect(await store.orders.find('A1')).toMatchObject({ status: 1, paidAt: 9 })
+      expect(await store.orders.pay('A2', 't', 0)).toBe(false)
+    })
+
+    it('a page has those of one user, the newest first', async () => {
+      const other = await addUser(store, 'other')
+      for (const [ordernum, owner, createdAt] of [
+        ['A', userId, 1],
+        ['B', userId, 3],
+        ['C', userId, 2],
+        ['D', other, 4],
+      ] as const) {
+        await store.orders.insert(orderRow(owner, { ordernum, createdAt }))
+      }
+      const { rows, total } = await store.orders.page({ userId, page: 1, limit: 2 })
+      expect([rows.map(({ ordernum }) => ordernum), total]).toEqual([['B', 'C'], 3])
+    })
+  })
+
+  describe(`codes: ${adapter}`, () => {
+    it('are used once, by whom it was', async () => {
+      await store.codes.insert([codeRow('a')])
+      const used = await Promise.all(Array.from({ length: 50 }, () => store.codes.use('a', userId, 5)))
+      expect(used.filter(Boolean)).toHaveLength(1)
+      expect(await store.codes.find('a')).toEqual(codeRow('a', { usedBy: userId, usedAt: 5 }))
+    })
+
+    it('are good until their moment and not longer', async () => {
+      await store.codes.insert([codeRow('a', { expiresAt: 10 })])
+      expect(await store.codes.use('a', userId, 10)).toBe(false)
+      expect(await store.codes.use('a', userId, 9)).toBe(true)
+      expect(await store.codes.use('none', userId, 9)).toBe(false)
+    })
+
+    it('that are there already stay as they are, and batches are counted', async () => {
+      expect(await store.codes.insert([codeRow('a'), codeRow('b')])).toBe(2)
+      await store.codes.use('a', userId, 1)
+      expect(
+        await store.codes.insert([codeRow('a', { title: 'other' }), codeRow('c', { batch: 'autumn', createdAt: 5 })]),
+      ).toBe(1)
+      expect(await store.codes.batches()).toEqual([
+        { batch: 'spring', title: 'Ten hours', total: 2, used: 1 },
+        { batch: 'autumn', title: 'Ten hours', total: 1, used: 0 },
+      ])
+    })
+  })
+
+  describe(`messages: ${adapter}`, () => {
+    const send = (to: number, title: string, createdAt = 0) =>
+      store.inbox.insert(to, { title, text: 'text', createdAt })
+
+    it('are unread until they are read, one by one or all', async () => {
+      for (const [at, title] of ['a', 'b', 'c'].entries()) await send(userId, title, at)
+      const { rows } = await store.inbox.page({ userId, page: 1, limit: 2 })
+      expect(rows.map(({ title, readAt }) => [title, readAt])).toEqual([
+        ['c', null],
+        ['b', null],
+      ])
+      await store.inbox.read(userId, rows[1]?.id ?? 0, 50)
+      expect(await store.inbox.unread(userId)).toBe(2)
+      await store.inbox.read(userId, null, 60)
+      expect(await store.inbox.unread(userId)).toBe(0)
+      const after = await store.inbox.page({ userId, page: 1, limit: 9 })
+      expect([after.total, after.rows.map(({ readAt }) => readAt)]).toEqual([3, [60, 50, 60]])
+    })
+
+    it('of another user can’t be read', async () => {
+      const other = await addUser(store, 'other')
+      await send(other, 'secret')
+      const [message] = (await store.inbox.page({ userId: other, page: 1, limit: 1 })).rows
+      await store.inbox.read(userId, message?.id ?? 0, 1)
+      await store.inbox.read(userId, null, 1)
+      expect(await store.inbox.unread(other)).toBe(1)
+      expect((await store.inbox.page({ userId, page: 1, limit: 9 })).total).toBe(0)
+    })
+
+    it('for all reach everybody there is', async () => {
+      const other = await addUser(store, 'other')
+      expect(await store.inbox.insertForAll({ title: '<b>', text: "it's", createdAt: 7 })).toBe(2)
+      for (const reader of [userId, other]) {
+        const { rows } = await store.inbox.page({ userId: reader, page: 1, limit: 9 })
+        expect(rows).toMatchObject([{ title: '<b>', text: "it's", createdAt: 7, readAt: null }])
+      }
+    })
+  })
+
+  describe(`settings of the site: ${adapter}`, () => {
+    it('are set, changed and forgotten', async () => {
+      expect(await store.site.all()).toEqual({})
+      await store.site.set('site_name', 'one')
+      await store.site.set('site_name', 'two')
+      await store.site.set('register', '0')
+      await store.site.set('register', null)
+      expect(await store.site.all()).toEqual({ site_name: 'two' })
+    })
+  })
+}

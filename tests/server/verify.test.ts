@@ -1,0 +1,162 @@
+/** Pictures to read and codes on phones. */
+import { describe, expect, it } from 'vitest'
+import { SmsFailed } from '../../server/gateways'
+import { sweep } from '../../server/work/sweep'
+import { defaultSettings } from '../../server/settings'
+import { openSite, type Site } from './site'
+
+const minuteMs = 60_000
+const mobile = '13800000001'
+const sms = (site: Site, query: Record<string, string>) =>
+  site.get(`/api/ajax/sendSms?${new URLSearchParams(query).toString()}`)
+const misread = { code: 0, msg: 'What you read in the picture is wrong or too old. Please try the new picture.' }
+
+describe('a picture', () => {
+  it('comes with its key, is never kept by a browser, and is stored only as a hash', async () => {
+    const site = await openSite()
+    const kept: unknown[] = []
+    const { put } = site.world.store.proofs
+    site.world.store.proofs.put = async (row) => void kept.push(await put(row).then(() => row))
+    const answer = await site.fetch('/api/ajax/getCaptcha?t=1')
+    expect(kept).toMatchObject([{ hash: expect.stringMatching(/^[0-9a-f]{64}$/) as string, triesLeft: 1 }])
+    expect(JSON.stringify(kept)).not.toContain(await answer.text())
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'no-store',
+      key: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+    })
+  })
+
+  it('read rightly lets a code be sent, whatever the case', async () => {
+    const site = await openSite()
+    const { captcha, key } = await site.captcha()
+    expect(await sms(site, { mobile, event: 'login', captcha: ` ${captcha.toLowerCase()} `, key })).toMatchObject({
+      code: 1,
+    })
+    expect(site.phones).toMatchObject([{ mobile, event: 'login', code: expect.stringMatching(/^\d{6}$/) as string }])
+  })
+
+  it('counts once: neither a second message nor a second try', async () => {
+    const site = await openSite()
+    const first = await site.captcha()
+    await sms(site, { mobile, event: 'login', ...first })
+    site.world.clock.advance(2 * minuteMs)
+    expect(await sms(site, { mobile, event: 'login', ...first })).toMatchObject(misread)
+    const { captcha, key } = await site.captcha()
+    expect(await sms(site, { mobile, event: 'login', captcha: 'XXXXX', key })).toMatchObject(misread)
+    expect(await sms(site, { mobile, event: 'login', captcha, key })).toMatchObject(misread)
+    expect(site.phones).toHaveLength(1)
+  })
+
+  it('used 20 times at once sends one message', async () => {
+    const site = await openSite()
+    const picture = await site.captcha()
+    await Promise.all(
+      Array.from({ length: 20 }, (_, at) => sms(site, { mobile: `1380000010${at}`, event: 'login', ...picture })),
+    )
+    expect(site.phones).toHaveLength(1)
+  })
+
+  it('is too old after five minutes, and another’s key does not help', async () => {
+    const site = await openSite()
+    const old = await site.captcha()
+    const other = await site.captcha()
+    expect(
+      await sms(site, {
+        mobile,
+        event: 'login',
+        captcha: old.captcha === other.captcha ? 'X' : old.captcha,
+        key: other.key,
+      }),
+    ).toMatchObject(misread)
+    site.world.clock.advance(5 * minuteMs)
+    expect(await sms(site, { mobile, event: 'login', ...old })).toMatchObject(misread)
+  })
+
+  it('is not had without end by one address', async () => {
+    const site = await openSite()
+    let status = 200
+    let asked = 0
+    while (status === 200 && asked < 1_000) {
+      status = (await site.fetch('/api/ajax/getCaptcha')).status
+      asked++
+    }
+    expect([status, asked]).toEqual([429, 301])
+    expect((await site.fetch('/api/ajax/getCaptcha', { headers: { 'x-address': 'there' } })).status).toBe(200)
+  })
+})
+
+describe('a code on a phone', () => {
+  it('is asked for once a minute and five times an hour for one number, by whatever address', async () => {
+    const site = await openSite()
+    expect(await site.sendSms(mobile)).toMatchObject({ code: 1 })
+    expect(await site.sendSms(mobile)).toMatchObject({ status: 429 })
+    // The same number written otherwise.
+    expect(await site.sendSms(`+86${mobile}`)).toMatchObject({ status: 429 })
+    for (let sent = 1; sent < 5; sent++) {
+      site.world.clock.advance(minuteMs)
+      expect(await site.sendSms(mobile)).toMatchObject({ status: 200 })
+    }
+    site.world.clock.advance(minuteMs)
+    expect(await site.sendSms(mobile)).toMatchObject({ status: 429 })
+    expect(site.phones).toHaveLength(5)
+  })
+
+  it('an address that asks for ever new numbers is told to wait', async () => {
+    const site = await openSite()
+    const statuses = []
+    for (let at = 10; at < 42; at++) statuses.push((await site.sendSms(`138000000${at}`)).status)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2)
+  })
+
+  it('is said in the reader’s language, for what it is good for', async () => {
+    const site = await openSite()
+    await site.sendSms(mobile)
+    expect(site.phones[0]?.text).toBe(
+      `${site.lastCode()} is your login code. It is valid for 5 minutes. Tell it to nobody.`,
+    )
+    const query = new URLSearchParams({ mobile: '13800000002', event: 'bind', ...(await site.captcha()) })
+    await site.fetch(`/api/ajax/sendSms?${query.toString()}`)
+    expect(site.phones[1]?.text).toBe(`${site.lastCode()} 是您绑定手机号的验证码，5 分钟内有效，请勿告诉他人。`)
+  })
+
+  it('where nothing can be sent is refused, and where sending fails said', async () => {
+    const none = await openSite({}, { sms: null })
+    expect(await none.sendSms(mobile)).toMatchObject({
+      code: 0,
+      msg: expect.stringContaining('does not send text messages') as string,
+    })
+    const broken = await openSite({}, { sms: { send: () => Promise.reject(new SmsFailed('down')) } })
+    expect(await broken.sendSms(mobile)).toMatchObject({
+      code: 0,
+      msg: expect.stringContaining('could not be sent') as string,
+    })
+    expect(broken.world.events).toContain('sms')
+  })
+
+  it('its log line has neither the code nor the number', async () => {
+    const site = await openSite({}, { sms: { send: () => Promise.reject(new SmsFailed('down')) } })
+    const lines: unknown[] = []
+    site.world.ports.log.error = (event, fields) => void lines.push([event, fields])
+    await site.sendSms(mobile)
+    expect(lines).toEqual([['sms', { event: 'login', error: expect.any(SmsFailed) as SmsFailed }]])
+  })
+
+  it.each(['12', 'x', '1380000000a', '1'.repeat(30)])('the number %j is malformed', async (number) => {
+    expect((await (await openSite()).sendSms(number)).status).toBe(400)
+  })
+})
+
+describe('sweeping', () => {
+  it('forgets pictures and codes that are too old, and leaves the others', async () => {
+    const site = await openSite()
+    const removed: number[] = []
+    const { proofs } = site.world.store
+    const { removeExpired } = proofs
+    proofs.removeExpired = async (now) => void removed.push(now, await removeExpired(now).then(() => 1))
+    const young = await site.captcha()
+    await sweep(site.world.ports, defaultSettings)
+    expect(removed).toEqual([site.world.clock.now(), 1])
+    expect(await sms(site, { mobile, event: 'login', ...young })).toMatchObject({ code: 1 })
+  })
+})
