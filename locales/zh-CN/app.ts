@@ -32,6 +32,7 @@ export const app = {
   'app.header.activate': '激活时长/会员',
   'app.unread.name': '消息',
   'app.unread.count': '{count, plural, =0 {没有未读消息} other {# 条未读消息}}',
+  'app.unread.open': '查看消息',
   'app.unread.unknown': '未读消息',
   'app.quick.name': '快捷入口',
   'app.quick.home': '首页',

@@ -1,6 +1,7 @@
 import { BellOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { countUnread } from '../features/user/api'
 import { useSay } from '../shared/intl'
 import { IconButton } from '../shared/ui/IconButton'
@@ -47,6 +48,9 @@ export function Unread() {
           <p className={styles.text} role="status">
             {text}
           </p>
+          <Link to="/set" onClick={() => setAnchor(null)}>
+            {say('app.unread.open')}
+          </Link>
         </Popup>
       )}
     </>

@@ -8,6 +8,7 @@ import { PageTitle } from '../../shared/ui/PageTitle'
 import { PlainButton } from '../../shared/ui/PlainButton'
 import { AccountPanel } from './AccountPanel'
 import { Ledger } from './Ledger'
+import { Messages } from './Messages'
 import { RedeemDialog } from './RedeemDialog'
 import styles from './SetPage.module.css'
 import { Shop } from './Shop'
@@ -39,6 +40,7 @@ export default function SetPage() {
       )}
       <Shop balance={user.data?.balance} />
       <Ledger />
+      <Messages />
       {redeeming && <RedeemDialog onClose={close} />}
     </div>
   )

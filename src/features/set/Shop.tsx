@@ -12,6 +12,7 @@ import type { Ware } from './purchase'
 import { PurchaseDialog } from './PurchaseDialog'
 import styles from './SetPage.module.css'
 
+const types = ['vip', 'time'] as const
 const shelves = { vip: fetchVipCards, time: fetchTimeCards } as const
 
 /** Memberships and time cards. Where the server takes no payments, they are got by codes. */
@@ -22,12 +23,24 @@ export function Shop({ balance }: { balance: number | undefined }) {
   return (
     <section className={styles.panel} aria-label={say('set.shop.title')}>
       <h2>{say('set.shop.title')}</h2>
-      {(['vip', 'time'] as const).map((type) => (
+      {types.map((type) => (
         <Shelf key={type} type={type} sold={payments.length > 0} onBuy={(card) => setBuying({ type, card })} />
       ))}
+      <Nothing />
       {buying && <PurchaseDialog ware={buying} payments={payments} balance={balance} onClose={() => setBuying(null)} />}
     </section>
   )
+}
+
+function useCards(type: Ware['type']) {
+  return useQuery({ queryKey: ['cards', type], queryFn: ({ signal }) => shelves[type](signal) })
+}
+
+/** What stands here where nothing is for sale. */
+function Nothing() {
+  const say = useSay()
+  const [vip, time] = [useCards('vip').data, useCards('time').data]
+  return vip?.length === 0 && time?.length === 0 ? <p>{say('set.shop.none')}</p> : null
 }
 
 interface ShelfProps {
@@ -38,7 +51,7 @@ interface ShelfProps {
 
 function Shelf({ type, sold, onBuy }: ShelfProps) {
   const say = useSay()
-  const cards = useQuery({ queryKey: ['cards', type], queryFn: ({ signal }) => shelves[type](signal) })
+  const cards = useCards(type)
   if (cards.isPending) return <LoadView rows={2} />
   if (!cards.data) return <ErrorView error={cards.error} onRetry={() => void cards.refetch()} />
   if (cards.data.length === 0) return null

@@ -1,6 +1,6 @@
-/** Membership, time cards, orders and redemption codes. */
-import { Cards, CreditLines, Order, OrderRows, OrderState, Payment } from '../../wire/bodies'
-import type { CreateOrder, EditProfile, Paging } from '../../wire/requests'
+/** Membership, time cards, orders, redemption codes, and messages. */
+import { Cards, CreditLines, Messages, Order, OrderRows, OrderState, Payment } from '../../wire/bodies'
+import type { CreateOrder, EditProfile, Paging, ReadMessages } from '../../wire/requests'
 import { ask, askPage, tell } from '../../shared/http/client'
 import { endpoints } from '../../shared/http/endpoints'
 
@@ -44,3 +44,10 @@ export const exchange = (code: string) => tell({ to: endpoints.exchange, params:
 
 /** Changes what is given of name and picture. @throws ApiError `refused` with the server's sentence */
 export const editProfile = (values: EditProfile) => tell({ to: endpoints.editProfile, params: values })
+
+/** Messages to the caller, the newest first. @throws ApiError */
+export const fetchMessages = (page: Paging, signal?: AbortSignal) =>
+  askPage({ to: endpoints.messages, params: page, signal }, Messages)
+
+/** Marks one message as read, or all of them. @throws ApiError */
+export const readMessages = (which: ReadMessages = {}) => tell({ to: endpoints.readMessages, params: which })

@@ -1,17 +1,15 @@
 /** Accounts: every way in, and what belongs to the account. */
 import * as v from 'valibot'
 import { code } from '../../wire/codes'
-import { Login, Messages, WechatTicket } from '../../wire/bodies'
+import { Login, WechatTicket } from '../../wire/bodies'
 import type {
-  Paging,
   PasswordLogin,
-  ReadMessages,
   Register,
   ResetPassword,
   SendSms,
   SmsLogin,
 } from '../../wire/requests'
-import { ask, askBytes, askPage, request, tell } from '../../shared/http/client'
+import { ask, askBytes, request, tell } from '../../shared/http/client'
 import { endpoints } from '../../shared/http/endpoints'
 import { check } from '../../shared/http/envelope'
 import { stored } from '../../shared/storage'
@@ -56,10 +54,3 @@ export async function countUnread(signal?: AbortSignal): Promise<number> {
   const { count } = await request({ to: endpoints.unread, signal, quiet: true })
   return check(v.number(), count, endpoints.unread.path, 'count')
 }
-
-/** Messages to the caller, the newest first. @throws ApiError */
-export const fetchMessages = (page: Paging, signal?: AbortSignal) =>
-  askPage({ to: endpoints.messages, params: page, signal }, Messages)
-
-/** Marks one message as read, or all of them. @throws ApiError */
-export const readMessages = (which: ReadMessages = {}) => tell({ to: endpoints.readMessages, params: which })

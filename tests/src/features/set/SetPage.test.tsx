@@ -31,6 +31,8 @@ const {
   fetchOrders,
   fetchCreditLines,
   exchange,
+  fetchMessages,
+  readMessages,
 } = vi.mocked(api)
 
 const user = v.parse(User, {
@@ -61,6 +63,7 @@ beforeEach(async () => {
   fetchVipCards.mockResolvedValue([{ id: 1, title: '年度会员', price: 299, line_price: '399' }])
   fetchTimeCards.mockResolvedValue([{ id: 2, title: '10 小时卡', price: '19.9', note: '<b>长期有效</b>' }])
   fetchOrders.mockResolvedValue({ rows: [], total: 0 })
+  fetchMessages.mockResolvedValue({ rows: [], total: 0 })
   fetchCreditLines.mockResolvedValue({
     rows: [
       { reason: 'transcribe', title: '周会', general: -90, member: 0, at: '2031-01-01T00:00:00Z' },
@@ -212,4 +215,22 @@ describe('buying', () => {
     await waitFor(() => expect(screen.getAllByText('凭兑换码激活')).toHaveLength(2))
     expect(screen.queryByRole('button', { name: '购买' })).toBeNull()
   })
+})
+
+test('messages are shown, and read from then on', async () => {
+  const message = { id: 1, title: '维护通知', text: '<i>今晚</i>', createtime: '', created_at: '2031-01-01T00:00:00Z' }
+  fetchMessages.mockResolvedValue({ rows: [{ ...message, read: 0 }], total: 1 })
+  readMessages.mockResolvedValue('')
+  show()
+  const panel = await screen.findByRole('region', { name: '消息' })
+  expect(within(panel).getByText('维护通知')).toBeVisible()
+  expect(within(panel).getByText('<i>今晚</i>')).toBeVisible()
+  await waitFor(() => expect(readMessages).toHaveBeenCalledExactlyOnceWith())
+})
+
+test('where nothing is for sale, that is said', async () => {
+  fetchVipCards.mockResolvedValue([])
+  fetchTimeCards.mockResolvedValue([])
+  show()
+  expect(await screen.findByText(/还没有上架/)).toBeVisible()
 })
