@@ -12,7 +12,11 @@ const test = base.extend<{ user: Page }>({
     const account = newAccount()
     await register(page, locale, account)
     await logIn(page, locale, account)
+    await heading(page, say('meeting.manage.title'))
+    // Where one lands is a tab too; these tests begin with home alone.
+    await page.goto('#/task')
     await heading(page, say('task.records.title'))
+    await strip(page).getByRole('button', { name: say('app.tabs.close', { title: say('meeting.manage.title') }) }).click()
     await use(page)
   },
 })
@@ -170,7 +174,7 @@ test('two users, one of them admin, both see all that no role is asked for; 403 
     const account = newAccount()
     await register(page, locale, account)
     await logIn(page, locale, account)
-    await heading(page, say('task.records.title'))
+    await heading(page, say('meeting.manage.title'))
     const menu = page.getByRole('navigation', { name: say('app.menu.name'), exact: true })
     await expect(menu.getByRole('link', { name: create, exact: true })).toBeVisible()
     menus.push(await menu.getByRole('link').allTextContents())
