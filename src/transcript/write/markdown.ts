@@ -21,8 +21,8 @@ function heading(title: string): string {
 
 /** What formats wherever it stands; `$` begins a formula and `~` a deletion in common extensions. */
 const anywhere = /[\\`*_[\]<>&~$|]/g
-/** What makes a line a heading, a list, a quote, a rule or code. */
-const atStart = /^(?:#{1,6}(?=\s|$)|[-+=](?=[\s=-]|$)|\d{1,9}(?=[.)](?:\s|$)))/
+/** What makes a line a heading, a list, a quote, a rule or code, or the one above it the head of a table. */
+const atStart = /^(?:#{1,6}(?=\s|$)|[-+=](?=[\s=:-]|$)|:(?=\s*-)|\d{1,9}(?=[.)](?:\s|$)))/
 
 /** The text as it reads: each of its lines a line. */
 function escaped(text: string): string {

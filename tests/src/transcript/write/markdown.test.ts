@@ -59,6 +59,11 @@ test('each line of a text stays a line', () => {
   )
 })
 
+test('a line of dashes and colons makes no table of the line above it', () => {
+  for (const rule of [':-', '-:', ':-:', '---', ':--|-'])
+    expect(html([{ text: `|\n${rule}` }])).toBe(`<p>|<br>\n${rule}</p>`)
+})
+
 test('no text formats anything', () => {
   const part = fc.constantFrom(...'\\`*_[]<>&~$|#-+=!().:1 a文\n"', '&lt;', '  ', '](')
   fc.assert(
