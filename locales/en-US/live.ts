@@ -34,6 +34,7 @@ export const live: Record<keyof typeof reference, string> = {
   'live.light.microphone': 'Listening',
   'live.light.deaf': 'No sound comes in',
   'live.light.paused': 'Paused',
+  'live.light.over': 'Recording has ended',
   'live.light.kept': '{seconds, plural, =0 {Kept on this device} other {Kept # s ago}}',
   'live.light.unkept': '{seconds} s not yet kept on this device',
   'live.light.recognised': 'Text is up to date',

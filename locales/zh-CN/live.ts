@@ -32,6 +32,7 @@ export const live = {
   'live.light.microphone': '正在听',
   'live.light.deaf': '没有声音输入',
   'live.light.paused': '已暂停',
+  'live.light.over': '录音已结束',
   'live.light.kept': '{seconds, plural, =0 {已存到本机} other {# 秒前存到本机}}',
   'live.light.unkept': '{seconds} 秒声音还没存到本机',
   'live.light.recognised': '文字已跟上',

@@ -6,6 +6,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { call, signIn, startTask, type Product } from '../../scripts/product.mjs'
 import { recording } from '../server/adapters/sampleMedia'
 import { sentences } from './account'
+import { crash } from './crash'
 import { expect, test } from './fixtures'
 import { shownTexts, transcriptOf } from './workspace'
 
@@ -82,14 +83,6 @@ async function keptOnDevice(page: Page, text: string): Promise<void> {
       text,
     )
   await expect.poll(kept).toBe(true)
-}
-
-/** Ends the page without any of its handlers, as a browser that is killed. */
-async function crash(page: Page): Promise<void> {
-  const gone = page.waitForEvent('crash')
-  void page.goto('chrome://crash').catch(() => undefined)
-  await gone
-  await page.close()
 }
 
 test('twenty steps are taken back and done again after a reload', async ({ page, product }) => {

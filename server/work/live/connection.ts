@@ -40,6 +40,8 @@ export class Connection implements Listener {
   #started = false
   /** It was told from where to send. */
   #ready = false
+  /** It has said that there is no more. */
+  #stopped = false
   #second = 0
   #texts = 0
 
@@ -68,9 +70,11 @@ export class Connection implements Listener {
     if (length === 0 || length % soundBytesPerMs !== 0 || length > mostBytes) {
       return this.complain('live.badSound', { values: { length } })
     }
-    if (!this.#session || !this.#ready || this.#session.becomesRecord) {
+    if (!this.#session || !this.#ready || this.#stopped) {
       return this.complain('live.order', { values: { frame: 'sound' } })
     }
+    // Another capture ended the meeting: `done` tells this one soon.
+    if (this.#session.becomesRecord) return
     if (!this.#session.take(bytes)) this.complain('live.tooFast')
   }
 
@@ -125,6 +129,7 @@ export class Connection implements Listener {
       case 'pause':
         return this.#session?.pause()
       case 'stop':
+        this.#stopped = true
         return this.#session?.stop()
       case 'resume':
     }

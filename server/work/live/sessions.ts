@@ -43,9 +43,8 @@ export class Sessions {
 
   async #serve(id: number, user: UserRow, asked: Start, work: (session: Session) => Promise<void>): Promise<MeetingRow | null> {
     const present = this.#open.get(id)
-    if (present?.becomesRecord) return (await work(present), null)
     if (present?.connected && present.client !== asked.client) throw new Refusal('live.elsewhere')
-    if (present?.connected) return (await work(present), null)
+    if (present?.connected || present?.becomesRecord) return (await work(present), null)
     await present?.close()
 
     const meeting = await this.ports.store.meetings.find(id, user.id)

@@ -30,7 +30,9 @@ export function ConnectionLine({ session }: { session: LiveSession }) {
   return (
     <div className={styles.trouble} role="alert">
       <p>
-        {why === 'no' ? text : say(`live.refused.${why}`)} {say('live.refused.kept')}
+        <strong>{why === 'no' ? text : say(`live.refused.${why}`)}</strong>
+        <br />
+        {say('live.refused.kept')}
       </p>
       {why === 'short' && <LinkButton to="/set">{say('live.refused.topUp')}</LinkButton>}
       <PlainButton onClick={() => session.retry()}>{say('live.connection.retry')}</PlainButton>

@@ -18,16 +18,23 @@ export function Lights({ session }: { session: LiveSession }) {
   const keptSeconds = Math.round((lights.sinceKeptMs ?? 0) / 1000)
   const behindSeconds = Math.round(lights.behindMs / 1000)
   const hearing = view.capture.is === 'on' && view.phase === 'live'
+  const over = view.phase === 'stopping' || view.phase === 'done'
   const keeping = view.trouble === null && (lights.sinceKeptMs ?? 0) < lateMs.kept
   const recognising = view.connection.is === 'open' && lights.behindMs < lateMs.recognised
   return (
     <div className={styles.lights}>
       <time className={styles.time}>{formatTime(meter.heardMs)}</time>
-      <span className={styles.light} data-light="microphone" data-good={hearing} title={view.microphone}>
+      <span
+        className={styles.light}
+        data-light="microphone"
+        data-good={hearing || over}
+        data-heard-ms={meter.heardMs}
+        title={view.microphone}
+      >
         <span className={styles.meter} aria-hidden="true">
           <span style={{ transform: `scaleX(${hearing ? lights.microphone : 0})` }} />
         </span>
-        {say(hearing ? 'live.light.microphone' : `live.light.${view.phase === 'paused' ? 'paused' : 'deaf'}`)}
+        {say(hearing ? 'live.light.microphone' : `live.light.${over ? 'over' : view.phase === 'paused' ? 'paused' : 'deaf'}`)}
       </span>
       <span className={styles.light} data-light="kept" data-good={keeping} data-kept-ms={meter.keptMs}>
         {keeping

@@ -16,7 +16,7 @@ const nearPx = 60
 export function WordsView({ session, fontSize }: { session: LiveSession; fontSize: number }) {
   const say = useSay()
   const { text, speakers } = useStore(session.words.view)
-  const { phase } = useStore(session.view)
+  const { phase, capture } = useStore(session.view)
   const list = useRef<VListHandle>(null)
   const [following, setFollowing] = useState(true)
   const { finals, partial, translations } = text
@@ -26,12 +26,15 @@ export function WordsView({ session, fontSize }: { session: LiveSession; fontSiz
   }, [following, rows, partial, finals, fontSize])
   const onScroll = (offset: number) => {
     const { scrollSize = 0, viewportSize = 0 } = list.current ?? {}
-    setFollowing(offset >= scrollSize - viewportSize - nearPx)
+    const near = offset >= scrollSize - viewportSize - nearPx
+    // The list goes on towards its end while rows are measured; a reader who leaves it ends that.
+    if (following && !near) list.current?.scrollTo(offset)
+    setFollowing(near)
   }
   return (
     <section className={styles.words} aria-label={say('live.words.name')} style={{ fontSize }}>
       {rows === 0 ? (
-        <p className={styles.empty}>{say(phase === 'live' ? 'live.words.listening' : 'live.words.none')}</p>
+        <p className={styles.empty}>{say(phase === 'live' && capture.is === 'on' ? 'live.words.listening' : 'live.words.none')}</p>
       ) : (
         <VList ref={list} className={styles.list} tabIndex={0} onScroll={onScroll}>
           {finals.map((segment) => (

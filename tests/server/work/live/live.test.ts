@@ -316,13 +316,37 @@ describe('the end', () => {
     await room.until(() => recognised !== before)
     first.cut()
     const second = room.connect()
-    expect(await second.start({ client: 'the second' })).toBe(2_000)
+    await second.start()
+    second.text({ type: 'stop' })
     second.sound(soundOf(100))
     expect(complaint(second)).toMatchObject({ fatal: true, msg: expect.stringContaining('out of order') })
     const third = room.connect()
     await third.start()
     recognised()
     await room.until(() => third.last('done'))
+  })
+
+  it('is told to a second device that still records, once the first is gone; its sound comes too late', async () => {
+    let recognised = () => {}
+    listening(room.world.engine, 1, { recognize: () => new Promise((resolve) => (recognised = () => resolve([]))) })
+    const first = room.connect()
+    await first.start()
+    const before = recognised
+    first.send(bytesOf(voice(2_000)))
+    first.text({ type: 'stop' })
+    await room.until(() => recognised !== before)
+    const early = room.connect()
+    await early.start({ client: 'the second' })
+    expect(complaint(early)).toMatchObject({ fatal: true, msg: expect.stringContaining('on another device') })
+    expect(first.open).toBe(true)
+    first.cut()
+    const second = room.connect()
+    expect(await second.start({ client: 'the second' })).toBe(2_000)
+    second.sound(soundOf(100))
+    recognised()
+    await room.until(() => second.last('done'))
+    expect(second.last('error')).toBeUndefined()
+    expect(await room.wav()).toHaveLength(2_000 * bytesAMs)
   })
 
   it('without any sound makes an empty record', async () => {

@@ -1,0 +1,9 @@
+import type { Page } from '@playwright/test'
+
+/** Ends the page without any of its handlers, as a browser that is killed. */
+export async function crash(page: Page): Promise<void> {
+  const gone = page.waitForEvent('crash')
+  void page.goto('chrome://crash').catch(() => undefined)
+  await gone
+  await page.close()
+}

@@ -1,0 +1,79 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import * as api from '../../../../src/features/meeting/api'
+import CreatePage from '../../../../src/features/meeting/CreatePage'
+import { ApiError } from '../../../../src/shared/http/apiError'
+import { languages, show } from './stage'
+
+vi.mock('../../../../src/features/meeting/api', async (original) => ({
+  ...(await original<typeof api>()),
+  addMeeting: vi.fn(),
+  fetchLanguages: vi.fn(),
+}))
+
+beforeEach(() => {
+  vi.mocked(api.fetchLanguages).mockResolvedValue(languages)
+  vi.mocked(api.addMeeting).mockResolvedValue({ id: 7 })
+})
+
+const field = (name: string) => screen.findByLabelText(name)
+const begin = async () => userEvent.click(await screen.findByRole('button', { name: '开始会议' }))
+
+describe('a new meeting', () => {
+  it('is created with what was written, and leads to its live page', async () => {
+    const { address } = await show(<CreatePage />, '/meeting/create')
+    await screen.findByRole('option', { name: '英语' })
+    await userEvent.type(await field('会议名称'), ' 预算会 ')
+    await userEvent.type(await field('备注'), '第三季度')
+    await begin()
+    await waitFor(() => expect(address()).toBe('/meeting/transfer?id=7'))
+    expect(api.addMeeting).toHaveBeenCalledWith({ title: '预算会', language: 'en', remark: '第三季度' })
+  })
+
+  it('without a name is called after the day', async () => {
+    await show(<CreatePage />)
+    await begin()
+    await waitFor(() =>
+      expect(api.addMeeting).toHaveBeenCalledWith(
+        expect.objectContaining({ title: `会议 ${new Date().toLocaleDateString()}` }),
+      ),
+    )
+  })
+
+  it('that was begun is there after a reload', async () => {
+    const { unmount } = await show(<CreatePage />)
+    await screen.findByRole('option', { name: '英语' })
+    await userEvent.type(await field('会议名称'), '预算')
+    await userEvent.selectOptions(await field('会议语言'), 'cn')
+    await userEvent.type(await field('备注'), '要点')
+    unmount()
+    await show(<CreatePage />)
+    expect(await field('会议名称')).toHaveValue('预算')
+    expect(await field('会议语言')).toHaveValue('cn')
+    expect(await field('备注')).toHaveValue('要点')
+  })
+
+  it('that the server refuses says why beside the button, and keeps what was written', async () => {
+    vi.mocked(api.addMeeting).mockRejectedValue(new ApiError('network', '/x'))
+    const { address } = await show(<CreatePage />, '/meeting/create')
+    await userEvent.type(await field('会议名称'), '预算会')
+    await begin()
+    const alert = await screen.findByRole('alert')
+    expect(alert.parentElement).toContainElement(screen.getByRole('button', { name: '开始会议' }))
+    expect(alert).not.toBeEmptyDOMElement()
+    expect(await field('会议名称')).toHaveValue('预算会')
+    expect(address()).toBe('/meeting/create')
+  })
+
+  it('tells what becomes of a language that is not heard live', async () => {
+    await show(<CreatePage />)
+    const select = await field('会议语言')
+    await screen.findByRole('option', { name: '英语' })
+    expect(select).toHaveAccessibleDescription('')
+    await userEvent.selectOptions(select, 'cn')
+    expect(select).toHaveAccessibleDescription(/结束后再转写/)
+    await userEvent.selectOptions(select, 'de')
+    expect(select).toHaveAccessibleDescription(/只保存录音/)
+  })
+})
