@@ -56,7 +56,7 @@ test.describe('a server that goes away', () => {
   test.use({ expectedErrors: /Failed to load resource: net::ERR_/ })
 
   test('during an upload is waited for, and the upload goes on', async ({ page, serve }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(180_000)
     const first = await serve(made('data'))
     await enter(page, `${first.url}/`)
     await pick(page, [await largeWave('long way.wav', 30)])

@@ -31,7 +31,7 @@ export async function waitUntilDone(page: Page, locale: Locale, titles: readonly
   await page.goto(`${page.url().split('#')[0]}#/task/detail`)
   for (const title of titles) {
     const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: title, exact: true }) })
-    await expect(row.getByText(say('task.status.done'), { exact: true })).toBeVisible({ timeout: 60_000 })
+    await expect(row.getByText(say('task.status.done'), { exact: true })).toBeVisible({ timeout: 90_000 })
   }
 }
 
