@@ -20,7 +20,7 @@ import {
 } from './meeting'
 import { shownTexts } from './workspace'
 
-test.describe.configure({ timeout: 150_000 })
+test.describe.configure({ timeout: 300_000 })
 
 for (const locale of ['zh-CN', 'en-US'] as const) {
   test.describe(`in ${locale}`, () => {

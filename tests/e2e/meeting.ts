@@ -80,7 +80,7 @@ export async function until(page: Page, what: keyof typeof places, ms: number, t
 }
 
 /** The longest that recognising takes on a busy machine. */
-export const recognisedMs = 60_000
+export const recognisedMs = 150_000
 
 export const finals = (page: Page): Locator => page.locator('[data-final]')
 

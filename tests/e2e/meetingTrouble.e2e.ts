@@ -24,7 +24,7 @@ const locale = 'zh-CN'
 const say = sentences(locale)
 const made = (name: string) => test.info().outputPath(name)
 
-test.describe.configure({ timeout: 150_000 })
+test.describe.configure({ timeout: 300_000 })
 
 test.describe('a tab that is killed', () => {
   /** The meeting's own page, killed while it records; gives how much was heard by then. */
