@@ -12,6 +12,8 @@ export interface Environment {
   host: string
   /** Full path. */
   dataDir: string
+  /** What uploads leave free on the disk, in bytes. */
+  reserveBytes: number
   engineProcesses: number
   /** Meetings listened to at once. */
   liveProcesses: number
@@ -53,6 +55,7 @@ export function readEnvironment(variables: Variables): Environment {
     port: whole('PORT', 8080, 0, 65_535),
     host: text('HOST', '127.0.0.1'),
     dataDir: resolve(text('DATA_DIR', './data')),
+    reserveBytes: whole('RESERVE_MB', 64, 0, 10 ** 6) * 2 ** 20,
     engineProcesses: whole('ENGINE_PROCESSES', availableParallelism(), 1, 256),
     liveProcesses: whole('LIVE_PROCESSES', 2 * availableParallelism(), 0, 256),
     parallelJobs: whole('PARALLEL_JOBS', 2, 1, 64),

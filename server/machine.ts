@@ -36,7 +36,7 @@ export interface Machine {
 
 /** Opens everything in the data folder, which no other server may use meanwhile. @throws FolderTaken */
 export async function openMachine(environment: Environment, entries: Entries): Promise<Machine> {
-  const { dataDir, engineProcesses, liveProcesses } = environment
+  const { dataDir, reserveBytes, engineProcesses, liveProcesses } = environment
   await mkdir(dataDir, { recursive: true })
   const release = lockFolder(dataDir)
   const disk = await openDisk(dataDir)
@@ -52,7 +52,7 @@ export async function openMachine(environment: Environment, entries: Entries): P
     store,
     files: disk,
     sounds: await openGrowingSounds(dataDir, disk),
-    uploads: createBusboyUploads(disk),
+    uploads: createBusboyUploads(disk, reserveBytes),
     media: await openFfmpeg(disk.path),
     engines: [engine],
     passwords: createScryptPasswords(),

@@ -10,23 +10,28 @@ type Limits = Parameters<UploadReader['receive']>[2]
 
 /** What a multipart body may add to its file: boundaries, headers, small fields. */
 const envelopeBytes = 64 * 1024
+/** How much is written between two looks at the room that is left. */
+const stepBytes = 8 * 2 ** 20
 
 /**
  * Reads multipart uploads with busboy from Node's own request, straight to the disk. What can't be taken is refused while it
  * arrives, and what a refused or broken upload left is removed.
+ * @param reserveBytes what uploads leave free on the disk, so that the database, meetings and smaller things still find room
  */
-export function createBusboyUploads(disk: Disk): UploadReader {
+export function createBusboyUploads(disk: Disk, reserveBytes = 0): UploadReader {
   return {
     async receive(request, env, limits) {
       if (!request.headers.get('content-type')?.startsWith('multipart/form-data')) throw new UploadRefused('noFile')
-      if (Number(request.headers.get('content-length')) > limits.bytes + envelopeBytes) throw new UploadRefused('tooLarge')
+      const announced = Number(request.headers.get('content-length'))
+      if (announced > limits.bytes + envelopeBytes) throw new UploadRefused('tooLarge')
+      if (announced + reserveBytes > (await disk.freeBytes())) throw new UploadRefused('diskFull')
       const source = sourceOf(request, env)
       const form = openForm(request, limits)
       const taken: Coming[] = []
       try {
         await new Promise<void>((resolve, reject) => {
           form.on('file', (field, content, { filename = '' }) => {
-            const file = field === 'file' && taken.length === 0 && take(content, filename, { disk, limits, refuse: reject })
+            const file = field === 'file' && taken.length === 0 && take(content, filename, { disk, limits, reserveBytes, refuse: reject })
             if (file) taken.push(file)
             else content.on('error', () => {}).resume()
           })
@@ -74,8 +79,15 @@ interface Coming {
   written: Promise<void>
 }
 
+interface Destination {
+  disk: Disk
+  limits: Limits
+  reserveBytes: number
+  refuse(error: unknown): void
+}
+
 /** Begins to write a file to the disk. Says by `refuse` why it can't go on. */
-function take(content: Readable, originalName: string, to: { disk: Disk; limits: Limits; refuse(error: unknown): void }): Coming | null {
+function take(content: Readable, originalName: string, to: Destination): Coming | null {
   const extension = extensionOf(originalName)
   if (!to.limits.extensions.includes(extension)) {
     to.refuse(new UploadRefused('type'))
@@ -83,10 +95,25 @@ function take(content: Readable, originalName: string, to: { disk: Disk; limits:
   }
   const name = to.disk.name(extension)
   const part = to.disk.part(name)
-  const written = pipeline(content, part.stream)
+  const written = pipeline(content, leavingRoom(to), part.stream)
   written.catch(to.refuse)
   content.once('limit', () => to.refuse(new UploadRefused('tooLarge')))
   return { name, originalName, part, written }
+}
+
+/** Passes bytes on while the disk has the reserve left: other uploads fill it too, and not every sender says its length. */
+function leavingRoom({ disk, reserveBytes }: Destination) {
+  return async function* (chunks: AsyncIterable<Uint8Array>) {
+    let unchecked = 0
+    for await (const chunk of chunks) {
+      unchecked += chunk.length
+      if (unchecked > stepBytes) {
+        if ((await disk.freeBytes()) < reserveBytes) throw new UploadRefused('diskFull')
+        unchecked = 0
+      }
+      yield chunk
+    }
+  }
 }
 
 async function keep(coming: Coming | undefined): Promise<ReceivedFile> {

@@ -1,5 +1,5 @@
 import { createWriteStream, type WriteStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { isFileName, newFileName, typeOf } from '../fileNames'
@@ -23,6 +23,8 @@ export interface Disk extends Files {
   path(name: FileName): string
   /** Starts a file that arrives bit by bit. */
   part(name: FileName): Part
+  /** What the disk has room for still, in bytes. */
+  freeBytes(): Promise<number>
 }
 
 /**
@@ -68,6 +70,10 @@ export async function openDisk(folder: string, write = createWriteStream): Promi
     name: newFileName,
     path,
     part,
+    async freeBytes() {
+      const { bavail, bsize } = await statfs(folder)
+      return bavail * bsize
+    },
     async write(name, body) {
       const coming = part(name)
       try {

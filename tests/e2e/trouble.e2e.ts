@@ -146,7 +146,7 @@ test('a full disk is said, nothing half is kept, and smaller things still work',
   test.setTimeout(90_000)
   const data = made('small disk')
   mkdirSync(data, { recursive: true })
-  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=6m', 'tmpfs', data])
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=70m', 'tmpfs', data])
   try {
     const { url } = await serve(data)
     await enter(page, `${url}/`)

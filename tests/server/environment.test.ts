@@ -43,7 +43,7 @@ describe('the environment', () => {
       PORT: '0', HOST: '0.0.0.0', DATA_DIR: '/srv/data', ENGINE_PROCESSES: '3', TRUST_PROXY: '1', UPLOAD_LIMIT_MB: '10',
       LIVE_PROCESSES: '5', LOGIN_WINDOW_MINUTES: '5', REGISTER_OPEN: '0', SITE_NAME: ' 语音 ', APP_URL: 'https://example.org/app', WELCOME_SECONDS: '0',
     })
-    expect(rest).toEqual({ port: 0, host: '0.0.0.0', dataDir: '/srv/data', engineProcesses: 3, liveProcesses: 5, parallelJobs: 2, trustProxy: true,
+    expect(rest).toEqual({ port: 0, host: '0.0.0.0', dataDir: '/srv/data', reserveBytes: 64 * 2 ** 20, engineProcesses: 3, liveProcesses: 5, parallelJobs: 2, trustProxy: true,
       sms: { way: 'console' }, sandboxWechat: true, sandboxPayments: true,
     })
     expect(settings).toMatchObject({

@@ -118,6 +118,43 @@ describe('uploads: busboy on the request of Node', () => {
     expect(await kept(folder)).toBe(0)
   })
 
+  describe('what uploads leave free', () => {
+    /** A disk with so many bytes left over the reserve, and what was told of it. */
+    const startWith = async (...free: number[]) => {
+      const disk = await openDisk(folder)
+      const freeBytes = vi.fn(async () => 1_000 + (free.length > 1 ? free.shift()! : free[0]!))
+      ;({ server, url } = await listen(createBusboyUploads({ ...disk, freeBytes }, 1_000), () => limits))
+      limits.bytes = 100_000_000
+      return freeBytes
+    }
+
+    it('is not touched by a file that says its length: it is refused before it is sent', async () => {
+      await startWith(4_000_000)
+      const request = open({ 'content-length': '5000000' })
+      request.on('error', () => {}).write(head())
+      expect(await answerOf(request)).toEqual({ status: 413, text: 'diskFull' })
+      expect(await kept(folder)).toBe(0)
+    })
+
+    it('is not used up by one that does not: it is refused on its way, and nothing is left', async () => {
+      await startWith(1, 1, -1)
+      const request = open()
+      request.on('error', () => {}).write(head())
+      request.write(Buffer.alloc(40_000_000))
+      expect(await answerOf(request)).toEqual({ status: 413, text: 'diskFull' })
+      expect(await kept(folder)).toBe(0)
+    })
+
+    it('lets a file through that fits', async () => {
+      const freeBytes = await startWith(30_000_000)
+      const form = new FormData()
+      form.append('file', new Blob([new Uint8Array(20_000_000)]), 'fits.mp3')
+      const response = await fetch(url, { method: 'POST', body: form })
+      expect(await response.json()).toMatchObject({ size: 20_000_000 })
+      expect(freeBytes.mock.calls.length).toBeGreaterThan(2)
+    })
+  })
+
   it.each(['file', 'other'])('a sender that hangs up in the middle of the field %j leaves nothing', async (field) => {
     await start()
     const request = open().on('error', () => {})
