@@ -62,6 +62,8 @@ export async function openWorld({ keep, clock, log, say, measure, clip, wasmUrl 
       engines: [demoEngine(clock)],
       passwords,
       documents: { docx: async (document) => (await import('../src/transcript/write/docx')).writeDocx(document) },
+      chat: null,
+      translator: null,
       clock,
       log,
       captchas: {

@@ -59,6 +59,8 @@ export async function openMachine(environment: Environment, entries: Entries): P
     documents: createDocxWorker(entries.docxWorker),
     clock,
     log: lineLog(),
+    chat: null,
+    translator: null,
     ...gateways(environment),
   }
   return {

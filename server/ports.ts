@@ -7,9 +7,10 @@ import type { LanguageValue, MeetingStatus, TaskStatus } from '../src/wire/codes
 import type { Note, Segment, Word } from '../src/wire/bodies'
 import type { TranscriptDocument } from '../src/transcript/write/document'
 import type { Gateways } from './gateways'
+import type { Understanding } from './understanding'
 import type { OwnPage, ShopTables } from './shopTables'
 
-export interface Ports extends Gateways {
+export interface Ports extends Gateways, Understanding {
   store: Store
   files: Files
   sounds: GrowingSounds

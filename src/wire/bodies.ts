@@ -223,59 +223,12 @@ export const Setting = v.object({
   payments: v.optional(v.array(v.string()), []),
   /** Ways to log in: `password`, `sms`, `wechat`; absent where a server does not say. */
   logins: v.optional(v.array(v.string())),
+  /** Whether questions about a record are answered. */
+  assistant: v.optional(v.boolean(), false),
+  /** Languages this server can translate into; none without a translator. */
+  translates: v.optional(v.array(v.string()), []),
 })
 export type Setting = v.InferOutput<typeof Setting>
 
 /** `url` is what the QR code holds; `expires` in seconds from now. */
 export const WechatTicket = v.object({ ticket: v.string(), url: v.string(), expires: v.number() })
-
-export const Summary = v.object({
-  summary: text,
-  keywords: v.optional(v.array(v.string()), []),
-  chapters: v.optional(v.array(v.object({ title: v.string(), start: v.number(), text })), []),
-  todos: v.optional(v.array(v.object({ text: v.string(), start: v.optional(v.number()) })), []),
-})
-export type Summary = v.InferOutput<typeof Summary>
-
-/** A node of a mind map as the app uses it; `start` is where the recording speaks of it. */
-export interface MindmapNode {
-  name: string
-  start?: number | undefined
-  children?: MindmapNode[] | undefined
-}
-/** Travels as `Title` and `Topic`. */
-export const MindmapNode: v.GenericSchema<unknown, MindmapNode> = v.pipe(
-  v.object({
-    Title: v.string(),
-    start: v.optional(v.number()),
-    Topic: v.optional(v.array(v.lazy(() => MindmapNode))),
-  }),
-  v.transform(({ Title, start, Topic }) => ({ name: Title, start, children: Topic })),
-)
-
-export const Translation = v.object({
-  id: Id,
-  name: text,
-  source: text,
-  target: text,
-  status: v.picklist([0, 1, 2, -1]),
-  pages: amount,
-  size: amount,
-  createtime: text,
-  created_at: text,
-  progress: v.optional(v.number()),
-  error: v.optional(v.string()),
-  list: v.optional(
-    v.array(
-      v.object({
-        source: v.string(),
-        target: v.string(),
-        kind: v.picklist(['heading', 'paragraph', 'list', 'cell', 'caption']),
-        level: v.optional(v.number()),
-        page: v.optional(v.number()),
-      }),
-    ),
-  ),
-})
-export type Translation = v.InferOutput<typeof Translation>
-export const Translations = v.array(Translation)

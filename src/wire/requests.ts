@@ -192,13 +192,3 @@ export const EditProfile = v.object({
 export type EditProfile = v.InferInput<typeof EditProfile>
 
 export const WechatResult = v.object({ ticket: line(128) })
-
-export const AddTranslation = v.object({
-  /** The `url` of the upload's answer. */
-  url: v.pipe(v.string(), v.maxLength(500)),
-  name: Title,
-  size: v.pipe(whole, v.maxValue(maxFileBytes)),
-  source: v.string(),
-  target: v.string(),
-})
-export type AddTranslation = v.InferInput<typeof AddTranslation>

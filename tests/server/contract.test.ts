@@ -7,9 +7,13 @@ import { openSite, type Site } from './site'
 const unanswered = new Set([
   'POST /api/voice/gptSummary',
   'POST /api/voice/gptMindmap',
+  'POST /api/voice/gptCancel',
+  'POST /api/voice/editMindmap',
   'POST /api/translate/add',
   'GET /api/translate/index',
   'GET /api/translate/find',
+  'POST /api/translate/edit',
+  'POST /api/translate/retry',
   'POST /api/translate/del',
 ])
 

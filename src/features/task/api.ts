@@ -5,15 +5,14 @@ import {
   Created,
   ExportUrl,
   LanguageList,
-  MindmapNode,
   Saved,
   Shortage,
-  Summary,
   TaskWithList,
   Tasks,
   Versions,
   type Id,
 } from '../../wire/bodies'
+import { Making, Mindmap, Summary, type CancelInsight, type EditMindmap, type MakeInsight } from '../../wire/insight'
 import type { AddTask, CheckTask, EditTask, ExportOptions, RetryTask, TaskPage } from '../../wire/requests'
 import { ApiError } from '../../shared/http/apiError'
 import { ask, askBlob, askPage, request, tell, type Call } from '../../shared/http/client'
@@ -104,10 +103,28 @@ export const fetchExportUrl = async (options: ExportOptions, how: Manner = {}) =
 /** The file behind a URL that the server gave. @throws ApiError */
 export const download = (url: string, how: Manner = {}) => askBlob({ to: fileAt(url), ...how })
 
-/** @throws ApiError */
-export const makeSummary = (id: Id, signal?: AbortSignal) =>
-  ask({ to: endpoints.summary, params: { id }, signal }, Summary)
+/** What is made of a text: it is there, or being made, and then one asks again. */
+export type Made<T> = { ready: true; made: T } | { ready: false; /** 0..100 */ progress: number }
+
+async function make<T>(call: Call, schema: Schema<T>): Promise<Made<T>> {
+  try {
+    return { ready: true, made: await ask(call, schema) }
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== code.notReady) throw error
+    return { ready: false, progress: check(Making, error.data ?? {}, call.to.path).progress }
+  }
+}
 
 /** @throws ApiError */
-export const makeMindmap = (id: Id, signal?: AbortSignal) =>
-  ask({ to: endpoints.mindmap, params: { id }, signal }, MindmapNode)
+export const makeSummary = (what: MakeInsight, how: Manner = {}) =>
+  make({ to: endpoints.summary, params: what, ...how }, Summary)
+
+/** @throws ApiError */
+export const makeMindmap = (what: MakeInsight, how: Manner = {}) =>
+  make({ to: endpoints.mindmap, params: what, ...how }, Mindmap)
+
+/** Ends the making; what was there before stays. @throws ApiError */
+export const cancelInsight = (what: CancelInsight) => tell({ to: endpoints.cancelInsight, params: what })
+
+/** @throws ApiError */
+export const editMindmap = (edit: EditMindmap) => tell({ to: endpoints.editMindmap, params: edit })

@@ -1,6 +1,13 @@
-/** Document translations. */
-import { Created, Translation, Translations, type Id } from '../../wire/bodies'
-import type { AddTranslation, Paging } from '../../wire/requests'
+/** Translations of documents and of records. */
+import { Created, type Id } from '../../wire/bodies'
+import {
+  Translation,
+  Translations,
+  type AddTranslation,
+  type EditTranslation,
+  type RetryTranslation,
+  type TranslationPage,
+} from '../../wire/translation'
 import { ask, askPage, tell } from '../../shared/http/client'
 import { endpoints } from '../../shared/http/endpoints'
 
@@ -9,12 +16,18 @@ export const addTranslation = (document: AddTranslation) =>
   ask({ to: endpoints.addTranslation, params: document }, Created)
 
 /** @throws ApiError */
-export const fetchTranslations = (page: Paging, signal?: AbortSignal) =>
+export const fetchTranslations = (page: TranslationPage, signal?: AbortSignal) =>
   askPage({ to: endpoints.translations, params: page, signal }, Translations)
 
 /** @throws ApiError */
 export const fetchTranslation = (id: Id, signal?: AbortSignal) =>
   ask({ to: endpoints.findTranslation, params: { id }, signal }, Translation)
+
+/** @throws ApiError */
+export const editTranslation = (edit: EditTranslation) => tell({ to: endpoints.editTranslation, params: edit })
+
+/** Translates what failed once more. @throws ApiError */
+export const retryTranslation = (what: RetryTranslation) => tell({ to: endpoints.retryTranslation, params: what })
 
 /** @throws ApiError */
 export const deleteTranslation = (id: Id) => tell({ to: endpoints.deleteTranslation, params: { id } })

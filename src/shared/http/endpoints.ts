@@ -51,6 +51,8 @@ export const endpoints = {
   exportUrl: get('/api/voice/exporturl'),
   summary: query('/api/voice/gptSummary'),
   mindmap: query('/api/voice/gptMindmap'),
+  cancelInsight: json('/api/voice/gptCancel'),
+  editMindmap: json('/api/voice/editMindmap'),
 
   addMeeting: json('/api/task/add'),
   meetings: get('/api/transfertask/index'),
@@ -72,6 +74,8 @@ export const endpoints = {
   addTranslation: json('/api/translate/add'),
   translations: get('/api/translate/index'),
   findTranslation: get('/api/translate/find'),
+  editTranslation: json('/api/translate/edit'),
+  retryTranslation: json('/api/translate/retry'),
   deleteTranslation: json('/api/translate/del'),
 } as const satisfies Record<string, Endpoint>
 

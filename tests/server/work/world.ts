@@ -98,6 +98,8 @@ export async function openWorld(media: Media = fakeMedia(fourPieces), engine = f
     sms: null,
     wechat: null,
     payments: null,
+    chat: null,
+    translator: null,
   }
   const userId = await store.users.insert({
     username: 'someone', passwordHash: '', name: '', avatar: '', phone: '', roles: [], generalSeconds: 100, memberSeconds: 20,

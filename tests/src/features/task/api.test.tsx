@@ -151,24 +151,52 @@ describe('an export', () => {
   })
 })
 
-describe('what a language model makes', () => {
+describe('what is made of a text', () => {
   it('is a summary', async () => {
     answerJson(endpoints.summary.path, {
       code: 1,
-      data: { summary: '简述', chapters: [{ title: '一', start: 0 }], todos: [{ text: '发稿' }] },
+      data: {
+        summary: '简述',
+        chapters: [{ title: '一', start: 0 }],
+        todos: [{ text: '发稿' }],
+        version: 4,
+        by: 'model',
+      },
     })
-    expect(await api.makeSummary(7)).toEqual({
-      summary: '简述',
-      keywords: [],
-      chapters: [{ title: '一', start: 0, text: '' }],
-      todos: [{ text: '发稿' }],
+    expect(await api.makeSummary({ id: 7, renew: 1 })).toEqual({
+      ready: true,
+      made: {
+        summary: '简述',
+        keywords: [],
+        chapters: [{ title: '一', start: 0, text: '' }],
+        todos: [{ text: '发稿' }],
+        version: 4,
+        by: 'model',
+      },
     })
-    expect(last()).toMatchObject({ method: 'POST', query: '?id=7', body: '' })
+    expect(last()).toMatchObject({ method: 'POST', query: '?id=7&renew=1', body: '' })
   })
 
   it('is a mind map', async () => {
-    answerJson(endpoints.mindmap.path, { code: 1, data: { Title: '会议', Topic: [{ Title: '预算' }] } })
-    expect(await api.makeMindmap(7)).toEqual({ name: '会议', children: [{ name: '预算' }] })
+    const made = { Title: '会议', Topic: [{ Title: '预算' }], by: 'extract' }
+    answerJson(endpoints.mindmap.path, { code: 1, data: made })
+    expect(await api.makeMindmap({ id: 7 })).toEqual({ ready: true, made })
     expect(last()).toMatchObject({ method: 'POST', query: '?id=7', body: '' })
+  })
+
+  it('may be on its way', async () => {
+    answerJson(endpoints.mindmap.path, { code: 6003, msg: '', data: { progress: 40 } })
+    expect(await api.makeMindmap({ id: 7 })).toEqual({ ready: false, progress: 40 })
+    answerJson(endpoints.summary.path, { code: 6003, msg: '' })
+    expect(await api.makeSummary({ id: 7 })).toEqual({ ready: false, progress: 0 })
+  })
+
+  it('can be stopped, and a mind map changed', async () => {
+    answerJson(endpoints.cancelInsight.path, { code: 1, msg: '' })
+    await api.cancelInsight({ id: 7, kind: 'mindmap' })
+    expect(JSON.parse(last().body)).toEqual({ id: 7, kind: 'mindmap' })
+    answerJson(endpoints.editMindmap.path, { code: 1, msg: '' })
+    await api.editMindmap({ id: 7, mindmap: { Title: '周会' } })
+    expect(JSON.parse(last().body)).toEqual({ id: 7, mindmap: { Title: '周会' } })
   })
 })

@@ -4,7 +4,7 @@ import { endpoints } from '../../../../src/shared/http/endpoints'
 import { testServer } from '../../shared/http/server'
 
 const { toasts, last, answerJson } = testServer()
-const document = { url: '/files/a.pdf', name: '合同.pdf', size: 9, source: 'cn', target: 'en' }
+const document = { url: '/files/a.pdf', name: '合同.pdf', size: 9, source: 'cn', target: 'en' } as const
 
 describe('translations', () => {
   it('are added as JSON', async () => {
@@ -27,7 +27,7 @@ describe('translations', () => {
     })
     const list = [{ source: '第一条', target: 'Article 1', kind: 'heading', level: 1 }]
     answerJson(endpoints.findTranslation.path, { code: 1, data: { id: 2, status: 2, list } })
-    expect((await api.fetchTranslation(2)).list).toEqual(list)
+    expect((await api.fetchTranslation(2)).list).toEqual([{ ...list[0], checked: 0 }])
     answerJson(endpoints.deleteTranslation.path, { code: 1, msg: '' })
     await api.deleteTranslation(2)
     expect(last()).toMatchObject({ method: 'POST', body: '{"id":2}' })

@@ -23,6 +23,8 @@ const setting = {
   register: true,
   payments: [],
   logins: ['password', 'sms', 'wechat'],
+  assistant: false,
+  translates: [],
 }
 const refused = (text: string) => new ApiError('refused', '/api', { code: 0, serverText: text })
 const button = (name: string | RegExp) => screen.getByRole('button', { name })

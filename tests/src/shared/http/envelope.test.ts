@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../../../src/shared/http/apiError'
 import { check, readEnvelope } from '../../../../src/shared/http/envelope'
-import { LanguageList, MindmapNode } from '../../../../src/wire/bodies'
+import { LanguageList } from '../../../../src/wire/bodies'
 
 function thrownBy(work: () => unknown): ApiError {
   try {
@@ -52,29 +52,5 @@ describe('checking data', () => {
 
   it('names the place it looked at', () => {
     expect(thrownBy(() => check(v.number(), '7', '/x', 'count')).field).toBe('count')
-  })
-})
-
-describe('a mind map', () => {
-  it('has Title renamed to name and Topic to children, all the way down', () => {
-    const sent = {
-      Title: '会议',
-      Topic: [
-        { Title: '预算', start: 5000, Topic: [{ Title: '明年' }] },
-        { Title: '人员', Topic: [] },
-      ],
-    }
-    expect(check(MindmapNode, sent, '/x')).toEqual({
-      name: '会议',
-      children: [
-        { name: '预算', start: 5000, children: [{ name: '明年' }] },
-        { name: '人员', children: [] },
-      ],
-    })
-  })
-
-  it('names the node at fault', () => {
-    const sent = { Title: '会议', Topic: [{ Title: '预算', Topic: [{ title: '明年' }] }] }
-    expect(thrownBy(() => check(MindmapNode, sent, '/x')).field).toBe('data.Topic.0.Topic.0.Title')
   })
 })
