@@ -35,8 +35,8 @@ export async function startMocks(): Promise<void> {
   const world = await openWorld({ keep, clock, log, say: (line) => console.info(line), measure: measureByPlaying, clip, wasmUrl })
   // The seeded recordings that are being transcribed keep nobody waiting.
   const jobs = startJobs(world.ports, defaultSettings, { parallelJobs: 10 })
-  const app = createApp(world.ports, defaultSettings, { wake: jobs.wake, addressOf: () => 'page' })
   const live = createLive(world.ports, defaultSettings, jobs.wake)
+  const app = createApp(world.ports, defaultSettings, { wake: jobs.wake, corrected: live.corrected, addressOf: () => 'page' })
   const faults = new Faults()
   const worker = setupWorker(
     liveHandler(live),

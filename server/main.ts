@@ -28,11 +28,12 @@ async function start(environment: Environment): Promise<() => Promise<void>> {
   const { settings, parallelJobs } = environment
   const { ports, close } = await openMachine(environment, entries)
   const jobs = startJobs(ports, settings, { parallelJobs })
-  const app = createApp(ports, settings, { wake: jobs.wake, addressOf: addressOf(environment.trustProxy) })
+  const sessions = createLive(ports, settings, jobs.wake)
+  const app = createApp(ports, settings, { wake: jobs.wake, corrected: sessions.corrected, addressOf: addressOf(environment.trustProxy) })
   const files = existsSync(web) ? await openStaticFiles(web) : async () => null
 
   const server = await listen(environment, async (request, env) => (await files(request)) ?? secure(await app.fetch(request, env)))
-  const live = openWebSockets(server, createLive(ports, settings, jobs.wake), hostOf(environment.trustProxy))
+  const live = openWebSockets(server, sessions, hostOf(environment.trustProxy))
   tellTrials(environment)
   tell(server, ports)
   const clean = () => void sweep(ports, settings).catch((error: unknown) => ports.log.error('sweep', { error }))

@@ -288,6 +288,12 @@ export interface MeetingRow {
   taskId: number | null
 }
 
+/** A segment of a meeting. */
+export interface LiveSegment extends Segment {
+  /** Its live translation; '' when it could not be translated, absent while it is not. */
+  translation?: string
+}
+
 export interface MeetingQuery {
   userId: number
   page: number
@@ -482,9 +488,15 @@ export interface Tables extends ShopTables {
     /** Adds what was heard; one that is there already stays as it is, since somebody may have corrected it. */
     add(meetingId: number, segments: Segment[]): Promise<void>
     /** In time order, `limit` after the given place. */
-    list(meetingId: number, after: { start: number; id: string } | null, limit: number): Promise<Segment[]>
-    /** Replaces or adds. */
+    list(meetingId: number, after: { start: number; id: string } | null, limit: number): Promise<LiveSegment[]>
+    /** Replaces or adds. Where a text changes its translation goes. */
     save(meetingId: number, changed: Segment[]): Promise<void>
+    /** Those without a translation, in time order. */
+    untranslated(meetingId: number, limit: number): Promise<LiveSegment[]>
+    /** Stores translations, each if its segment still has the text it is `of`. */
+    translate(meetingId: number, translations: readonly { id: string; of: string; translation: string }[]): Promise<void>
+    /** Takes all translations away: another language is wanted. */
+    forgetTranslations(meetingId: number): Promise<void>
   }
   versions: {
     /** Notes a change with what it replaced; see `OlderText.segments`. A large one may come in several parts. */

@@ -10,6 +10,8 @@ export const meeting: Record<keyof typeof reference, string> = {
   'meeting.field.title': 'Title',
   'meeting.field.untitled': 'Left empty, the date is its name',
   'meeting.field.language': 'Language',
+  'meeting.field.target': 'Translate live into',
+  'meeting.field.noTarget': 'No translation',
   'meeting.field.remark': 'Remark',
   'meeting.language.later': '{language} (transcribed afterwards)',
   'meeting.language.never': '{language} (recording only)',

@@ -8,6 +8,8 @@ export const meeting = {
   'meeting.field.title': '会议名称',
   'meeting.field.untitled': '不填写则以日期命名',
   'meeting.field.language': '会议语言',
+  'meeting.field.target': '实时翻译为',
+  'meeting.field.noTarget': '不翻译',
   'meeting.field.remark': '备注',
   'meeting.language.later': '{language}（会后转写）',
   'meeting.language.never': '{language}（仅录音）',

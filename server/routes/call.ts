@@ -12,6 +12,8 @@ import { userOf } from '../work/accounts'
 export interface Hooks {
   /** Tells the jobs that there is work. */
   wake(): void
+  /** Tells a meeting that is being recorded that a person changed what was heard in it. */
+  corrected?(meetingId: number): void
   /** Network address of the caller, for rate limits. */
   addressOf(request: Request, env: unknown): string
 }

@@ -28,7 +28,9 @@ export function meetingRoutes(app: App, server: Server): void {
     return c.body(streamWithList(list, head, '}}'), 200, { 'content-type': 'application/json' })
   })
   app.post('/api/transfertask/edit', async (c) => {
-    await editMeeting(ports, await caller(c, server), await body(c, EditMeeting))
+    const asked = await body(c, EditMeeting)
+    await editMeeting(ports, await caller(c, server), asked)
+    if (asked.list) server.hooks.corrected?.(asked.id)
     return ok(c)
   })
   app.post('/api/transfertask/delete', async (c) => {

@@ -68,6 +68,7 @@ export async function editMeeting(ports: Ports, user: UserRow, asked: v.InferOut
     const said = list.length > 0 || speakers !== undefined || notes !== undefined || language !== undefined
     if (said && meeting.status === meetingStatus.ended) throw new Refusal('meeting.ended')
     await meetingSegments.save(id, list)
+    if (target !== undefined && (target || null) !== meeting.target) await meetingSegments.forgetTranslations(id)
     await meetings.update(id, {
       ...(title === undefined ? {} : { title }),
       ...(remark === undefined ? {} : { remark }),

@@ -40,6 +40,8 @@ export const LiveAnswer = v.variant('type', [
   v.object({ type: v.literal('partial'), id: v.string(), start: place, text: v.string(), translation: v.optional(v.string()) }),
   /** Closes the open segment of that id. */
   v.object({ type: v.literal('final'), segment: Segment, translation: v.optional(v.string()) }),
+  /** The live translation of a final, which may come long after it; '' when it could not be translated. */
+  v.object({ type: v.literal('translation'), id: v.string(), text: v.string() }),
   /** The meeting has become this record. */
   v.object({ type: v.literal('done'), task_id: Id }),
   /** After a fatal one the server closes the connection. `code` as in an envelope. */

@@ -1,6 +1,7 @@
+import { sql, type ExpressionBuilder, type Selectable } from 'kysely'
 import { breathe } from '../../breathe'
-import type { Tables } from '../../ports'
-import { atomically, type Db } from './schema'
+import type { LiveSegment, Tables } from '../../ports'
+import { atomically, type Db, type Schema, type StoredSegment } from './schema'
 import { replaced, segmentOf, storedSegment } from './storedSegments'
 
 /** Rows a statement carries: see segments.ts. */
@@ -21,7 +22,7 @@ export function meetingSegmentsTable(db: Db): Tables['meetingSegments'] {
       if (after) {
         rest = rest.where(({ eb, refTuple, tuple }) => eb(refTuple('startMs', 'id'), '>', tuple(after.start, after.id)))
       }
-      return (await rest.orderBy('startMs').orderBy('id').limit(limit).execute()).map(segmentOf)
+      return (await rest.orderBy('startMs').orderBy('id').limit(limit).execute()).map(liveSegmentOf)
     },
     save: (meetingId, changed) =>
       atomically(db, async (inside) => {
@@ -31,9 +32,38 @@ export function meetingSegmentsTable(db: Db): Tables['meetingSegments'] {
           await inside
             .insertInto('meetingSegments')
             .values(part.map((segment) => ({ meetingId, ...storedSegment(segment) })))
-            .onConflict((conflict) => conflict.columns(['meetingId', 'id']).doUpdateSet(replaced))
+            .onConflict((conflict) => conflict.columns(['meetingId', 'id']).doUpdateSet((eb) => ({ ...replaced(eb), translation: whereUnchanged(eb) })))
             .execute()
         }
       }),
+    async untranslated(meetingId, limit) {
+      const found = db.selectFrom('meetingSegments').selectAll().where('meetingId', '=', meetingId).where('translation', 'is', null)
+      return (await found.orderBy('startMs').orderBy('id').limit(limit).execute()).map(liveSegmentOf)
+    },
+    translate: (meetingId, translations) =>
+      atomically(db, async (inside) => {
+        for (const { id, of, translation } of translations) {
+          await inside
+            .updateTable('meetingSegments')
+            .set({ translation })
+            .where('meetingId', '=', meetingId)
+            .where('id', '=', id)
+            .where('text', '=', of)
+            .execute()
+        }
+      }),
+    async forgetTranslations(meetingId) {
+      await db.updateTable('meetingSegments').set({ translation: null }).where('meetingId', '=', meetingId).execute()
+    },
   }
+}
+
+function liveSegmentOf({ translation, ...row }: Selectable<Schema['meetingSegments']>): LiveSegment {
+  return { ...segmentOf(row), ...(translation !== null && { translation }) }
+}
+
+/** The translation of a row that is replaced, where its text stays. */
+function whereUnchanged({ ref }: ExpressionBuilder<Schema & { excluded: StoredSegment }, 'excluded' | 'meetingSegments'>) {
+  const [now, next] = [ref('meetingSegments.text'), ref('excluded.text')]
+  return sql<string | null>`case when ${now} = ${next} then ${ref('meetingSegments.translation')} end`
 }

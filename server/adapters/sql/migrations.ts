@@ -199,5 +199,11 @@ const migrations: Record<string, Migration> = {
     },
   },
 
+  '008-live-translations': {
+    async up(db: Kysely<unknown>) {
+      await db.schema.alterTable('meeting_segments').addColumn('translation', 'text').execute()
+    },
+  },
+
   ...shopMigrations,
 }

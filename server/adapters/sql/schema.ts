@@ -38,7 +38,7 @@ export interface Schema {
   tasks: Stored<TaskRow, { id: Generated<number>; speakers: string; notes: string }>
   segments: StoredSegment & { taskId: number }
   meetings: Stored<MeetingRow, { id: Generated<number>; speakers: string; notes: string }>
-  meetingSegments: StoredSegment & { meetingId: number }
+  meetingSegments: StoredSegment & { meetingId: number; translation: Generated<string | null> }
   versions: {
     taskId: number
     version: number

@@ -11,6 +11,8 @@ import { Sessions } from './sessions'
 export interface Live {
   /** A connection has been made; what comes over it goes into the answer, in order. */
   connect(peer: Peer, locale: ServerLocale): Pick<Connection, 'text' | 'sound' | 'closed'>
+  /** A person changed what was heard in that meeting. */
+  corrected(meetingId: number): void
   /** Stores what was taken, ends every connection and takes no more. Sessions go on with another server. */
   close(): Promise<void>
 }
@@ -25,6 +27,7 @@ export function createLive(ports: Ports, settings: Settings, wake: () => void): 
       connections.add(connection)
       return connection
     },
+    corrected: (meetingId) => sessions.corrected(meetingId),
     async close() {
       await sessions.close()
       for (const connection of connections) connection.end()

@@ -10,6 +10,7 @@ import { Hearing } from './hearing'
 import { Meter } from './meter'
 import { makeRecord } from './record'
 import { Storing } from './storing'
+import { Translating } from './translating'
 
 /** Whom a session tells what happens: the connection that serves it now. */
 export interface Listener {
@@ -42,9 +43,10 @@ export async function openSession(
 ): Promise<Session> {
   const { ports, meeting } = of
   const file = meeting.file ?? ports.files.name('wav')
+  if (target !== meeting.target) await ports.store.meetingSegments.forgetTranslations(meeting.id)
   // Its name is stored before there is a file, so that no file is ever nobody's.
   await ports.store.meetings.update(meeting.id, { file, language, target })
-  return new Session({ ...of, meeting: { ...meeting, language } }, file, await ports.sounds.open(file))
+  return new Session({ ...of, meeting: { ...meeting, language, target } }, file, await ports.sounds.open(file))
 }
 
 export class Session {
@@ -55,6 +57,7 @@ export class Session {
   readonly #sound: GrowingSound
   readonly #storing: Storing
   readonly #hearing: Hearing | null
+  readonly #translating: Translating | null
   readonly #said = new Set<ServerMessageId>()
   #listener: Listener | null = null
   #ending: Promise<void> | null = null
@@ -75,6 +78,7 @@ export class Session {
       hold: (held) => this.#listener?.hold(held),
       failed: (error) => this.#complainOf(error),
     })
+    this.#translating = this.#translate()
     this.#hearing = this.#listen()
     this.#hearing?.storedTo(this.storedMs)
   }
@@ -120,6 +124,11 @@ export class Session {
     this.#hearing?.interruptedAt(this.#storing.takenMs)
   }
 
+  /** A person changed what was heard. */
+  corrected(): void {
+    this.#translating?.wake()
+  }
+
   /** Makes the record; asking again changes nothing. */
   stop(): void {
     if (!this.#closing) this.#ending ??= this.#end()
@@ -133,7 +142,7 @@ export class Session {
 
   async #close(): Promise<void> {
     await this.#storing.flush()
-    await this.#hearing?.close()
+    await Promise.all([this.#hearing?.close(), this.#translating?.close()])
     if (this.#ending) return this.#ending
     await this.#sound.close()
     this.#of.over()
@@ -151,8 +160,28 @@ export class Session {
       fromMs: meeting.heardMs,
       tell: {
         partial: (id, start, text) => this.#listener?.send({ type: 'partial', id, start, text }),
-        finals: (segments) => segments.forEach((segment) => this.#listener?.send({ type: 'final', segment })),
+        finals: (segments) => {
+          for (const segment of segments) this.#listener?.send({ type: 'final', segment })
+          this.#translating?.wake()
+        },
         trouble: (say) => this.#trouble(say),
+      },
+    })
+  }
+
+  #translate(): Translating | null {
+    const { ports, meeting } = this.#of
+    const { translator } = ports
+    const { target, language: source } = meeting
+    if (target === null || !translator?.targets.includes(target)) return null
+    return new Translating(ports, {
+      meetingId: meeting.id,
+      source,
+      target,
+      translator,
+      tell: {
+        translated: (id, text) => this.#listener?.send({ type: 'translation', id, text }),
+        trouble: () => this.#trouble('live.translator'),
       },
     })
   }
@@ -167,13 +196,14 @@ export class Session {
     try {
       await this.#storing.flush()
       await this.#hearing?.end()
+      await this.#translating?.close()
       const transcribe = await this.#isUnheard()
       const taskId = await makeRecord(ports, meeting.id, this.#file, this.#sound, transcribe)
       if (transcribe) wake()
       over()
       this.#listener?.done(taskId)
     } catch (error) {
-      await this.#hearing?.close()
+      await Promise.all([this.#hearing?.close(), this.#translating?.close()])
       await this.#sound.close().catch(() => {})
       over()
       // Closed with the server, it is ended another time.

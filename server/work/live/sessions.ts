@@ -35,6 +35,11 @@ export class Sessions {
     return this.#inTurn(id, () => this.#serve(id, user, asked, work))
   }
 
+  /** A person changed what was heard in that meeting. */
+  corrected(id: number): void {
+    this.#open.get(id)?.corrected()
+  }
+
   async close(): Promise<void> {
     this.#closed = true
     await Promise.all(this.#turns.values())

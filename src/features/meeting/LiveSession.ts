@@ -237,7 +237,7 @@ export class LiveSession {
   }
 
   readonly #onAnswer = (answer: LiveAnswer): void => {
-    if (answer.type === 'partial' || answer.type === 'final') this.words.hear(answer)
+    if (answer.type === 'partial' || answer.type === 'final' || answer.type === 'translation') this.words.hear(answer)
     if (answer.type === 'error' && !answer.fatal) this.view.setState({ said: answer.msg })
     this.#tell({ is: 'answered', answer })
   }

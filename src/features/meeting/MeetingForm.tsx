@@ -4,6 +4,7 @@ import { languageName } from '../../shared/languageName'
 import { PlainButton } from '../../shared/ui/PlainButton'
 import { languageValues, type LanguageValue } from '../../wire/codes'
 import styles from './MeetingForm.module.css'
+import { TargetField } from './TargetField'
 import { useLanguages, usualLanguage, type Spoken } from './useLanguages'
 
 /** What a person says of a meeting. */
@@ -84,6 +85,12 @@ export function MeetingForm({ first, lastLanguage, submitText, busy, beside, onC
           {hintOf(languages, language) && say(`meeting.language.${hintOf(languages, language) ?? 'later'}Text`)}
         </p>
       </div>
+      <TargetField
+        id={`${id}-target`}
+        language={language}
+        target={draft.target}
+        onChange={(target) => change({ target })}
+      />
       <label htmlFor={`${id}-remark`}>{say('meeting.field.remark')}</label>
       <textarea
         id={`${id}-remark`}

@@ -4,7 +4,16 @@ import { toWire } from '../../transcript/wire'
 import type { Note } from '../../wire/bodies'
 import type { LiveAnswer } from '../../wire/live'
 import { Changes, type Unsaved } from './Changes'
-import { noText, read, withCorrection, withFetched, withFinal, withPartial, type LiveText } from './text'
+import {
+  noText,
+  read,
+  withCorrection,
+  withFetched,
+  withFinal,
+  withPartial,
+  withTranslation,
+  type LiveText,
+} from './text'
 
 /** What the server knows of a meeting beside its sound. */
 export interface Found {
@@ -59,8 +68,11 @@ export class Words {
     return this.#changes.unsaved
   }
 
-  hear(answer: Extract<LiveAnswer, { type: 'partial' | 'final' }>): void {
-    this.#setText((text) => (answer.type === 'partial' ? withPartial(text, answer) : withFinal(text, answer)))
+  hear(answer: Extract<LiveAnswer, { type: 'partial' | 'final' | 'translation' }>): void {
+    this.#setText((text) => {
+      if (answer.type === 'translation') return withTranslation(text, answer)
+      return answer.type === 'partial' ? withPartial(text, answer) : withFinal(text, answer)
+    })
   }
 
   /** What the server has. Never rejects: the next connection fetches again, and what came over the line is there. */

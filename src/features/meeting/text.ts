@@ -1,4 +1,5 @@
 /** The text of a meeting while it is spoken. Pure. What a person corrected is theirs: nothing that comes in changes it. */
+import * as v from 'valibot'
 import { compareSegments } from '../../transcript/edit'
 import type { Segment } from '../../transcript/model'
 import { parseTranscript } from '../../transcript/parse'
@@ -27,6 +28,9 @@ export const noText: LiveText = { finals: [], partial: null, translations: new M
 
 type Partly = Extract<LiveAnswer, { type: 'partial' }>
 type Final = Extract<LiveAnswer, { type: 'final' }>
+type Translated = Extract<LiveAnswer, { type: 'translation' }>
+/** What the server may tell of a segment beside what a record has. */
+const WithTranslation = v.object({ id: v.string(), translation: v.string() })
 
 /** A late partial of a segment that is closed already changes nothing. */
 export function withPartial(text: LiveText, { id, start, text: words, translation = '' }: Partly): LiveText {
@@ -47,11 +51,17 @@ export function withFinal(text: LiveText, { segment, translation }: Final): Live
   }
 }
 
+/** The translation of a final that came before it. */
+export function withTranslation(text: LiveText, { id, text: words }: Translated): LiveText {
+  return { ...text, translations: new Map(text.translations).set(id, words) }
+}
+
 /** Finals as the server lists them. */
 export function withFetched(text: LiveText, list: readonly unknown[]): LiveText {
   const finals = withSegments(text, read(list))
   const closed = finals.some(({ id }) => id === text.partial?.id)
-  return { ...text, finals, partial: closed ? null : text.partial }
+  const translations = new Map([...text.translations, ...list.flatMap(translationIn)])
+  return { ...text, finals, partial: closed ? null : text.partial, translations }
 }
 
 /** A final as a person wants it, or one that this device recognised. */
@@ -72,6 +82,11 @@ function withSegments({ finals, corrected }: LiveText, incoming: readonly Segmen
   if (news.length === 0) return finals
   const replaced = new Set(news.map(({ id }) => id))
   return [...finals.filter(({ id }) => !replaced.has(id)), ...news].sort(compareSegments)
+}
+
+function translationIn(segment: unknown): [string, string][] {
+  const { success, output } = v.safeParse(WithTranslation, segment)
+  return success ? [[output.id, output.translation]] : []
 }
 
 /** One that can't be read is left out; the others are not to suffer from it. */

@@ -27,6 +27,7 @@ beforeEach(async () => {
         closed: () => void (one.closed = true),
       }
     },
+    corrected: () => {},
     close: async () => peers.forEach(({ peer }) => peer.close()),
   }
   server = createServer()

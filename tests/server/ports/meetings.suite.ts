@@ -52,6 +52,24 @@ export function meetingsSuite(adapter: string, open: () => Promise<StoreUnderTes
       expect(await store.meetings.byId(id)).toMatchObject({ title: 'A meeting', soundMs: 5, speakers: { 1: '李' }, notes: [{ at: 1 }] })
     })
 
+    it('a translation stays until its text changes', async () => {
+      const id = await add()
+      await store.meetingSegments.add(id, [segment('a', 0, 'good'), segment('b', 100, 'morning'), segment('c', 200, 'all')])
+      const untranslated = async (limit = 9) => (await store.meetingSegments.untranslated(id, limit)).map((one) => one.id)
+      expect(await untranslated(2)).toEqual(['a', 'b'])
+      await store.meetingSegments.translate(id, [
+        { id: 'a', of: 'good', translation: '好' },
+        { id: 'b', of: 'morning', translation: '' },
+        { id: 'c', of: 'what it was before', translation: '旧' },
+      ])
+      expect(await untranslated()).toEqual(['c'])
+      expect((await store.meetingSegments.list(id, null, 9)).map(({ translation }) => translation)).toEqual(['好', '', undefined])
+      await store.meetingSegments.save(id, [{ ...segment('a', 0, 'good'), role: '1' }, segment('b', 100, 'Morning')])
+      expect(await untranslated()).toEqual(['b', 'c'])
+      await store.meetingSegments.forgetTranslations(id)
+      expect(await untranslated()).toEqual(['a', 'b', 'c'])
+    })
+
     it('what was heard is added once, and what was corrected stays', async () => {
       const id = await add()
       await store.meetingSegments.add(id, [segment('a', 0, 'heard'), segment('b', 100)])

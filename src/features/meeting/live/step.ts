@@ -72,6 +72,7 @@ function answered(state: LiveState, answer: LiveAnswer, at: Moment): Step {
       return answer.fatal ? refused(state, answer.code, answer.msg, at) : [state, []]
     case 'partial':
     case 'final':
+    case 'translation':
       return [state, []]
   }
 }

@@ -65,11 +65,15 @@ const look = {
 
 function Lines({ session }: { session: LiveSession }) {
   const { text } = useStore(session.words.view)
-  const last = text.finals.at(-1)?.text ?? ''
+  const last = text.finals.at(-1)
+  const words = last?.text ?? ''
   return (
     <div style={look}>
-      <div>{text.partial ? last : ''}</div>
-      <div>{text.partial?.text ?? last}</div>
+      <div>{text.partial ? words : ''}</div>
+      <div style={{ fontWeight: 400 }} dir="auto">
+        {text.translations.get(last?.id ?? '')}
+      </div>
+      <div>{text.partial?.text ?? words}</div>
     </div>
   )
 }

@@ -53,7 +53,11 @@ export const FinalRow = memo(function FinalRow({ segment, speakers, translation,
         ) : (
           <p className={styles.text} dir="auto" onDoubleClick={() => setEditing(true)}>
             {segment.text}
-            {translation && <span className={styles.translation}>{translation}</span>}
+            {translation && (
+              <span className={styles.translation} dir="auto">
+                {translation}
+              </span>
+            )}
           </p>
         )}
         {!editing && (

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as api from '../../../../src/features/meeting/api'
@@ -12,7 +12,11 @@ vi.mock('../../../../src/features/meeting/api', async (original) => ({
   fetchLanguages: vi.fn(),
 }))
 
+const site = vi.hoisted(() => ({ translates: [] as string[] }))
+vi.mock('../../../../src/shared/setting', () => ({ useSetting: () => ({ data: site }) }))
+
 beforeEach(() => {
+  site.translates = []
   vi.mocked(api.fetchLanguages).mockResolvedValue(languages)
   vi.mocked(api.addMeeting).mockResolvedValue({ id: 7 })
 })
@@ -29,6 +33,25 @@ describe('a new meeting', () => {
     await begin()
     await waitFor(() => expect(address()).toBe('/meeting/transfer?id=7'))
     expect(api.addMeeting).toHaveBeenCalledWith({ title: '预算会', language: 'en', remark: '第三季度' })
+  })
+
+  it('is translated while it is spoken where the server can, but not into its own language', async () => {
+    site.translates = ['cn', 'en', 'de']
+    await show(<CreatePage />)
+    await screen.findByRole('option', { name: '英语' })
+    const offered = within(await field('实时翻译为')).getAllByRole('option')
+    expect(offered.map(({ textContent }) => textContent)).toEqual(['不翻译', '中文', '德语'])
+    await userEvent.selectOptions(await field('实时翻译为'), 'cn')
+    await begin()
+    await waitFor(() =>
+      expect(api.addMeeting).toHaveBeenCalledWith(expect.objectContaining({ language: 'en', target: 'cn' })),
+    )
+  })
+
+  it('has no such choice where the server translates nothing', async () => {
+    await show(<CreatePage />)
+    await screen.findByRole('option', { name: '英语' })
+    expect(screen.queryByLabelText('实时翻译为')).toBeNull()
   })
 
   it('without a name is called after the day', async () => {

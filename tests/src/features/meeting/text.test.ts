@@ -7,6 +7,7 @@ import {
   withFetched,
   withFinal,
   withPartial,
+  withTranslation,
 } from '../../../../src/features/meeting/text'
 
 const partial = (id: string, start: number, text: string) => ({ type: 'partial', id, start, text }) as const
@@ -25,6 +26,25 @@ describe('the text of a meeting', () => {
     expect(texts(text)).toEqual(['Go forward.'])
     expect(text.translations.get('a')).toBe('Vor.')
     expect(textEndMs(text)).toBe(900)
+  })
+
+  it('has translations that come later, and those the server kept', () => {
+    const text = withTranslation(withFinal(noText, final('a', 0, 'Go.', 'Los.')), {
+      type: 'translation',
+      id: 'a',
+      text: 'Geh.',
+    })
+    expect(text.translations.get('a')).toBe('Geh.')
+    const list = [
+      { ...wire('b', 900, 'On.'), translation: 'Weiter.' },
+      wire('c', 1800, 'Stop.'),
+      null,
+      { id: 'd', translation: 4 },
+    ]
+    expect([...withFetched(text, list).translations]).toEqual([
+      ['a', 'Geh.'],
+      ['b', 'Weiter.'],
+    ])
   })
 
   it('does not fall back to a late partial of a closed segment', () => {
