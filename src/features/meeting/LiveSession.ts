@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { LiveAnswer, LiveQuestion } from '../../wire/live'
+import type { LiveAnswer } from '../../wire/live'
 import { blockSamples } from './capture/pcm'
 import type { CaptureChoice, CapturedBlock } from './capture/Capture'
 import { silent } from './capture/level'
@@ -10,15 +10,14 @@ import { wavOf } from './keep/wav'
 import { Listening } from './Listening'
 import { newLive, type LiveEffect, type LiveEvent, type LiveState } from './live/state'
 import { step } from './live/step'
-import { Outbox } from './Outbox'
 import type { LiveParts } from './liveParts'
+import { knownOf, NoteBook } from './NoteBook'
+import { Talk } from './Talk'
 import { textEndMs } from './text'
 import { newMeter, newView, voiceDb, type LiveView, type Meter } from './view'
 import { Words } from './Words'
 
 const tickMs = 500
-/** What is known is written down no more often than this. */
-const noteMs = 1000
 const roomMs = 60_000
 /** What a person changed last is given so long before the meeting is ended. */
 const flushMs = 5000
@@ -31,11 +30,9 @@ export class LiveSession {
   readonly words: Words
   readonly #keeper: Keeper
   readonly #listening: Listening
+  readonly #talk: Talk
+  readonly #notes: NoteBook
   #state: LiveState
-  #outbox: Outbox | null = null
-  #noted: Promise<void> = Promise.resolve()
-  #noteWaits = false
-  #notedAtMs = 0
   #roomAtMs = -Infinity
   #ticking: ReturnType<typeof setInterval> | undefined
   #closed = false
@@ -54,7 +51,19 @@ export class LiveSession {
       onBegan: () => this.#tell({ is: 'captureBegan' }),
       wanted: () => this.#wanted(),
     })
-    this.words = new Words(meeting.unsaved, parts.api, () => this.#noteNow())
+    this.#talk = new Talk({
+      meeting,
+      parts,
+      read: (fromMs, toMs) => this.#keeper.read(fromMs, toMs),
+      onOpen: () => this.#tell({ is: 'opened' }),
+      onAnswer: this.#onAnswer,
+      onClose: () => this.#tell({ is: 'closed' }),
+    })
+    this.#notes = new NoteBook(() => {
+      const on = { capturing: this.#listening.on, unsaved: this.words.unsaved }
+      return parts.note(knownOf(meeting, this.#state, on))
+    }, parts.now)
+    this.words = new Words(meeting.unsaved, parts.api, () => this.#notes.note())
     this.words.view.subscribe(({ text }, before) => text !== before.text && this.#showText())
     this.#show()
   }
@@ -71,7 +80,7 @@ export class LiveSession {
   /** Captures, or captures from something else. @throws CaptureError; what was captured before goes on then */
   async capture(choice: CaptureChoice): Promise<void> {
     await this.#listening.begin(choice)
-    this.#noteNow()
+    this.#notes.note()
   }
 
   /** Goes over to the microphone that was chosen last. @throws CaptureError; the one before goes on then */
@@ -90,7 +99,7 @@ export class LiveSession {
   /** Ends the meeting: `view.taskId` names the record when the server has made it. */
   stop(): void {
     this.#tell({ is: 'stop' })
-    this.#noteNow()
+    this.#notes.note()
   }
 
   /** Tries again at once: after a top-up, a login, or because a person wants it. */
@@ -124,14 +133,13 @@ export class LiveSession {
     this.#closed = true
     clearInterval(this.#ticking)
     await this.#listening.end()
-    this.#outbox?.close()
-    this.#outbox = null
+    this.#talk.close()
     await this.words.flush()
     this.words.close()
     const written = await this.#keeper.close()
     const { phase, gaps } = this.#state
-    this.#noteNow()
-    await this.#noted
+    this.#notes.note()
+    await this.#notes.written
     // What has become a record, and is in it whole, is needed here no more.
     const whole = written && !gaps.some(({ fate }) => fate === 'onDevice')
     if (phase === 'done' && whole) await this.parts.forget().catch(() => {})
@@ -146,7 +154,7 @@ export class LiveSession {
     for (const effect of effects) this.#do(effect)
     if (this.#state === before) return
     if (state.ackedMs !== before.ackedMs) this.#keeper.acknowledge(state.ackedMs)
-    if (state.gaps !== before.gaps) this.#noteNow()
+    if (state.gaps !== before.gaps) this.#notes.note()
     this.#show()
     if (state.phase === 'done' && before.phase !== 'done') void this.close()
   }
@@ -154,17 +162,15 @@ export class LiveSession {
   #do(effect: LiveEffect): void {
     switch (effect.do) {
       case 'open':
-        return this.#open()
+        return this.#talk.open()
       case 'close':
-        this.#outbox?.close()
-        this.#outbox = null
-        return
+        return this.#talk.close()
       case 'start':
-        return this.#outbox?.say(this.#start(effect.fromMs))
+        return this.#talk.start(effect.fromMs)
       case 'say':
-        return this.#outbox?.say({ type: effect.what }, effect.what === 'stop' ? this.#flushChanges : undefined)
+        return this.#talk.say({ type: effect.what }, effect.what === 'stop' ? this.#flushChanges : undefined)
       case 'send':
-        return this.#outbox?.sound(effect.fromMs, effect.toMs)
+        return this.#talk.sound(effect.fromMs, effect.toMs)
       case 'capture':
         return void this.#order(effect.what)
       case 'skip':
@@ -174,29 +180,6 @@ export class LiveSession {
       case 'fetch':
         return void this.words.fetch()
     }
-  }
-
-  #open(): void {
-    this.#outbox?.close()
-    const line = this.parts.openLine({
-      onOpen: () => this.#tell({ is: 'opened' }),
-      onAnswer: this.#onAnswer,
-      onClose: () => this.#lineGone(),
-    })
-    const read = (fromMs: number, toMs: number) => this.#keeper.read(fromMs, toMs)
-    this.#outbox = new Outbox(line, read, () => this.#lineGone())
-  }
-
-  #lineGone(): void {
-    this.#outbox?.close()
-    this.#outbox = null
-    this.#tell({ is: 'closed' })
-  }
-
-  #start(fromMs: number): LiveQuestion {
-    const { id, language, target, client } = this.parts.meeting
-    const token = this.parts.token() ?? ''
-    return { type: 'start', token, meeting_id: id, language, ...(target && { target }), from_ms: fromMs, client }
   }
 
   #wanted(): 'sound' | 'pause' | 'nothing' {
@@ -252,34 +235,10 @@ export class LiveSession {
   readonly #tick = (): void => {
     const now = this.parts.now()
     this.#tell({ is: 'tick' })
-    if (now - this.#notedAtMs >= noteMs) this.#noteNow()
+    this.#notes.noteIfDue()
     if (now - this.#roomAtMs >= roomMs) {
       this.#roomAtMs = now
       void this.parts.roomLeftMs().then((roomLeftMs) => this.view.setState({ roomLeftMs }))
-    }
-  }
-
-  /** One write at a time; what it writes is what is known when its turn comes. */
-  #noteNow(): void {
-    this.#notedAtMs = this.parts.now()
-    if (this.#noteWaits) return
-    this.#noteWaits = true
-    this.#noted = this.#noted.then(() => {
-      this.#noteWaits = false
-      return this.parts.note(this.#known()).catch(() => {})
-    })
-  }
-
-  #known(): KeptMeeting {
-    const { phase, ackedMs, heardMs, gaps } = this.#state
-    return {
-      ...this.parts.meeting,
-      ackedMs,
-      heardMs,
-      recording: this.#listening.on && phase === 'live',
-      stopping: phase === 'stopping' || phase === 'done',
-      gaps: [...gaps],
-      unsaved: this.words.unsaved,
     }
   }
 
