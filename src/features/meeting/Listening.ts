@@ -2,7 +2,7 @@ import type { StoreApi } from 'zustand/vanilla'
 import type { Capture, CaptureChoice, CapturedBlock, CaptureEvents, CaptureNotice } from './capture/Capture'
 import { CaptureError } from './capture/captureError'
 import { CaptureClock, type Missed } from './captureClock'
-import type { LiveView } from './view'
+import type { CaptureState, LiveView } from './view'
 
 export type OpenCapture = (choice: CaptureChoice, events: CaptureEvents) => Promise<Capture>
 
@@ -105,10 +105,18 @@ export class Listening {
 
   readonly #onNotice = (notice: CaptureNotice): void => {
     if (notice.is === 'lost') this.#clock.lost()
-    this.parts.view.setState(({ notices, microphone }) => ({
+    this.parts.view.setState(({ notices, microphone, capture }) => ({
       notice,
       notices: notices + 1,
       microphone: notice.is === 'changed' ? notice.label : microphone,
+      capture: this.#after(notice) ?? capture,
     }))
+  }
+
+  /** Without any sound left it has failed, until a microphone comes in its place. */
+  #after(notice: CaptureNotice): CaptureState | null {
+    if (!this.#capture) return null
+    if (notice.is === 'changed') return { is: 'on' }
+    return notice.is === 'lost' && !this.#capture.hears ? { is: 'failed', fault: notice.fault } : null
   }
 }

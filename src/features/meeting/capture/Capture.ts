@@ -81,6 +81,11 @@ export class Capture {
     }
   }
 
+  /** Whether sound comes from anywhere. */
+  get hears(): boolean {
+    return this.#streams.size > 0
+  }
+
   /** What the microphone is called; '' without one. */
   get label(): string {
     const stream = this.#streams.get('microphone')

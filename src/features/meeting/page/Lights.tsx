@@ -19,7 +19,7 @@ export function Lights({ session }: { session: LiveSession }) {
   const behindSeconds = Math.round(lights.behindMs / 1000)
   const hearing = view.capture.is === 'on' && view.phase === 'live'
   const over = view.phase === 'stopping' || view.phase === 'done'
-  const keeping = view.trouble === null && (lights.sinceKeptMs ?? 0) < lateMs.kept
+  const keeping = view.trouble === null && (lights.unkeptMs === 0 || (lights.sinceKeptMs ?? 0) < lateMs.kept)
   const recognising = view.connection.is === 'open' && lights.behindMs < lateMs.recognised
   return (
     <div className={styles.lights}>

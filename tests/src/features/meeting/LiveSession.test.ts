@@ -239,8 +239,10 @@ describe('a meeting that is recorded', () => {
     devices.microphones = []
     devices.opened[0]?.tracks[0]?.end()
     await vi.advanceTimersByTimeAsync(2000)
+    expect(view().capture).toEqual({ is: 'failed', fault: 'noDevice' })
     devices.plug('usb')
     await settled()
+    expect(view().capture).toEqual({ is: 'on' })
     await hear(2)
     await ack()
     await vi.advanceTimersByTimeAsync(8000)
@@ -252,6 +254,20 @@ describe('a meeting that is recorded', () => {
     expect(view()).toMatchObject({ microphone: 'usb', notice: { is: 'changed', label: 'usb' } })
     events().onState(true)
     expect(view().notices).toBe(4)
+  })
+
+  it('hears on when one of two sources ends, and says that nothing is heard when both have', async () => {
+    const { session, view } = await open()
+    await session.begin({ ...microphone, inputs: ['shared', 'microphone'] })
+    await stand()
+    devices.microphones = []
+    const [shared, voice] = devices.opened.map(({ tracks }) => tracks.find(({ kind }) => kind === 'audio'))
+    shared?.end()
+    await settled()
+    expect(view()).toMatchObject({ capture: { is: 'on' }, notice: { is: 'lost', input: 'shared' } })
+    voice?.end()
+    await settled()
+    expect(view().capture).toEqual({ is: 'failed', fault: 'noDevice' })
   })
 
   it('without credit goes on on the device, and is sent when there is some', async () => {
