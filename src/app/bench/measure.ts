@@ -5,6 +5,7 @@ import type { Transcript } from '../../transcript/model'
 import { replaceHits } from '../../transcript/replace'
 import { wordAt } from '../../transcript/timeline'
 import type { LayoutLabels } from '../../transcript/write/layout'
+import { atOnce } from '../../shared/steps'
 import { fileFormats, writeTranscript, type TextFileType } from '../../transcript/write/writers'
 
 /** In the order they are shown. */
@@ -94,4 +95,4 @@ function ofTheModel(transcript: Transcript): Omit<Figures, 'open' | 'work' | 'pa
   }
 }
 
-const write = (type: TextFileType, transcript: Transcript) => writeTranscript(type, transcript, layout, labels)
+const write = (type: TextFileType, transcript: Transcript) => atOnce(writeTranscript(type, transcript, layout, labels))

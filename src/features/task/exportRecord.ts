@@ -2,6 +2,7 @@
 import { ApiError } from '../../shared/http/apiError'
 import type { Locale, Say } from '../../shared/intl'
 import { fileName, save } from '../../shared/save'
+import { atOnce, gently } from '../../shared/steps'
 import { formatTime } from '../../shared/time'
 import type { Transcript } from '../../transcript/model'
 import { speakerName } from '../../transcript/speakers'
@@ -59,7 +60,7 @@ async function fileOf(
   const { mediaType } = formatOf(type)
   if (type === 'docx')
     return new Blob([await makeDocx(layOut(source.transcript(), choice, labels))], { type: mediaType })
-  return new Blob([writeTranscript(type, source.transcript(), choice, labels)], { type: mediaType })
+  return new Blob([await gently(writeTranscript(type, source.transcript(), choice, labels))], { type: mediaType })
 }
 
 /** Where the server's export waits, once it is made. @throws ApiError; what is cancelled by the signal too */
@@ -113,6 +114,6 @@ const previewed = 20
 export function preview(transcript: Transcript, choice: ExportChoice, labels: LayoutLabels): string {
   const type: TextFileType = choice.type === 'docx' ? 'txt' : choice.type
   const begin = { ...transcript, segments: transcript.segments.slice(0, previewed) }
-  const text = writeTranscript(type, begin, choice, labels)
+  const text = atOnce(writeTranscript(type, begin, choice, labels))
   return begin.segments.length < transcript.segments.length ? `${text.trimEnd()}\n…` : text
 }

@@ -1,4 +1,5 @@
 /** Cuts a transcript into subtitles. */
+import type { Steps } from '../../shared/steps'
 import { withoutFillers } from '../changes'
 import { applyEdit } from '../edit'
 import type { Segment, Transcript } from '../model'
@@ -18,12 +19,13 @@ export interface CueOptions {
  * In order, not overlapping, and together the whole text. A subtitle never spans two segments; where people speak at once,
  * theirs take turns.
  */
-export function cutCues(transcript: Transcript, { tone, lead }: CueOptions): Cue[] {
+export function* cutCues(transcript: Transcript, { tone, lead }: CueOptions): Steps<Cue[]> {
   const edit = tone ? null : withoutFillers(transcript).edit
   const { segments } = edit ? applyEdit(transcript, edit) : transcript
-  return timeCues(
-    segments.flatMap((segment, index) =>
-      cutSegment(cutPieces(segment, lead?.(segment, segments[index - 1])), segment.speaker),
-    ),
-  )
+  const cues: Cue[] = []
+  for (const [index, segment] of segments.entries()) {
+    cues.push(...cutSegment(cutPieces(segment, lead?.(segment, segments[index - 1])), segment.speaker))
+    yield
+  }
+  return timeCues(cues)
 }

@@ -1,3 +1,4 @@
+import type { Steps } from '../../shared/steps'
 import type { Segment, Transcript } from '../model'
 import { timecode, type Cue } from './cue'
 import { cutCues } from './cues'
@@ -7,15 +8,15 @@ import type { LayoutLabels, LayoutOptions } from './layout'
  * Subtitles as SubRip, to be encoded as UTF-8. With `role`, who speaks is named where the speaker changes: the format has no
  * other place for it.
  */
-export function writeSrt(
+export function* writeSrt(
   transcript: Transcript,
   { role, tone }: Pick<LayoutOptions, 'role' | 'tone'>,
   { speakerName, locale }: Pick<LayoutLabels, 'speakerName' | 'locale'>,
-): string {
+): Steps<string> {
   const colon = locale === 'zh-CN' ? '：' : ': '
   const lead = ({ speaker }: Segment, previous: Segment | undefined) =>
     role && speaker && speaker !== previous?.speaker ? speakerName(speaker).trim() + colon : ''
-  return cutCues(transcript, { tone, lead }).map(writeCue).join('\n')
+  return (yield* cutCues(transcript, { tone, lead })).map(writeCue).join('\n')
 }
 
 function writeCue({ startMs, endMs, lines }: Cue, index: number): string {

@@ -1,15 +1,16 @@
+import type { Steps } from '../../shared/steps'
 import type { Transcript } from '../model'
 import { timecode } from './cue'
 import { cutCues } from './cues'
 import type { LayoutLabels, LayoutOptions } from './layout'
 
 /** Subtitles as WebVTT (https://www.w3.org/TR/webvtt1/), to be encoded as UTF-8. With `role`, each says whose voice it is. */
-export function writeVtt(
+export function* writeVtt(
   transcript: Transcript,
   { role, tone }: Pick<LayoutOptions, 'role' | 'tone'>,
   { speakerName }: Pick<LayoutLabels, 'speakerName'>,
-): string {
-  const cues = cutCues(transcript, { tone }).map(({ startMs, endMs, speaker, lines }) => {
+): Steps<string> {
+  const cues = (yield* cutCues(transcript, { tone })).map(({ startMs, endMs, speaker, lines }) => {
     const voice = role && speaker ? `<v ${escaped(speakerName(speaker))}>` : ''
     return `${timecode(startMs, '.')} --> ${timecode(endMs, '.')}\n${voice}${lines.map(escaped).join('\n')}\n`
   })

@@ -1,4 +1,5 @@
 /** The files a transcript can be taken away in. Word files are written by `docx.ts`, which brings a large library along. */
+import type { Steps } from '../../shared/steps'
 import type { Transcript } from '../model'
 import { writeJson } from './json'
 import { layOut, type LayoutLabels, type LayoutOptions } from './layout'
@@ -50,21 +51,21 @@ export const fileFormats: readonly FileFormat[] = [
 ]
 
 /** The text of a file, to be encoded as UTF-8 without a byte order mark. Options a format doesn't have are passed over. */
-export function writeTranscript(
+export function* writeTranscript(
   type: TextFileType,
   transcript: Transcript,
   options: LayoutOptions,
   labels: LayoutLabels,
-): string {
+): Steps<string> {
   switch (type) {
     case 'txt':
       return writeText(layOut(transcript, options, labels))
     case 'md':
       return writeMarkdown(layOut(transcript, options, labels))
     case 'srt':
-      return writeSrt(transcript, options, labels)
+      return yield* writeSrt(transcript, options, labels)
     case 'vtt':
-      return writeVtt(transcript, options, labels)
+      return yield* writeVtt(transcript, options, labels)
     case 'json':
       return writeJson(transcript, labels)
   }

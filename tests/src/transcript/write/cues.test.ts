@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseTranscript } from '../../../../src/transcript/parse'
-import { cutCues } from '../../../../src/transcript/write/cues'
+import { atOnce } from '../../../../src/shared/steps'
+import { cutCues as cutting } from '../../../../src/transcript/write/cues'
 import { countCharacters } from '../../../../src/transcript/write/pieces'
 import { transcripts } from '../arbitrary'
 
@@ -19,6 +20,7 @@ function spoken(wordMs: number, ...texts: (string | number)[][]) {
   return parseTranscript({ list })
 }
 const all = { tone: true }
+const cutCues = (...of: Parameters<typeof cutting>) => atOnce(cutting(...of))
 const linesOf = (...args: Parameters<typeof spoken>) => cutCues(spoken(...args), all).map(({ lines }) => lines)
 const sentence = (text: string) => text.split(/(?<= )/)
 

@@ -3,10 +3,15 @@ import { parse } from '@plussub/srt-vtt-parser'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseTranscript } from '../../../../src/transcript/parse'
-import { cutCues } from '../../../../src/transcript/write/cues'
-import { writeSrt } from '../../../../src/transcript/write/srt'
-import { writeVtt } from '../../../../src/transcript/write/vtt'
+import { atOnce } from '../../../../src/shared/steps'
+import { cutCues as cutting } from '../../../../src/transcript/write/cues'
+import { writeSrt as writingSrt } from '../../../../src/transcript/write/srt'
+import { writeVtt as writingVtt } from '../../../../src/transcript/write/vtt'
 import { transcripts } from '../arbitrary'
+
+const cutCues = (...of: Parameters<typeof cutting>) => atOnce(cutting(...of))
+const writeSrt = (...of: Parameters<typeof writingSrt>) => atOnce(writingSrt(...of))
+const writeVtt = (...of: Parameters<typeof writingVtt>) => atOnce(writingVtt(...of))
 
 const labels = { locale: 'zh-CN' as const, speakerName: (id: string) => `发言人 ${id}` }
 const options = { role: true, tone: true }

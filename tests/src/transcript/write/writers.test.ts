@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { atOnce } from '../../../../src/shared/steps'
 import { parseTranscript } from '../../../../src/transcript/parse'
 import type { LayoutOptions } from '../../../../src/transcript/write/layout'
 import {
@@ -27,7 +28,7 @@ const transcript = parseTranscript({ language: 'en', list })
 const isText = (format: FileFormat): format is FileFormat & { type: TextFileType } => format.type !== 'docx'
 const formats = fileFormats.filter(isText)
 const write = (type: TextFileType, options: Partial<LayoutOptions> = {}) =>
-  writeTranscript(type, transcript, { ...on, ...options }, labels)
+  atOnce(writeTranscript(type, transcript, { ...on, ...options }, labels))
 
 test.each(formats)('$type changes with the options it names, and with no others', ({ type, options }) => {
   const changing = (['role', 'time', 'tone', 'pa'] as const).filter(
