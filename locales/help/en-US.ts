@@ -147,6 +147,12 @@ export const help: Help = {
         ],
       },
       {
+        ask: 'Can a meeting be translated while people speak?',
+        parts: [
+          'Yes, where the server has a translation service: choose a language under “Translate live into” when you create the meeting. The translation stands below each sentence, and follows when you correct it.',
+        ],
+      },
+      {
         ask: 'Can two devices record one meeting?',
         parts: ['No. A meeting is recorded by one device at a time; the second one is told so.'],
       },
