@@ -10,6 +10,7 @@ import { root } from './run.mjs'
 /**
  * @typedef {object} Product
  * @property {string} url its address, without a slash at the end
+ * @property {string} dataDir where its data is
  * @property {number} pid
  * @property {number} startedMs from the start of its process until it listened, in milliseconds
  * @property {() => string} log what it has printed
@@ -41,7 +42,7 @@ export async function startProduct(dataDir, env = {}) {
 
   for (;;) {
     const url = /^Listening on (http:\S+)$/m.exec(log)?.[1]
-    if (url) return { url, pid: child.pid ?? 0, startedMs: performance.now() - started, log: () => log, stop }
+    if (url) return { url, dataDir, pid: child.pid ?? 0, startedMs: performance.now() - started, log: () => log, stop }
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode} instead of starting:\n${log}`)
     if (performance.now() - started > startLimitMs) {
       await stop('SIGKILL')

@@ -2,11 +2,13 @@
  * `npm test`: sets up, then runs the unit tests and the end-to-end tests of the built product.
  * `npm test -- unit`, `-- e2e` or `-- check` runs that part; `-- tests/some/path` what is there. Other words go to the
  * runner.
+ * A whole run also looks whether each row of the specification has a passing test.
  * The last line is `N passed, N failed`; the exit code is 0 only when something passed and nothing failed.
  */
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { browserCounts, sum, unitCounts } from './counts.mjs'
+import { checkCoverage } from './coverage.mjs'
 import { testNeeds } from './needs.mjs'
 import { root, run } from './run.mjs'
 import { setUp } from './setup.mjs'
@@ -19,6 +21,8 @@ async function main(args) {
   await setUp(testNeeds)
   const counts = []
   for (const name of chosen) counts.push(await suites[name](rest))
+  const whole = rest.length === 0 && chosen.includes('unit') && chosen.includes('e2e')
+  if (whole) counts.push(checkCoverage(read(reportPath('unit.json')), read(reportPath('e2e.json'))))
   return sum(counts)
 }
 
@@ -67,9 +71,11 @@ async function e2e(args) {
 
 const bin = (/** @type {string} */ name) => join(root, 'node_modules/.bin', name)
 
+const reportPath = (/** @type {string} */ name) => join(root, 'test-results', name)
+
 /** Where a report goes; an older one is removed, so that it can't be taken for the new one. */
 function freshReport(/** @type {string} */ name) {
-  const path = join(root, 'test-results', name)
+  const path = reportPath(name)
   rmSync(path, { force: true })
   return path
 }

@@ -22,4 +22,6 @@ export const http: Record<keyof typeof zh, string> = {
   'http.cancelled.text': 'Cancelled',
   'http.unknown.title': 'Something went wrong',
   'http.unknown.text': 'An unexpected error occurred. Please try again.',
+  'http.tooMany.seconds': 'Too many tries. Please try again in {seconds, plural, one {# second} other {# seconds}}.',
+  'http.tooMany.minutes': 'Too many tries. Please try again in {minutes, plural, one {# minute} other {# minutes}}.',
 }

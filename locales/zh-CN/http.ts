@@ -20,4 +20,6 @@ export const http = {
   'http.cancelled.text': '已取消',
   'http.unknown.title': '出错了',
   'http.unknown.text': '发生了意外的错误，请重试。',
+  'http.tooMany.seconds': '尝试次数过多，请在 {seconds} 秒后再试。',
+  'http.tooMany.minutes': '尝试次数过多，请在 {minutes} 分钟后再试。',
 } as const

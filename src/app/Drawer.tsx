@@ -1,5 +1,5 @@
 import { CloseOutlined } from '@ant-design/icons'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { IconButton } from '../shared/ui/IconButton'
 import styles from './Drawer.module.css'
@@ -23,7 +23,12 @@ export function Drawer({ name, side, head, closeName, onClose, children }: Drawe
   const dialog = useRef<HTMLDialogElement>(null)
   const { pathname } = useLocation()
   const openedAt = useRef(pathname)
-  useEffect(() => dialog.current?.showModal(), [])
+  // A dialog that is no longer in the page gives the focus back to nobody, and effects end after that.
+  useLayoutEffect(() => {
+    const shown = dialog.current
+    shown?.showModal()
+    return () => shown?.close()
+  }, [])
   useEffect(() => {
     if (pathname !== openedAt.current) onClose()
   }, [pathname, onClose])

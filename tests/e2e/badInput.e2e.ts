@@ -32,7 +32,7 @@ async function sparse(name: string, bytes: number): Promise<string> {
 const refused = (page: Page, name: string, reason: string) =>
   expect(page.getByRole('listitem').filter({ hasText: name }).getByText(reason, { exact: true })).toBeVisible()
 
-test('a file that breaks a rule is refused before a byte is sent, and the rest goes on', async ({ page }) => {
+test('a file that breaks a rule is refused before a byte is sent, and the rest goes on §5.4', async ({ page }) => {
   await enter(page)
   await writeFile(made('notes.txt'), 'text')
   await writeFile(made('empty.mp3'), '')
@@ -55,7 +55,7 @@ test('a file that breaks a rule is refused before a byte is sent, and the rest g
   await waitUntilDone(page, locale, ['good'])
 })
 
-test('of six files the sixth waits for another time', async ({ page }) => {
+test('of six files the sixth waits for another time §5.6', async ({ page }) => {
   await enter(page)
   const names = ['1.wav', '2.wav', '3.wav', '4.wav', '5.wav', '6.wav']
   for (const name of names) await copyFile(wav, made(name))

@@ -17,7 +17,7 @@ function admin(...words: string[]): string {
   return execFileSync(process.execPath, [`${root}/dist/server/admin.js`, ...words], { encoding: 'utf8', env })
 }
 
-test('a time card is bought and a code redeemed, and the account shows both', async ({ page, serve }) => {
+test('a time card is bought and a code redeemed, and the account shows both §1.8 §4.7', async ({ page, serve }) => {
   test.setTimeout(90_000)
   const { url } = await serve(made('data'), { WELCOME_SECONDS: '3600' })
   await writeFile(made('cards.csv'), 'type,title,price,line_price,general,member,days,note\ntime,十小时卡,19.90,29.90,10h,0,,\n')

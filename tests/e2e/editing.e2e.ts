@@ -184,7 +184,7 @@ test('Chinese is composed without being interrupted, and is one step', async ({ 
   await expect.poll(() => shownTexts(page, locale)).toEqual([before])
 })
 
-test('every format takes away what is on the screen', async ({ page, product }) => {
+test('every format takes away what is on the screen §1.4', async ({ page, product }) => {
   await openDone(page, product.url)
   await editEnd(page)
   await page.keyboard.type(' and rest')
@@ -219,7 +219,7 @@ test('an older version is read beside the text and restored', async ({ page, pro
   await expect.poll(async () => (await shownTexts(page, locale)).join().trim()).toBe(before.trim())
 })
 
-test('a recording is shared by its link, and a stranger hears it from any place', async ({
+test('a recording is shared by its link, and a stranger hears it from any place §1.5 §2.11 §8.11', async ({
   page,
   context,
   browser,

@@ -26,9 +26,14 @@ export const test = base.extend<TestOptions & TestParts, WorkerParts>({
   baseURL: async ({ product }, use) => use(`${product.url}/`),
 
   expectedErrors: [/(?!)/, { option: true }],
-  // A violation of the content security policy is a console error too.
   context: async ({ context, expectedErrors }, use) => {
     const said: string[] = []
+    // Chromium prints most violations of the content security policy by itself, those of workers and old frames not.
+    await context.addInitScript(() =>
+      document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+        console.error(`refused by the content security policy: ${violatedDirective} ${blockedURI}`),
+      ),
+    )
     context.on('weberror', (fault) =>
       said.push(`uncaught: ${fault.error().name} ${fault.error().message} ${fault.error().stack}`),
     )

@@ -50,6 +50,41 @@ test('the first stop of a page leads past the menu', async ({ page, product }) =
   await expect(page.getByRole('main').locator(':focus')).toBeVisible()
 })
 
+test('the menu of a phone is worked by keys: it keeps the focus, leads on, and gives the focus back §2.21', async ({
+  page,
+  product,
+}) => {
+  const token = await enrol(product.url, newAccount())
+  await page.addInitScript((value) => localStorage.setItem('token', value), token)
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto('#/task/detail')
+  const opener = page.getByRole('button', { name: say('app.menu.open'), exact: true })
+  const drawer = page.getByRole('dialog', { name: say('app.menu.name'), exact: true })
+  const leave = drawer.getByRole('button', { name: say('app.menu.close'), exact: true })
+  await tabTo(page, opener)
+  for (const close of ['Escape', 'Enter']) {
+    await page.keyboard.press('Enter')
+    await expect(drawer).toBeVisible()
+    if (close === 'Enter') await tabTo(page, leave)
+    await page.keyboard.press(close)
+    await expect(drawer).toBeHidden()
+    await expect(opener).toBeFocused()
+  }
+  await page.keyboard.press('Enter')
+  for (let stop = 0; stop < mostStops; stop += 1) {
+    await page.keyboard.press('Tab')
+    // Between its last stop and its first the focus is on the browser itself, never on what is behind it.
+    const at = await page.evaluate(() =>
+      document.activeElement?.closest('dialog') ? 'inside' : document.activeElement?.tagName,
+    )
+    expect(['inside', 'BODY']).toContain(at)
+  }
+  await tabTo(page, drawer.getByRole('link', { name: say('app.page.create'), exact: true }))
+  await page.keyboard.press('Enter')
+  await expect(drawer).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: say('app.page.create') })).toBeFocused()
+})
+
 /** Types behind the text, takes it back, brings it again and takes it back for good. */
 async function correct(page: Page, row: Locator, before: string): Promise<void> {
   const shown = () => shownTexts(page, locale).then((texts) => texts.map((text) => text.trim()))

@@ -7,7 +7,7 @@ for (const { locale, title, button } of [
   test.describe(`in ${locale}`, () => {
     test.use({ locale })
 
-    test('a stranger is asked to log in and comes back to where they were going', async ({ page }) => {
+    test('a stranger is asked to log in and comes back to where they were going §2.1 §2.3', async ({ page }) => {
       await page.goto('#/task/create')
       await expect(page).toHaveURL(/#\/user\/login\?redirect=/)
       await expect(page).toHaveTitle(title)

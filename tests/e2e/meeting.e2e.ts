@@ -26,7 +26,7 @@ for (const locale of ['zh-CN', 'en-US'] as const) {
   test.describe(`in ${locale}`, () => {
     test.use({ locale })
 
-    test('words come while they are spoken, are corrected and annotated, and become a record', async ({
+    test('words come while they are spoken, are corrected and annotated, and become a record §1.2', async ({
       page,
       product,
       fed,

@@ -17,7 +17,7 @@ for (const locale of ['zh-CN', 'en-US'] as const) {
   test.describe(`in ${locale}`, () => {
     test.use({ locale })
 
-    test('speech is uploaded, transcribed, read, heard and exported, and logging in leads back to it', async ({
+    test('speech is uploaded, transcribed, read, heard and exported, and logging in leads back to it §1.1', async ({
       page,
     }) => {
       test.setTimeout(120_000)

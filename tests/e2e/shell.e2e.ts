@@ -46,7 +46,7 @@ async function act(page: Page, title: string, action: string): Promise<void> {
   await page.getByRole('menuitem', { name: action, exact: true }).click()
 }
 
-test('tabs close from their menu, and one goes where one came from', async ({ user }) => {
+test('tabs close from their menu, and one goes where one came from §2.29', async ({ user }) => {
   await openThree(user)
   await test.step('to the left and to the right', async () => {
     await act(user, create, say('app.tabs.closing.left'))
@@ -76,7 +76,7 @@ test('tabs close from their menu, and one goes where one came from', async ({ us
   })
 })
 
-test('a refresh asks the server again and stays in the tab', async ({ user }) => {
+test('a refresh asks the server again and stays in the tab §2.14', async ({ user }) => {
   const asked = user.waitForRequest(/\/api\/voice\/index/)
   await act(user, home, say('app.tabs.refresh'))
   await asked
@@ -85,7 +85,7 @@ test('a refresh asks the server again and stays in the tab', async ({ user }) =>
   await tabs(user).toHaveText([home])
 })
 
-test('tabs are worked by keyboard alone', async ({ user }) => {
+test('tabs are worked by keyboard alone §2.29', async ({ user }) => {
   await openThree(user)
   await tab(user, create).focus()
   await user.keyboard.press('ArrowLeft')
@@ -104,7 +104,7 @@ test('tabs are worked by keyboard alone', async ({ user }) => {
   await tabs(user).toHaveText([home])
 })
 
-test('a strip that is too long scrolls by 200 px and lists its tabs', async ({ user }) => {
+test('a strip that is too long scrolls by 200 px and lists its tabs §2.31', async ({ user }) => {
   await user.setViewportSize({ width: 768, height: 800 })
   // Records need not exist to have a tab.
   await user.evaluate(() => {
@@ -133,7 +133,7 @@ test('a strip that is too long scrolls by 200 px and lists its tabs', async ({ u
   await tabs(user).toHaveText([home])
 })
 
-test('navigation modes and density are kept on the device', async ({ user }) => {
+test('navigation modes and density are kept on the device §2.26', async ({ user }) => {
   const preferences = () => user.getByRole('button', { name: say('app.preferences.title'), exact: true }).click()
   const crumbs = user.getByRole('navigation', { name: say('app.crumbs.name') })
   await preferences()
@@ -157,7 +157,7 @@ test('navigation modes and density are kept on the device', async ({ user }) => 
   await logOut(user, locale)
 })
 
-test('two users, one of them admin, both see all that no role is asked for; 403 leads back home', async ({
+test('two users, one of them admin, both see all that no role is asked for; 403 leads back home §6.3 §6.4', async ({
   browser,
   product,
 }) => {
@@ -187,7 +187,7 @@ test('two users, one of them admin, both see all that no role is asked for; 403 
   expect(menus[0]).toEqual(menus[1])
 })
 
-test('the header offers both, the app as a code too', async ({ user }) => {
+test('the header offers both, the app as a code too §1.13', async ({ user }) => {
   await user.getByRole('button', { name: say('app.quick.name'), exact: true }).click()
   const links = user.getByRole('navigation', { name: say('app.quick.name') })
   await expect(links.getByRole('img', { name: say('app.site.code') }).locator('svg')).toBeVisible()
@@ -197,7 +197,7 @@ test('the header offers both, the app as a code too', async ({ user }) => {
   await expect(support).toHaveAttribute('href', 'https://a.example/chat')
 })
 
-test('the official site, the help and shared audio are open to strangers', async ({ page }) => {
+test('the official site, the help and shared audio are open to strangers §2.10', async ({ page }) => {
   await page.goto('#/web')
   await heading(page, say('web.index.title'))
   const screens = page.getByRole('main').getByRole('img')
@@ -228,7 +228,7 @@ for (const [name, userAgent] of [
   test.describe(`inside ${name}`, () => {
     test.use({ userAgent, permissions: ['clipboard-read', 'clipboard-write'] })
 
-    test('every route shows how to open it in a browser, with its link to copy', async ({ page }) => {
+    test('every route shows how to open it in a browser, with its link to copy §1.12', async ({ page }) => {
       for (const path of ['/', '/user/login', '/task/create', '/web/index', '/share/audio?url=a', '/no/such']) {
         await page.goto(`#${path}`)
         await heading(page, say('web.messenger.title'))

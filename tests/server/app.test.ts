@@ -30,7 +30,7 @@ describe('a stranger', () => {
 })
 
 describe('an account', () => {
-  it('starts with the welcome time and can log in', async () => {
+  it('starts with the welcome time and can log in §3.3', async () => {
     const token = await site.join('mei')
     const { data } = await site.get('/api/passport/userinfo', token)
     expect(data.user).toMatchObject({ username: 'mei', total: 36_000, month_total: 0, is_forever: 2 })

@@ -46,7 +46,7 @@ const statusOf = async (call: string) => {
 }
 
 describe('a call of the contract', () => {
-  it.each(calls.filter((call) => !unanswered.has(call)))('%s is answered', async (call) => {
+  it.each(calls.filter((call) => !unanswered.has(call)))('%s is answered §7.8', async (call) => {
     expect(await statusOf(call)).not.toBe(404)
   })
 

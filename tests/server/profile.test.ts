@@ -147,7 +147,7 @@ describe('messages', () => {
       await site.world.store.inbox.insert(mei?.id ?? 0, { title: `<b>${at}</b>`, text: 'text', createdAt: at * 1000 })
   })
 
-  it('are counted until they are read, one or all', async () => {
+  it('are counted until they are read, one or all §3.4', async () => {
     expect(await site.get('/user/message', token)).toMatchObject({ code: 1, count: 3 })
     const { data, count } = await site.get('/user/messages?page=1&limit=2', token)
     expect([data, count]).toMatchObject([

@@ -34,7 +34,7 @@ describe('an upload', () => {
     await nothingIsKept(site)
   })
 
-  it('that lasts a second too long is refused', async () => {
+  it('that lasts a second too long is refused §5.5', async () => {
     const { site, token } = await siteWith(async () => ({ durationMs: 11_000 }), { audioLimitSeconds: 10 })
     expect(await site.upload(token)).toMatchObject({ code: 0 })
     await nothingIsKept(site)
@@ -52,7 +52,7 @@ describe('an upload', () => {
     await nothingIsKept(site)
   })
 
-  it('over the size limit answers 413', async () => {
+  it('over the size limit answers 413 §5.4', async () => {
     const { site, token } = await siteWith(async () => ({ durationMs: 1_000 }), { uploadLimitBytes: 9 })
     expect(await site.upload(token)).toMatchObject({ status: 413, code: 0 })
     await nothingIsKept(site)

@@ -2,10 +2,12 @@ import { useState } from 'react'
 import { sayDuration } from '../../shared/duration'
 import { useSay } from '../../shared/intl'
 import { membership } from '../../shared/membership'
+import { useSetting } from '../../shared/setting'
 import { formatSize } from '../../shared/size'
 import { PlainButton } from '../../shared/ui/PlainButton'
 import type { User } from '../../wire/bodies'
 import { sayMoney } from './money'
+import { PhoneDialog } from './PhoneDialog'
 import { ProfileDialog } from './ProfileDialog'
 import styles from './SetPage.module.css'
 
@@ -14,7 +16,10 @@ const megabyte = 2 ** 20
 /** Who the user is and what there is left. */
 export function AccountPanel({ user }: { user: User }) {
   const say = useSay()
-  const [editing, setEditing] = useState(false)
+  const { data: setting } = useSetting()
+  const [editing, setEditing] = useState<'profile' | 'phone'>()
+  const close = () => setEditing(undefined)
+  const phoneTitle = say(user.phone ? 'set.phone.change' : 'set.phone.bind')
   const name = user.nickname || user.name || user.username
   const facts = [
     { name: say('app.user.total'), value: sayDuration(say, user.total) },
@@ -34,7 +39,10 @@ export function AccountPanel({ user }: { user: User }) {
           <strong>{name}</strong>
           <span>{[user.phone, membership(say, user)].filter(Boolean).join(' · ')}</span>
         </div>
-        <PlainButton onClick={() => setEditing(true)}>{say('set.profile.open')}</PlainButton>
+        {setting?.logins?.includes('sms') && (
+          <PlainButton onClick={() => setEditing('phone')}>{phoneTitle}</PlainButton>
+        )}
+        <PlainButton onClick={() => setEditing('profile')}>{say('set.profile.open')}</PlainButton>
       </div>
       <dl className={styles.facts}>
         {facts.map(({ name: fact, value }) => (
@@ -44,7 +52,8 @@ export function AccountPanel({ user }: { user: User }) {
           </div>
         ))}
       </dl>
-      {editing && <ProfileDialog user={user} onClose={() => setEditing(false)} />}
+      {editing === 'profile' && <ProfileDialog user={user} onClose={close} />}
+      {editing === 'phone' && <PhoneDialog title={phoneTitle} onClose={close} />}
     </section>
   )
 }

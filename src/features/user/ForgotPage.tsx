@@ -1,10 +1,10 @@
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { useSay } from '../../shared/intl'
 import { notify } from '../../shared/notify'
+import { CodeFields } from '../../shared/phoneCode/CodeFields'
 import { AccountForm } from './AccountForm'
 import { resetPassword } from './api'
-import { CodeFields } from './CodeFields'
-import { PasswordField } from './Field'
+import { PasswordField } from './PasswordField'
 import { checkReset } from './rules'
 import { useAccountForm } from './useAccountForm'
 import { UserLayout } from './UserLayout'
@@ -22,7 +22,7 @@ export default function ForgotPage() {
       notify({ kind: 'success', text: say('user.forgot.done') })
       await navigate(`/user/login${search}`)
     },
-    failed: 'user.code.wrong',
+    failed: 'ui.code.wrong',
   })
   const below = (
     <p>

@@ -1,9 +1,10 @@
 import { Link, useLocation } from 'react-router-dom'
 import { useSay } from '../../shared/intl'
 import { notify } from '../../shared/notify'
+import { Field } from '../../shared/ui/Field'
 import { AccountForm } from './AccountForm'
 import { login } from './api'
-import { Field, PasswordField } from './Field'
+import { PasswordField } from './PasswordField'
 import { checkLogin } from './rules'
 import { mayTakeFocus, useAccountForm } from './useAccountForm'
 

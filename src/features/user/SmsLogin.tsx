@@ -1,9 +1,9 @@
 import { Link, useLocation } from 'react-router-dom'
 import { useSay } from '../../shared/intl'
 import { notify } from '../../shared/notify'
+import { CodeFields } from '../../shared/phoneCode/CodeFields'
 import { AccountForm } from './AccountForm'
 import { loginBySms } from './api'
-import { CodeFields } from './CodeFields'
 import { checkSms } from './rules'
 import { useAccountForm } from './useAccountForm'
 
@@ -18,7 +18,7 @@ export function SmsLogin() {
       await loginBySms({ mobile: mobile.trim(), captcha: captcha.trim() })
       notify({ kind: 'success', text: say('user.login.done') })
     },
-    failed: 'user.code.wrong',
+    failed: 'ui.code.wrong',
   })
   const below = (
     <p>

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
+import { failureText } from '../../shared/http/failureText'
 import { useSay } from '../../shared/intl'
 import { notify } from '../../shared/notify'
 import { PlainButton } from '../../shared/ui/PlainButton'
 import { QrCode } from '../../shared/ui/QrCode'
 import { webUrl } from '../../shared/webUrl'
 import { fetchWechatResult, fetchWechatTicket } from './api'
-import { failureText } from './failureText'
 import styles from './WechatLogin.module.css'
 
 type Step =

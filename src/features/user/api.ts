@@ -2,17 +2,10 @@
 import * as v from 'valibot'
 import { code } from '../../wire/codes'
 import { Login, WechatTicket } from '../../wire/bodies'
-import type {
-  PasswordLogin,
-  Register,
-  ResetPassword,
-  SendSms,
-  SmsLogin,
-} from '../../wire/requests'
-import { ask, askBytes, request, tell } from '../../shared/http/client'
+import type { PasswordLogin, Register, ResetPassword, SmsLogin } from '../../wire/requests'
+import { ask, request, tell } from '../../shared/http/client'
 import { endpoints } from '../../shared/http/endpoints'
 import { check } from '../../shared/http/envelope'
-import { stored } from '../../shared/storage'
 
 /** @throws ApiError `refused` with the server's sentence */
 export const register = (values: Register) => tell({ to: endpoints.register, params: values })
@@ -25,14 +18,6 @@ export const loginBySms = (values: SmsLogin) => ask({ to: endpoints.smsLogin, pa
 
 /** @throws ApiError */
 export const resetPassword = (values: ResetPassword) => tell({ to: endpoints.resetPassword, params: values })
-
-/** A new captcha picture; its key is kept for the next `sendSms`. @throws ApiError */
-export const fetchCaptcha = (signal?: AbortSignal) =>
-  askBytes({ to: endpoints.captcha, params: { t: Date.now() }, signal })
-
-/** Sends a code to the phone; `captcha` is what the user read in the picture shown last. @throws ApiError */
-export const sendSms = (values: Omit<SendSms, 'key'>) =>
-  tell({ to: endpoints.sendSms, params: { ...values, key: stored.key.read() ?? '' } })
 
 /** A ticket to show as a QR code. @throws ApiError */
 export const fetchWechatTicket = (signal?: AbortSignal) => ask({ to: endpoints.wechatTicket, signal }, WechatTicket)

@@ -1,5 +1,6 @@
 /** What the account forms ask of their fields. */
 import type { MessageId } from '../../shared/intl'
+import { isMobile } from '../../shared/phoneCode/phoneCode'
 
 /** The fields at fault, each with the sentence that says why; empty when the form may go. */
 export type Faults<Field extends string> = Partial<Record<Field, MessageId>>
@@ -24,9 +25,6 @@ export function checkRegister({ username, password, confirm }: RegisterValues): 
 
 export type SmsValues = Record<'mobile' | 'picture' | 'captcha', string>
 export type ResetValues = SmsValues & Record<'password' | 'confirm', string>
-
-/** As the contract has phone numbers: digits, with a plus before the country. */
-export const isMobile = (text: string): boolean => /^\+?\d{5,15}$/.test(text.trim())
 
 export function checkSms({ mobile, captcha }: SmsValues): Faults<keyof SmsValues> {
   return {

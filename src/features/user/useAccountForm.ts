@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react'
+import { failureText } from '../../shared/http/failureText'
 import { useSay, type MessageId } from '../../shared/intl'
-import { failureText } from './failureText'
 import type { Faults } from './rules'
 
 /** Whether a page may begin with the focus in a field: on a phone that would raise the keyboard over the page. */

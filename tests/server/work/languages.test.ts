@@ -8,7 +8,7 @@ async function portsWith(...engines: ReturnType<typeof fakeEngine>[]) {
 }
 
 describe('the languages of a server', () => {
-  it('are all there are, each once, with names in both languages', async () => {
+  it('are all there are, each once, with names in both languages §3.11', async () => {
     const list = languages(await portsWith(fakeEngine()), 'zh-CN')
     expect(list.map(({ value }) => value)).toEqual([...languageValues])
     expect(list.every(({ label, label_en }) => label !== '' && label_en !== '' && label !== label_en)).toBe(true)

@@ -20,14 +20,14 @@ describe('where someone belongs', () => {
   const to = (path: string, signedIn: boolean, search = '') =>
     elsewhere(pageAt(path), signedIn, { pathname: path, search })
 
-  it('a stranger who asks for a page of users logs in first and comes back to it, query and all', () => {
+  it('a stranger who asks for a page of users logs in first and comes back to it, query and all §2.19', () => {
     const login = to('/task/detail', false, '?id=7&q=a%20b')
     expect(login).toBe('/user/login?redirect=%2Ftask%2Fdetail%3Fid%3D7%26q%3Da%2520b')
     const redirect = new URLSearchParams(login?.split('?')[1]).get('redirect')
     expect(redirect).toBe('/task/detail?id=7&q=a%20b')
   })
 
-  it('no page of users is for strangers', () => {
+  it('no page of users is for strangers §2.12', () => {
     const shown = pages.filter(
       (page) => page.access === 'user' && elsewhere(page, false, { pathname: page.path, search: '' }) === null,
     )
@@ -42,7 +42,7 @@ describe('where someone belongs', () => {
     expect([to('/user/login', false), to('/user/register', false)]).toEqual([null, null])
   })
 
-  it('a user on login or register goes on to the redirect', () => {
+  it('a user on login or register goes on to the redirect §2.7', () => {
     expect(to('/user/login', true, '?redirect=%2Ftask%2Fdetail%3Fid%3D7')).toBe('/task/detail?id=7')
     expect(to('/user/register', true, '?redirect=/task/create')).toBe('/task/create')
   })

@@ -45,7 +45,7 @@ describe('a stranger', () => {
     expect(document.title).toBe('音频转文字 - 语音转写系统')
   })
 
-  it('reads the product name as the title of the login page', async () => {
+  it('reads the product name as the title of the login page §1.11', async () => {
     openApp('/user')
     await heading('语音转写系统')
     expect(here()).toBe('/user/login')
@@ -54,7 +54,7 @@ describe('a stranger', () => {
 })
 
 describe('login', () => {
-  it('with empty fields says what is missing beside each and asks nothing of the server', async () => {
+  it('with empty fields says what is missing beside each and asks nothing of the server §5.1 §5.3', async () => {
     const user = openApp('/user/login')
     await field('用户名')
     await user.click(submit('登录'))
@@ -68,7 +68,7 @@ describe('login', () => {
     expect(screen.getByLabelText('用户名')).not.toHaveAccessibleDescription()
   })
 
-  it('that is refused says what the server says, once, and keeps what was typed', async () => {
+  it('that is refused says what the server says, once, and keeps what was typed §4.2', async () => {
     answerJson(login, { code: 0, msg: '用户名或密码错误！' })
     const user = openApp('/user/login')
     await user.type(await field('用户名'), 'wang')
@@ -80,7 +80,7 @@ describe('login', () => {
     expect(here()).toBe('/user/login')
   })
 
-  it('that is refused without a word says that name or password is wrong', async () => {
+  it('that is refused without a word says that name or password is wrong §8.8', async () => {
     answerJson(login, { code: 0, msg: '' })
     const user = openApp('/user/login')
     await user.type(await field('用户名'), 'wang')
@@ -147,7 +147,7 @@ describe('a user', () => {
     expect(screen.queryByLabelText('密码')).toBeNull()
   })
 
-  it('who logs out is sent to the login, with the way back', async () => {
+  it('who logs out is sent to the login, with the way back §4.5', async () => {
     const user = openApp('/task/create?a=1', { token: 't-1' })
     await heading('创建')
     await user.click(screen.getByRole('button', { name: '退出登录' }))
@@ -167,7 +167,7 @@ describe('a user', () => {
     expect(here()).toBe('/user/login?redirect=%2Ftask%2Fdetail%3Fid%3D7')
   })
 
-  it('whom the server does not know is sent to the login', async () => {
+  it('whom the server does not know is sent to the login §4.4', async () => {
     answerJson(endpoints.userInfo.path, { code: 1, msg: '', data: { user: null } })
     openApp('/task/detail', { token: 'old' })
     await field('用户名')
@@ -183,7 +183,7 @@ describe('registration', () => {
     await user.click(submit('注册'))
   }
 
-  it('with two different passwords says so and keeps them', async () => {
+  it('with two different passwords says so and keeps them §5.2', async () => {
     const user = openApp('/user/register')
     await fill(user, 'secrets')
     expect(screen.getByLabelText('确认密码')).toHaveAccessibleDescription('两次输入的密码不一致！')
@@ -192,7 +192,7 @@ describe('registration', () => {
     expect(seen).toEqual([])
   })
 
-  it('leads to the login with the name filled in and the redirect kept', async () => {
+  it('leads to the login with the name filled in and the redirect kept §2.8 §8.9', async () => {
     answerJson(register, { code: 1, msg: '' })
     const user = openApp('/user/login?redirect=%2Ftask%2Fcreate')
     await user.click(await screen.findByRole('link', { name: '注册' }))
@@ -207,7 +207,7 @@ describe('registration', () => {
     expect(new URLSearchParams(seen[0]?.body).get('username')).toBe('wang')
   })
 
-  it('that is refused says what the server says and keeps what was typed', async () => {
+  it('that is refused says what the server says and keeps what was typed §4.3', async () => {
     answerJson(register, { code: 0, msg: '用户名已被使用' })
     const user = openApp('/user/register')
     await fill(user)
@@ -215,7 +215,7 @@ describe('registration', () => {
     expect(screen.getByLabelText('用户名')).toHaveValue(' wang ')
   })
 
-  it('that is refused without a word says error', async () => {
+  it('that is refused without a word says error §8.9', async () => {
     answerJson(register, { code: 0, msg: '' })
     const user = openApp('/user/register')
     await fill(user)
@@ -239,7 +239,7 @@ describe('the language', () => {
     await waitFor(() => expect(screen.getByLabelText('用户名')).toHaveValue('wang'))
   })
 
-  it('says in English that two passwords differ', async () => {
+  it('says in English that two passwords differ §5.2', async () => {
     const user = openApp('/user/register')
     await user.click(await screen.findByRole('button', { name: 'English' }))
     await user.type(await field('Password'), 'a')

@@ -66,7 +66,7 @@ describe('a page that crashes', () => {
 })
 
 describe('addresses', () => {
-  it('without a page show Not Found, to strangers without the shell', async () => {
+  it('without a page show Not Found, to strangers without the shell §2.18', async () => {
     openApp('/no/such/page?x=1')
     await heading('页面不存在')
     expect(here()).toBe('/no/such/page?x=1')
@@ -74,13 +74,13 @@ describe('addresses', () => {
     expect(document.title).toBe('页面不存在 - 语音转写系统')
   })
 
-  it('without a page show Not Found, to users inside the shell', async () => {
+  it('without a page show Not Found, to users inside the shell §2.18 §8.12', async () => {
     openApp('/nope', { token: 't-1' })
     await heading('页面不存在')
     expect(screen.getByRole('navigation', { name: '主菜单' })).toBeVisible()
   })
 
-  it('/result/403 says who may not, and leads home', async () => {
+  it('/result/403 says who may not, and leads home §6.4', async () => {
     page.broken = false
     const user = openApp('/result/403', { token: 't-1' })
     await user.click(await screen.findByRole('button', { name: 'English' }))
@@ -138,7 +138,7 @@ describe('a part of the app that does not load', () => {
     done()
   })
 
-  it('within 120 s is late, and the retry loads again', async () => {
+  it('within 120 s is late, and the retry loads again §9.2', async () => {
     const done = expectReports()
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const load = vi

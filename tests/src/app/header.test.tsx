@@ -29,7 +29,7 @@ async function open() {
 }
 const setting = (data: object) => answerJson(endpoints.setting.path, { code: 1, msg: '', data })
 
-it('a button leads to where time and membership are activated', async () => {
+it('a button leads to where time and membership are activated §2.25', async () => {
   const user = await open()
   await user.click(within(screen.getByRole('banner')).getByRole('link', { name: '激活时长/会员' }))
   await screen.findByRole('heading', { level: 1, name: '激活' })
@@ -74,7 +74,7 @@ describe('the quick links', () => {
   }
   const list = () => within(screen.getByRole('navigation', { name: '快捷入口' }))
 
-  it('lead to home, transcription, documents, top-up and help', async () => {
+  it('lead to home, transcription, documents, top-up and help §2.34', async () => {
     const user = await links()
     const found = list()
       .getAllByRole('link')
@@ -91,7 +91,7 @@ describe('the quick links', () => {
     expect(screen.queryByRole('navigation', { name: '快捷入口' })).toBeNull()
   })
 
-  it('offer the mobile app as a code and a link, and a chat with support', async () => {
+  it('offer the mobile app as a code and a link, and a chat with support §1.13', async () => {
     setting({ app_url: 'https://a.example/app', support_url: 'https://a.example/chat' })
     await links()
     expect(await screen.findByRole('img', { name: '手机应用下载二维码' })).toBeVisible()

@@ -13,7 +13,7 @@ const paths = (mine: string[], pages?: readonly Page[]) =>
   menuOf(mine, pages).map(({ path, children }) => [path, ...children.map((child) => child.path)])
 
 describe('the menu', () => {
-  it('shows home with its pages, the creation of tasks, the meetings and the account', () => {
+  it('shows home with its pages, the creation of tasks, the meetings and the account §2.15 §2.32', () => {
     expect(paths([])).toEqual([
       ['/task', '/task/detail', '/task/manage'],
       ['/task/create'],
@@ -33,7 +33,7 @@ describe('the menu', () => {
     expect(paths([], [page('/a'), hidden])).toEqual([['/a']])
   })
 
-  it('leaves out what a user may not open; admin sees all', () => {
+  it('leaves out what a user may not open; admin sees all §6.1', () => {
     const some = [page('/a'), page('/b', { roles: ['boss'] })]
     expect(paths([], some)).toEqual([['/a']])
     expect(paths(['boss'], some)).toEqual([['/a'], ['/b']])

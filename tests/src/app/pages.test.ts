@@ -20,7 +20,7 @@ describe('the page table', () => {
     expect(paths).toEqual([...new Set(paths)])
   })
 
-  it('redirects as the product says', () => {
+  it('redirects as the product says §2.2 §2.5 §2.9 §2.13', () => {
     const redirects = pages.filter(({ redirect }) => redirect).map(({ path, redirect }) => [path, redirect])
     expect(redirects).toEqual([
       ['/', '/task'],
@@ -31,17 +31,17 @@ describe('the page table', () => {
     ])
   })
 
-  it('opens login, register, a new password and the public site to strangers and nothing else', () => {
+  it('opens login, register, a new password and the public site to strangers and nothing else §6.6', () => {
     const open = pages.filter(({ access }) => access !== 'user').map(({ path }) => path)
     const site = ['/web', '/web/index', '/web/help', '/web/audio-share', '/share/audio']
     expect(open).toEqual(['/user', '/user/login', '/user/register', '/user/forgot', ...site])
   })
 
-  it('opens every page to every user', () => {
+  it('opens every page to every user §6.3', () => {
     expect(pages.filter(({ roles }) => roles)).toEqual([])
   })
 
-  it('has a result page of every kind', () => {
+  it('has a result page of every kind §2.36', () => {
     const kinds = ['403', '404', '500', 'success', 'warning', 'error', 'info']
     expect(kinds.filter((kind) => pageAt(`/result/${kind}`) === notFound)).toEqual([])
   })

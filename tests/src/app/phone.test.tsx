@@ -22,7 +22,7 @@ async function menuButton() {
 }
 const drawer = () => screen.queryByRole('dialog', { name: '主菜单' })
 
-it('on a phone the menu is a drawer that opens on request', async () => {
+it('on a phone the menu is a drawer that opens on request §2.21', async () => {
   const user = openApp('/task', { token: 't-1' })
   expect(await menuButton()).toHaveAttribute('aria-expanded', 'false')
   expect(screen.queryByRole('navigation', { name: '主菜单' })).toBeNull()

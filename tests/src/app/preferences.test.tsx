@@ -40,7 +40,7 @@ describe('the preferences', () => {
     expect(kept()).toMatchObject({ density: 'compact' })
   })
 
-  it('have both navigation modes off until they are turned on', async () => {
+  it('have both navigation modes off until they are turned on §2.26', async () => {
     await open()
     for (const name of ['顶部导航', '标签导航']) expect(drawer().getByRole('switch', { name })).not.toBeChecked()
     expect(screen.getByRole('complementary')).toBeVisible()
@@ -68,7 +68,7 @@ describe('the preferences', () => {
     expect(screen.getByRole('navigation', { name: '所在位置' })).toBeVisible()
   })
 
-  it('say whose permission is verified', async () => {
+  it('say whose permission is verified §2.35', async () => {
     const user = await open()
     const choices = within(drawer().getByRole('group', { name: '权限验证' })).getAllByRole('radio')
     expect(choices.map((choice) => choice.parentElement?.textContent)).toEqual(['所有用户', 'Users', 'Tests'])

@@ -43,7 +43,7 @@ function show(path: string) {
   )
 }
 
-it('a page of one role shows the 403 result to the others', async () => {
+it('a page of one role shows the 403 result to the others §6.2', async () => {
   answerRoles(['clerk'])
   show('/boss')
   expect(screen.queryByText('只给老板看')).toBeNull()
@@ -51,7 +51,7 @@ it('a page of one role shows the 403 result to the others', async () => {
   expect(screen.getByRole('link', { name: '返回首页' })).toBeVisible()
 })
 
-it.each([['boss'], ['admin']])('a page of one role shows to %s', async (role) => {
+it.each([['boss'], ['admin']])('a page of one role shows to %s §6.2', async (role) => {
   answerRoles([role])
   show('/boss')
   expect(await screen.findByText('只给老板看')).toBeVisible()

@@ -63,7 +63,7 @@ describe('permission to verify', () => {
     await user.click(screen.getByRole('button', { name: '关闭偏好设置' }))
   }
 
-  it('lets admin see what users see, and what testers see', async () => {
+  it('lets admin see what users see, and what testers see §6.1', async () => {
     beSomeone(['admin'])
     const user = openApp('/task/create', { token: 't-1' })
     await heading('选择录音')
@@ -75,7 +75,7 @@ describe('permission to verify', () => {
     expect(menu()).toContain('音频转文字')
   })
 
-  it('gives nobody more than they have', async () => {
+  it('gives nobody more than they have §2.35', async () => {
     beSomeone(['user'])
     const user = openApp('/task/create', { token: 't-1' })
     expect(await screen.findByText('抱歉，您无权访问此页面。')).toBeVisible()

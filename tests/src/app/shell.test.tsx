@@ -54,14 +54,14 @@ describe('the menu', () => {
     expect(document.title).toBe('音频转文字 - 语音转写系统')
   })
 
-  it('collapses, and is collapsed the next time', async () => {
+  it('collapses, and is collapsed the next time §2.20', async () => {
     const user = open('/task')
     await user.click(await screen.findByRole('button', { name: '收起菜单' }))
     expect(screen.getByRole('button', { name: '展开菜单' })).toHaveAttribute('aria-expanded', 'false')
     expect(localStorage.getItem('menuSmall')).toBe('1')
   })
 
-  it('shows who is logged in, until when a member, and the credit', async () => {
+  it('shows who is logged in, until when a member, and the credit §2.22 §3.2 §6.5', async () => {
     open('/task')
     const panel = within(await screen.findByRole('region', { name: '当前用户' }))
     expect(await panel.findByText('王小明')).toBeVisible()
@@ -93,7 +93,7 @@ describe('the menu', () => {
 })
 
 describe('the tabs', () => {
-  it('begin with home, which can not be closed, and grow with every page visited', async () => {
+  it('begin with home, which can not be closed, and grow with every page visited §2.24', async () => {
     const user = open('/task')
     await heading('全部记录')
     expect(tabs()).toEqual(['首页'])
@@ -165,7 +165,7 @@ describe('the tabs', () => {
 })
 
 describe('the header', () => {
-  it('says where one is', async () => {
+  it('says where one is §2.23', async () => {
     const user = open('/task')
     await heading('全部记录')
     const crumbs = () =>
@@ -239,7 +239,7 @@ describe('another page', () => {
     expect(window.scrollTo).toHaveBeenCalledWith(0, 0)
   })
 
-  it('shows the progress bar until it is there', async () => {
+  it('shows the progress bar until it is there §2.4', async () => {
     const user = open('/task')
     await heading('全部记录')
     const bar = () => document.getElementById('nprogress')

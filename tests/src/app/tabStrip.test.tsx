@@ -81,7 +81,7 @@ describe.each(['mouse', 'keyboard'] as const)('by %s', (device) => {
     expect(screen.queryByRole('menu')).toBeNull()
   })
 
-  it('“刷新” shows the page afresh through /refresh, and asks the server anew', async () => {
+  it('“刷新” shows the page afresh through /refresh, and asks the server anew §2.14', async () => {
     const user = await openThree()
     await waitFor(() => expect(seen.some(({ path }) => path === endpoints.userInfo.path)).toBe(true))
     await user.click(screen.getByRole('button', { name: '点了 0 次' }))
@@ -102,7 +102,7 @@ describe.each(['mouse', 'keyboard'] as const)('by %s', (device) => {
     expect(here()).toBe(record(3))
   })
 
-  it('home can not be closed', async () => {
+  it('home can not be closed §2.28', async () => {
     const user = await openThree()
     if (device === 'mouse') await user.pointer({ keys: '[MouseRight]', target: tab('首页') })
     else fireEvent.contextMenu(tab('首页'))
@@ -144,7 +144,7 @@ describe('the button at the end', () => {
 })
 
 describe('a strip that is too long', () => {
-  it('scrolls by 200 px a press, as far as it goes', async () => {
+  it('scrolls by 200 px a press, as far as it goes §2.31', async () => {
     const size = (name: 'scrollWidth' | 'clientWidth', px: number) =>
       vi.spyOn(Element.prototype, name, 'get').mockReturnValue(px)
     size('scrollWidth', 900)

@@ -40,11 +40,11 @@ describe('the tab of an address', () => {
 })
 
 describe('visiting', () => {
-  it('begins with home alone', () => {
+  it('begins with home alone §2.28', () => {
     expect(keys(noTabs)).toEqual(['/task'])
   })
 
-  it('adds a tab for a new page, at the end', () => {
+  it('adds a tab for a new page, at the end §2.27', () => {
     expect(keys(visited('/task/create', '/task/detail?id=7'))).toEqual(['/task', '/task/create', '/task/detail?id=7'])
   })
 
@@ -84,7 +84,7 @@ describe('naming', () => {
 })
 
 describe('closing', () => {
-  it('leaves the others and goes where one came from', () => {
+  it('leaves the others and goes where one came from §2.30', () => {
     const tabs = visited('/task/create', '/task/detail?id=1', '/task/create', '/task/detail?id=2')
     const left = closeOne(tabs, '/task/detail?id=2')
     expect(keys(left)).toEqual(['/task', '/task/create', '/task/detail?id=1'])

@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 
 describe('the current user', () => {
-  it('is who the server says, with what it leaves out filled in', async () => {
+  it('is who the server says, with what it leaves out filled in §3.1 §3.3', async () => {
     answerUser(user)
     expect(await fetchCurrentUser()).toMatchObject({ ...user, month_total: 0, is_vip: 0, is_forever: 2, roles: [] })
     expect(session.token()).toBe('t-1')

@@ -33,7 +33,7 @@ describe('the first locale', () => {
     expect(firstLocale(null, browser)).toBe(expected)
   })
 
-  it.each([[[]], [['fr-FR', 'de']], [['eng', 'zhuang']]])('is zh-CN for a browser in %j', (browser) => {
+  it.each([[[]], [['fr-FR', 'de']], [['eng', 'zhuang']]])('is zh-CN for a browser in %j §1.9', (browser) => {
     expect(firstLocale(null, browser)).toBe('zh-CN')
   })
 
@@ -46,7 +46,7 @@ describe('the first locale', () => {
 const browser = (...languages: string[]) => vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
 
 describe('starting', () => {
-  it('takes the saved language over the browser’s', async () => {
+  it('takes the saved language over the browser’s §1.10', async () => {
     browser('zh-CN')
     localStorage.setItem('locale', 'en-US')
     await startIntl()
@@ -54,7 +54,7 @@ describe('starting', () => {
     expect(document.documentElement.lang).toBe('en-US')
   })
 
-  it('takes the browser’s language when none is saved, and saves nothing', async () => {
+  it('takes the browser’s language when none is saved, and saves nothing §1.10', async () => {
     browser('en-GB')
     await startIntl()
     expect(intl().locale).toBe('en-US')

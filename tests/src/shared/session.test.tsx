@@ -15,7 +15,7 @@ function listen() {
 }
 
 describe('the session', () => {
-  it('keeps the token under the key token', () => {
+  it('keeps the token under the key token §3.15', () => {
     session.open('abc')
     expect(localStorage.getItem('token')).toBe('abc')
     expect(session.token()).toBe('abc')

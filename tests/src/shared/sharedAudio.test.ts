@@ -6,7 +6,7 @@ const page = 'https://speech.example/app/'
 const read = (params: Record<string, string>) => readShared(new URLSearchParams(params), page)
 
 describe('a share link', () => {
-  it('is read as what it was made of, whatever the title', () => {
+  it('is read as what it was made of, whatever the title §2.11', () => {
     const title = fc.string({ maxLength: 100, unit: 'grapheme' }).map((text) => text.replace(/\p{C}+/gu, '').trim())
     fc.assert(
       fc.property(title, fc.option(fc.integer({ min: 1, max: 18_000 })), (named, seconds) => {

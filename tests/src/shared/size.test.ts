@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { formatSize } from '../../../src/shared/size'
 
-describe('formatSize', () => {
+describe('formatSize §9.5', () => {
   it.each([
     [0, '0 B'],
     [1, '1 B'],

@@ -7,7 +7,7 @@ afterEach(() => {
 })
 
 describe('a kept value', () => {
-  it('comes back under the key of the product', () => {
+  it('comes back under the key of the product §3.14', () => {
     const voice = { rate: 1.5, volume: 0.8, skipSilence: true, rewindMs: 0, pauseTyping: true, waveform: false }
     stored.key.write('captcha-1')
     stored.meetingItem.write({ id: 3, title: '周会', language: 'cn', target: 'en' })

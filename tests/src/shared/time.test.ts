@@ -3,7 +3,7 @@ import { formatTime } from '../../../src/shared/time'
 
 const hour = 3_600_000
 
-describe('formatTime', () => {
+describe('formatTime §9.6', () => {
   it.each([
     [0, '00:00'],
     [999, '00:00'],

@@ -80,7 +80,7 @@ describe('Chinese', () => {
     expect(removeFillers('他只说（嗯）就走了。', 'cn')).toBe('他只说（嗯）就走了。')
   })
 
-  test('a text of nothing but fillers comes out empty', () => {
+  test('a text of nothing but fillers comes out empty §5.11', () => {
     expect(removeFillers('嗯。', 'cn')).toBe('')
     expect(removeFillers('嗯，啊……呃。', 'cn')).toBe('')
   })
@@ -176,7 +176,7 @@ describe('any text', () => {
     )
   })
 
-  test('loses nothing but fillers, pauses and spaces, and invents nothing but capitals', () => {
+  test('loses nothing but fillers, pauses and spaces, and invents nothing but capitals §5.11', () => {
     const rest = (text: string) => text.toLowerCase().replace(/um|uh|[嗯啊吧哈，。！,.…\s]/g, '')
     for (const text of texts) expect(rest(removeFillers(text)), text).toBe(rest(text))
   })

@@ -98,7 +98,7 @@ function show(address = '/set') {
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 describe('the account', () => {
-  test('tells everything there is of it', () => {
+  test('tells everything there is of it §1.7 §3.2', () => {
     show()
     const panel = screen.getByRole('region', { name: '账户信息' })
     for (const fact of ['王小明', '1 小时', '30 分钟', '10 分钟', '2.00 GB', '3 页', '¥12.50'])
@@ -116,7 +116,7 @@ describe('the account', () => {
 })
 
 describe('redeeming', () => {
-  test('an empty code does nothing; a good one is congratulated on in the server’s words, and the user is asked for anew', async () => {
+  test('an empty code does nothing; a good one is congratulated on in the server’s words, and the user is asked for anew §4.6 §5.9', async () => {
     exchange.mockResolvedValue('已到账 10 小时')
     show()
     await press('兑换')
@@ -148,14 +148,14 @@ describe('buying', () => {
     await userEvent.click(first!)
   }
 
-  test('cards have their prices, the former one struck through, and notes as text', async () => {
+  test('cards have their prices, the former one struck through, and notes as text §3.7', async () => {
     show()
     expect(await screen.findByText('¥299')).toBeVisible()
     expect(screen.getByLabelText('原价')).toHaveTextContent('¥399')
     expect(screen.getByText('<b>长期有效</b>')).toBeVisible()
   })
 
-  test('opens the payment in a tab of its own, closes, and tells when it is paid', async () => {
+  test('opens the payment in a tab of its own, closes, and tells when it is paid §4.7', async () => {
     createOrder.mockResolvedValue({ ordernum: 'o-1' })
     requestPayment.mockResolvedValue({ paystr: 'https://pay.test/o-1' })
     fetchOrder.mockResolvedValueOnce({ ordernum: 'o-1', status: 0, title: '年度会员', price: 299 })
@@ -200,7 +200,7 @@ describe('buying', () => {
     ['no order', { ordernum: '' }, { paystr: 'https://pay.test' }, '订单不存在'],
     ['no address', { ordernum: 'o-4' }, {}, 'paystr err'],
     ['an address that is none of the web', { ordernum: 'o-4' }, { paystr: 'javascript:alert(1)' }, 'paystr err'],
-  ])('%s is said', async (_, order, payment, text) => {
+  ])('%s is said §5.10', async (_, order, payment, text) => {
     createOrder.mockResolvedValue(order)
     requestPayment.mockResolvedValue(payment)
     await choose()

@@ -20,7 +20,7 @@ describe('cards', () => {
 })
 
 describe('an order', () => {
-  it('is created, paid and looked up by its number', async () => {
+  it('is created, paid and looked up by its number §3.8 §7.11', async () => {
     answerJson(endpoints.createOrder.path, { code: 1, data: { ordernum: 'N1' } })
     expect(await api.createOrder({ id: 1, type: 'vip' })).toEqual({ ordernum: 'N1' })
     expect(last()).toMatchObject({ method: 'POST', body: 'id=1&type=vip' })

@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 
 describe('a row', () => {
-  test('says title, status, duration, size, language and when, and leads to its record', async () => {
+  test('says title, status, duration, size, language and when, and leads to its record §4.1', async () => {
     await open()
     const link = await screen.findByRole('link', { name: '周会' })
     expect(link).toHaveAttribute('href', '/task/detail?id=1')
@@ -117,7 +117,7 @@ describe('the address', () => {
     expect(fetchTasks.mock.calls.map(([{ keyword }]) => keyword)).not.toContain('yusuan')
   })
 
-  test('follows the filter, the page, the jump and the size', async () => {
+  test('follows the filter, the page, the jump and the size §3.5', async () => {
     holds(many(15), 150)
     const { address } = await open()
     await screen.findByRole('table')

@@ -173,7 +173,7 @@ describe('exporting', () => {
     expect(save).toHaveBeenCalledExactlyOnceWith(file, '周会.docx')
   })
 
-  test('takes the options; one paragraph has neither speakers nor times', async () => {
+  test('takes the options; one paragraph has neither speakers nor times §3.6', async () => {
     await openDialog()
     await userEvent.click(screen.getByRole('radio', { name: /纯文本/ }))
     await userEvent.click(screen.getByRole('checkbox', { name: '保留语气词' }))

@@ -10,7 +10,7 @@ const names = (files: readonly { name: string }[]) => files.map(({ name }) => na
 const reasons = (...files: File[]) => pickAudio(files, []).refused.map(({ file, reason }) => [file.name, reason])
 
 describe('picking', () => {
-  it.each(mediaTypes)('takes .%s, in capitals too', (type) => {
+  it.each(mediaTypes)('takes .%s, in capitals too §5.7', (type) => {
     const files = [fileOf(`a.${type}`), fileOf(`B.${type.toUpperCase()}`)]
     expect(pickAudio(files, [])).toEqual({ accepted: files, refused: [] })
   })
@@ -23,13 +23,13 @@ describe('picking', () => {
     expect(reasons(fileOf('a.mp3', 0))).toEqual([['a.mp3', 'empty']])
   })
 
-  it('takes 1.5 GB and refuses one byte more', () => {
+  it('takes 1.5 GB and refuses one byte more §5.4', () => {
     const { accepted, refused } = pickAudio([fileOf('a.mp3', maxFileBytes), fileOf('b.mp3', maxFileBytes + 1)], [])
     expect(names(accepted)).toEqual(['a.mp3'])
     expect(refused).toMatchObject([{ file: { name: 'b.mp3' }, reason: 'tooBig' }])
   })
 
-  it('refuses the sixth and lets the first five go on', () => {
+  it('refuses the sixth and lets the first five go on §5.6', () => {
     const files = ['1', '2', '3', '4', '5', '6'].map((name) => fileOf(`${name}.wav`))
     const { accepted, refused } = pickAudio(files, [])
     expect(names(accepted)).toEqual(['1.wav', '2.wav', '3.wav', '4.wav', '5.wav'])

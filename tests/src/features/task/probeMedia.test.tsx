@@ -41,7 +41,7 @@ const fileOf = (name: string, content: BlobPart = 'some sound that is no format 
 const probe = (name: string, content?: BlobPart) => probeMedia(fileOf(name, content), new AbortController().signal)
 
 describe('the duration', () => {
-  it('is what the player finds in the metadata; the library is not loaded', async () => {
+  it('is what the player finds in the metadata; the library is not loaded §5.8', async () => {
     playerFinds = 61.2345
     expect(await probe('a.mp3')).toBe(61_235)
     expect(asked).toEqual(['player metadata'])

@@ -4,7 +4,7 @@ import { readView, recordPath, writeView, type RecordsView } from '../../../../s
 const usual: RecordsView = { page: 1, size: 15, keyword: '', status: null }
 const read = (search: string) => readView(new URLSearchParams(search))
 
-test('an empty address is the first page of 15, everything', () => {
+test('an empty address is the first page of 15, everything §3.5 §9.1', () => {
   expect(read('')).toEqual(usual)
   expect(writeView(usual).toString()).toBe('')
 })

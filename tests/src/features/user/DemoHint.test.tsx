@@ -8,7 +8,7 @@ import { testServer } from '../../shared/http/server'
 
 testServer()
 
-it('the hint names accounts that the demonstration world has', () => {
+it('the hint names accounts that the demonstration world has §5.12', () => {
   render(
     <RawIntlProvider value={intl()}>
       <DemoHint />

@@ -8,11 +8,18 @@ import LoginPage from '../../../../src/features/user/LoginPage'
 import * as api from '../../../../src/features/user/api'
 import { ApiError } from '../../../../src/shared/http/apiError'
 import { intl, setLocale } from '../../../../src/shared/intl'
+import * as phoneCode from '../../../../src/shared/phoneCode/phoneCode'
 import { fetchSetting } from '../../../../src/shared/setting'
 
 vi.mock('../../../../src/features/user/api')
+vi.mock('../../../../src/shared/phoneCode/phoneCode', async (original) => ({
+  ...(await original<typeof phoneCode>()),
+  fetchCaptcha: vi.fn(),
+  sendSms: vi.fn(),
+}))
 vi.mock('../../../../src/shared/setting', () => ({ fetchSetting: vi.fn() }))
-const { fetchCaptcha, sendSms, loginBySms, resetPassword, fetchWechatTicket, fetchWechatResult } = vi.mocked(api)
+const { fetchCaptcha, sendSms } = vi.mocked(phoneCode)
+const { loginBySms, resetPassword, fetchWechatTicket, fetchWechatResult } = vi.mocked(api)
 
 const setting = {
   site_name: '',
@@ -52,7 +59,7 @@ function open(page = <LoginPage />, address = '/user/login') {
 }
 
 describe('the ways in', () => {
-  test('are those the server offers', async () => {
+  test('are those the server offers §2.6', async () => {
     vi.mocked(fetchSetting).mockResolvedValue({ ...setting, logins: ['password', 'sms'] })
     open()
     await userEvent.click(await screen.findByRole('button', { name: '短信登录' }))
@@ -85,6 +92,8 @@ describe('by text message', () => {
     expect(sendSms).toHaveBeenCalledExactlyOnceWith({ mobile: '13800000000', event: 'login', captcha: 'ab3d' })
     await waitFor(() => expect(button(/秒后重发/)).toBeDisabled())
     act(() => void vi.advanceTimersByTime(61_000))
+    expect(field('图形验证码')).toHaveValue('')
+    await userEvent.type(field('图形验证码'), 'ef5g')
     await waitFor(() => expect(button('获取验证码')).toBeEnabled())
   })
 

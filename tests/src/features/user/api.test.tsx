@@ -1,11 +1,10 @@
-import { HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 import * as api from '../../../../src/features/user/api'
 import { endpoints } from '../../../../src/shared/http/endpoints'
 import { session } from '../../../../src/shared/session'
 import { testServer } from '../../shared/http/server'
 
-const { toasts, last, answer, answerJson } = testServer()
+const { toasts, last, answerJson } = testServer()
 
 describe('logging in', () => {
   it.each([
@@ -57,7 +56,7 @@ describe('an account', () => {
     expect(last().body).toBe('mobile=13800000000&captcha=1234&newpassword=b')
   })
 
-  it('has unread messages', async () => {
+  it('has unread messages §3.4', async () => {
     answerJson(endpoints.unread.path, { code: 1, msg: '', count: 4 })
     expect(await api.countUnread()).toBe(4)
     answerJson(endpoints.unread.path, { code: 1, msg: '' })
@@ -68,18 +67,6 @@ describe('an account', () => {
     answerJson(endpoints.unread.path, {}, { status: 500 })
     await expect(api.countUnread()).rejects.toMatchObject({ kind: 'status' })
     expect(toasts).toEqual([])
-  })
-})
-
-describe('a captcha', () => {
-  it('sends its key with the next text message', async () => {
-    const picture = new Uint8Array([137, 80, 78, 71])
-    answer(endpoints.captcha.path, () => new HttpResponse(picture, { headers: { key: 'k-7' } }))
-    expect([...new Uint8Array(await api.fetchCaptcha())]).toEqual([...picture])
-    expect(last().query).toMatch(/^\?t=\d+$/)
-    answerJson(endpoints.sendSms.path, { code: 1, msg: '已发送' })
-    expect(await api.sendSms({ mobile: '13800000000', event: 'login', captcha: 'ab3d' })).toBe('已发送')
-    expect(last().query).toBe('?mobile=13800000000&event=login&captcha=ab3d&key=k-7')
   })
 })
 

@@ -19,7 +19,7 @@ describe('the login form', () => {
 })
 
 describe('the register form', () => {
-  it('asks for all fields', () => {
+  it('asks for all fields §2.8', () => {
     expect(Object.keys(checkRegister({ username: '', password: '', confirm: '' }))).toEqual([
       'username',
       'password',

@@ -54,7 +54,7 @@ describe('the official site', () => {
     expect(files.filter((file) => !existsSync(`public/${file}`))).toEqual([])
   })
 
-  it('names the limits', async () => {
+  it('names the limits §9.3', async () => {
     openApp('/web/index')
     await title()
     const terms = screen.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent])
@@ -68,7 +68,7 @@ describe('the official site', () => {
 })
 
 describe('the foot of the public pages', () => {
-  it('has the version, and what the site offers', async () => {
+  it('has the version, and what the site offers §1.14', async () => {
     answerJson(endpoints.setting.path, {
       code: 1,
       msg: '',

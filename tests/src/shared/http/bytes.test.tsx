@@ -15,7 +15,7 @@ const both = [
 ] as const
 
 describe('a file', () => {
-  it('arrives whole as a blob with its type', async () => {
+  it('arrives whole as a blob with its type §7.9', async () => {
     session.open('t-1')
     const type = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
     answer(path, () => new HttpResponse('PK 采访', { headers: { 'Content-Type': type } }))
@@ -26,7 +26,7 @@ describe('a file', () => {
     expect(last().headers.get('token')).toBe('t-1')
   })
 
-  it('may be a picture with the key of its captcha', async () => {
+  it('may be a picture with the key of its captcha §7.9', async () => {
     const picture = new Uint8Array([137, 80, 78, 71])
     answer(
       endpoints.captcha.path,

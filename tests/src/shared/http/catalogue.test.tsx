@@ -36,14 +36,14 @@ const statuses: Record<Locale, [number, string][]> = {
 }
 
 describe.each(['zh-CN', 'en-US'] as const)('the catalogue in %s', (locale) => {
-  it.each(statuses[locale])('says %i: %s', async (status, text) => {
+  it.each(statuses[locale])('says %i: %s §8.4', async (status, text) => {
     await speak(locale)
     expect(statusText(status)).toBe(text)
     const title = locale === 'zh-CN' ? `请求错误 ${status}: ${url}` : `Request error ${status}: ${url}`
     expect(describeError(new ApiError('status', url, { status }))).toEqual({ title, text })
   })
 
-  it('says the network is gone, the login is over, an answer can’t be read, something broke', async () => {
+  it('says the network is gone, the login is over, an answer can’t be read, something broke §8.5', async () => {
     await speak(locale)
     const zh = locale === 'zh-CN'
     expect(describeError(new ApiError('network', url))).toEqual(

@@ -17,7 +17,7 @@ const ok = { code: 1, msg: '' }
 describe('a request', () => {
   beforeEach(() => answerJson('/*', ok))
 
-  it('goes to the origin of the page with the token and the language of the interface', async () => {
+  it('goes to the origin of the page with the token and the language of the interface §7.1 §7.2', async () => {
     session.open('t-1')
     await request({ to, params: { id: 7, none: undefined } })
     expect(last()).toMatchObject({ method: 'GET', path, query: '?id=7' })
@@ -33,7 +33,7 @@ describe('a request', () => {
     expect(last().headers.has('token')).toBe(false)
   })
 
-  it('is sent without credentials and without a time-out', async () => {
+  it('is sent without credentials and without a time-out §7.1', async () => {
     answer(path, ({ credentials }) => HttpResponse.json({ ...ok, data: credentials }))
     expect((await request({ to })).data).toBe('same-origin')
     const { timeout, withCredentials } = openTransport({ path, ours: true, quiet: false, token: null }).defaults
@@ -92,13 +92,13 @@ describe('a request', () => {
 })
 
 describe('an answer', () => {
-  it('leaves its header key under the key key', async () => {
+  it('leaves its header key under the key key §7.4', async () => {
     answerJson(path, ok, { headers: { key: 'captcha-9' } })
     await request({ to })
     expect(localStorage.getItem('key')).toBe('captcha-9')
   })
 
-  it('leaves a token in its data for later requests', async () => {
+  it('leaves a token in its data for later requests §7.5', async () => {
     answerJson(endpoints.login.path, { ...ok, data: { token: 't-2' } })
     await request({ to: endpoints.login })
     answerJson(path, ok)
@@ -121,7 +121,7 @@ describe('an answer', () => {
     expect(session.token()).toBeNull()
   })
 
-  it.each([6001, 6003])('with code %i passes as normal', async (code) => {
+  it.each([6001, 6003])('with code %i passes as normal §7.13', async (code) => {
     answerJson(path, { code, msg: '稍等', data: { need: 60 } })
     expect(await request({ to })).toEqual({ code, msg: '稍等', data: { need: 60 } })
     expect(await send({ to })).toMatchObject({ code })
@@ -144,7 +144,7 @@ describe('an answer', () => {
     },
   )
 
-  it('of a list gives its rows and how many there are in all', async () => {
+  it('of a list gives its rows and how many there are in all §7.10', async () => {
     answerJson(path, { ...ok, data: [{ id: 1 }], count: 60 })
     expect(await askPage({ to }, v.array(v.object({ id: v.number() })))).toEqual({ rows: [{ id: 1 }], total: 60 })
   })
@@ -163,7 +163,7 @@ describe('a refusal', () => {
     expect(toasts).toMatchObject([{ kind: 'error', title, text }])
   })
 
-  it('without a sentence says Error', async () => {
+  it('without a sentence says Error §7.15 §8.2', async () => {
     answerJson(path, { code: 17 })
     await send({ to })
     expect(toasts).toMatchObject([{ title: '提示', text: 'Error' }])
@@ -180,7 +180,7 @@ describe('a refusal', () => {
     })
   })
 
-  it.each(env.quiet)('of %s raises no toast', async (quietPath) => {
+  it.each(env.quiet)('of %s raises no toast §8.3', async (quietPath) => {
     answerJson(quietPath, { code: 0, msg: '不行' })
     expect(await send({ to: fileAt(quietPath) })).toBe(false)
     expect(toasts).toEqual([])
@@ -201,7 +201,7 @@ describe('a refusal', () => {
     expect(toasts).toEqual([])
   })
 
-  it.each(env.unverified)('of %s is not judged', async (freePath) => {
+  it.each(env.unverified)('of %s is not judged §7.6', async (freePath) => {
     for (const code of [0, 4001, 5]) {
       session.open('t-1')
       answerJson(freePath, { code, msg: '不行', data: null })
@@ -228,7 +228,7 @@ describe('4001', () => {
     expect(toasts).toMatchObject([{ kind: 'error', title, text }])
   })
 
-  it('closes the session once, however many calls hear it at the same time', async () => {
+  it('closes the session once, however many calls hear it at the same time §8.1', async () => {
     const closed = vi.fn()
     const stop = session.subscribe(closed)
     const calls = Array.from({ length: 10 }, (_, id) => send({ to, params: { id } }))
@@ -319,7 +319,7 @@ describe('a network without an answer', () => {
 })
 
 describe('a cancelled call', () => {
-  it('is only logged', async () => {
+  it('is only logged §7.14', async () => {
     const log = vi.spyOn(console, 'debug').mockReturnValue()
     const controller = new AbortController()
     answer(path, async () => {

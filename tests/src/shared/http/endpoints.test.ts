@@ -25,7 +25,7 @@ const rows = readFileSync('docs/contract.md', 'utf8')
   .map((line) => line.split(/(?<!\\)\|/).map((cell) => cell.trim()))
 
 describe('the endpoints', () => {
-  it('are the calls of the contract, neither more nor fewer', () => {
+  it('are the calls of the contract, neither more nor fewer §7.8', () => {
     const called = all.map(({ method, path }) => `${method} ${path}`)
     expect(called.toSorted()).toEqual(rows.flatMap(([, call = '']) => callsOf(call)).toSorted())
   })
@@ -34,13 +34,13 @@ describe('the endpoints', () => {
     const callers = readdirSync('src/features')
       .map((feature) => `src/features/${feature}/api.ts`)
       .filter(existsSync)
-    const shared = ['currentUser', 'setting', 'http/upload'].map((name) => `src/shared/${name}.ts`)
+    const shared = ['currentUser', 'setting', 'phoneCode/phoneCode', 'http/upload'].map((name) => `src/shared/${name}.ts`)
     const text = [...callers, ...shared].map((file) => readFileSync(file, 'utf8')).join('\n')
     const uncalled = Object.keys(endpoints).filter((name) => !new RegExp(`\\bendpoints\\.${name}\\b`).test(text))
     expect(uncalled).toEqual([])
   })
 
-  it('are form-encoded for accounts, orders and redemption, multipart for the upload, JSON for the rest', () => {
+  it('are form-encoded for accounts, orders and redemption, multipart for the upload, JSON for the rest §7.3', () => {
     const inBody = all.filter(({ encoding }) => encoding !== 'query')
     for (const { path, encoding } of inBody) {
       const form = /^\/user\/register$|^\/api\/passport\/|^\/api\/order\/|^\/api\/exchange\/exchange$/.test(path)
@@ -59,7 +59,7 @@ describe('the endpoints', () => {
     expect(inUrl.toSorted()).toEqual(marked.toSorted())
   })
 
-  it('leave the paths unverified that the product says, and quiet ones are paths that are called', () => {
+  it('leave the paths unverified that the product says, and quiet ones are paths that are called §7.6', () => {
     expect(env.unverified).toEqual(['/user/login', '/user/info', '/api/wechat/getResult', '/api/passport/userinfo'])
     const called = all.map(({ path }) => path)
     expect(env.quiet.filter((path) => !called.includes(path))).toEqual([])

@@ -15,7 +15,7 @@ function thrownBy(work: () => unknown): ApiError {
 }
 
 describe('an envelope', () => {
-  it('gives data, count, code and msg', () => {
+  it('gives data, count, code and msg §7.7', () => {
     const body = { code: 1, msg: '好', data: [1], count: 7, other: true }
     expect(readEnvelope(body, '/x')).toEqual({ code: 1, msg: '好', data: [1], count: 7 })
   })

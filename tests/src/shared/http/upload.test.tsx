@@ -11,7 +11,7 @@ const data = { url: '/files/a.mp3', times: 61 }
 const recording = () => new File([new Uint8Array(100_000).fill(65)], '采访 2024.mp3', { type: 'audio/mpeg' })
 
 describe('an upload', () => {
-  it('sends the file whole as the multipart field file, with the token', async () => {
+  it('sends the file whole as the multipart field file, with the token §3.10 §7.12', async () => {
     session.open('t-1')
     let got: FormDataEntryValue | null = null
     answer(path, async (request) => {
@@ -24,7 +24,7 @@ describe('an upload', () => {
     expect(last().headers.get('token')).toBe('t-1')
   })
 
-  it('tells how much of the file is sent, never more than there is', async () => {
+  it('tells how much of the file is sent, never more than there is §7.12', async () => {
     answerJson(path, { code: 1, msg: '', data })
     const progress = vi.fn()
     await upload(recording(), { onProgress: progress })
@@ -39,7 +39,7 @@ describe('an upload', () => {
     expect(reads.flatMap((read) => read.mock.calls)).toEqual([])
   })
 
-  it('shows the server’s sentence about a success as a success', async () => {
+  it('shows the server’s sentence about a success as a success §8.6', async () => {
     answerJson(path, { code: 1, msg: '上传成功', data })
     await upload(recording())
     expect(toasts).toEqual([{ kind: 'success', text: '上传成功' }])
@@ -54,7 +54,7 @@ describe('an upload', () => {
   it.each([
     ['文件类型不支持', '文件类型不支持'],
     ['', 'Error'],
-  ])('shows the server’s sentence about a refusal as an error: %j', async (msg, text) => {
+  ])('shows the server’s sentence about a refusal as an error: %j §8.6', async (msg, text) => {
     answerJson(path, { code: 0, msg })
     expect(await failureOf(upload(recording()))).toMatchObject({ kind: 'refused', code: 0 })
     expect(toasts).toMatchObject([{ kind: 'error', title: '提示', text }])

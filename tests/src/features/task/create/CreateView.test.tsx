@@ -28,7 +28,7 @@ const startAll = async () => {
 }
 
 describe('an empty page', () => {
-  it('says what may be brought and offers to choose it', async () => {
+  it('says what may be brought and offers to choose it §5.5', async () => {
     const { input } = await openPage()
     expect(screen.getByRole('heading', { level: 1, name: '音频转文字' })).toBeVisible()
     expect(button('选择文件')).toBeVisible()
@@ -47,7 +47,7 @@ describe('an empty page', () => {
 })
 
 describe('a picked recording', () => {
-  it('shows title, name, size, duration and cost before anything is sent', async () => {
+  it('shows title, name, size, duration and cost before anything is sent §3.9', async () => {
     const { pick, api: calls } = await openPage()
     await pick(fileOf('周会.mp3', 'x'.repeat(2048)))
     const shown = card('周会')
@@ -57,7 +57,7 @@ describe('a picked recording', () => {
     expect(calls.upload).not.toHaveBeenCalled()
   })
 
-  it('says honestly that a duration is only assumed', async () => {
+  it('says honestly that a duration is only assumed §5.8 §9.4', async () => {
     const { pick, probe } = await openPage()
     probe.mockResolvedValue(null)
     await pick(fileOf('a.rm'))
@@ -189,7 +189,7 @@ describe('the language', () => {
     ])
   })
 
-  it('list that fails to load is said and asked for again; until then nothing starts', async () => {
+  it('list that fails to load is said and asked for again; until then nothing starts §8.7', async () => {
     fetchLanguages.mockRejectedValue(new ApiError('refused', '/api/voice/languageList'))
     const { pick, user } = await openPage()
     await pick(fileOf('a.mp3'))
@@ -258,7 +258,7 @@ describe('the way to a record', () => {
     expect(calls.upload).toHaveBeenCalledTimes(2)
   })
 
-  it('that ends in a refusal says why and can be tried again without sending', async () => {
+  it('that ends in a refusal says why and can be tried again without sending §8.10', async () => {
     const { pick, user, sent, api: calls } = await openPage()
     calls.addTask.mockRejectedValueOnce(new ApiError('refused', '/x', { code: 0, serverText: '任务创建失败' }))
     await pick(fileOf('a.mp3'))

@@ -81,7 +81,7 @@ describe('picking', () => {
 })
 
 describe('the way of a recording', () => {
-  it('is: sent, checked, created, a link to its record', async () => {
+  it('is: sent, checked, created, a link to its record §3.12', async () => {
     const { api, add, startAll, sending, steps, row, onCreated } = playedWorld()
     await add('talk.mp3')
     await startAll()
@@ -264,7 +264,7 @@ describe('a fault', () => {
     expect(api.upload).toHaveBeenCalledTimes(1)
   })
 
-  it('in what the server measured, over five hours, asks for no record', async () => {
+  it('in what the server measured, over five hours, asks for no record §5.5', async () => {
     const { api, add, startAll, sending, row } = playedWorld()
     await add('1.mp3')
     await startAll()

@@ -1,18 +1,17 @@
 import { ReloadOutlined } from '@ant-design/icons'
 import { useEffect, useRef, useState } from 'react'
-import { useSay } from '../../shared/intl'
-import { PlainButton } from '../../shared/ui/PlainButton'
-import { fetchCaptcha, sendSms } from './api'
+import { failureText } from '../http/failureText'
+import { useSay } from '../intl'
+import { Field, type FieldProps } from '../ui/Field'
+import { PlainButton } from '../ui/PlainButton'
 import styles from './CodeFields.module.css'
-import { failureText } from './failureText'
-import { Field, type FieldProps } from './Field'
-import { isMobile } from './rules'
+import { fetchCaptcha, isMobile, sendSms, type SmsEvent } from './phoneCode'
 import { useCountdown } from './useCountdown'
 
 type Part = Omit<FieldProps, 'label'>
 
 interface Props {
-  event: 'login' | 'resetpwd'
+  event: SmsEvent
   mobile: Part
   /** What is read in the picture. */
   picture: Part
@@ -36,34 +35,34 @@ export function CodeFields({ event, mobile, picture, captcha }: Props) {
     setTold('')
     try {
       await sendSms({ mobile: mobile.value.trim(), event, captcha: picture.value.trim() })
-      setTold(say('user.code.sent'))
+      setTold(say('ui.code.sent'))
       begin(restSeconds)
     } catch (error) {
-      setTold(failureText(say, error, 'user.code.failed'))
-      // Each picture is good for one try.
+      setTold(failureText(say, error, 'ui.code.failed'))
+    } finally {
+      // Each picture is good for one try, also a good one.
       picture.onChange('')
       shown.renew()
-    } finally {
       setBusy(false)
     }
   }
   const image = (
-    <button type="button" className={styles.picture} onClick={shown.renew} aria-label={say('user.code.renew')}>
-      {shown.url ? <img src={shown.url} alt={say('user.code.picture')} /> : <ReloadOutlined aria-hidden />}
+    <button type="button" className={styles.picture} onClick={shown.renew} aria-label={say('ui.code.renew')}>
+      {shown.url ? <img src={shown.url} alt={say('ui.code.image')} /> : <ReloadOutlined aria-hidden />}
     </button>
   )
   const sender = (
     <PlainButton className={styles.send} disabled={!ready || left > 0 || busy} busy={busy} onClick={() => void send()}>
-      {left > 0 ? say('user.code.again', { seconds: left }) : say('user.code.send')}
+      {left > 0 ? say('ui.code.again', { seconds: left }) : say('ui.code.send')}
     </PlainButton>
   )
   return (
     <>
-      <Field {...mobile} label={say('user.field.mobile')} type="tel" autoComplete="tel" inputMode="tel" />
-      <Field {...picture} label={say('user.field.picture')} autoComplete="off" spellCheck={false} after={image} />
+      <Field {...mobile} label={say('ui.code.mobile')} type="tel" autoComplete="tel" inputMode="tel" />
+      <Field {...picture} label={say('ui.code.picture')} autoComplete="off" spellCheck={false} after={image} />
       <Field
         {...captcha}
-        label={say('user.field.code')}
+        label={say('ui.code.code')}
         autoComplete="one-time-code"
         inputMode="numeric"
         after={sender}

@@ -1,6 +1,6 @@
-import { ApiError } from '../../shared/http/apiError'
-import { describe } from '../../shared/http/catalogue'
-import type { MessageId, Say } from '../../shared/intl'
+import { ApiError } from './apiError'
+import { describe } from './catalogue'
+import type { MessageId, Say } from '../intl'
 
 const tooMany = 429
 
@@ -14,6 +14,6 @@ export function failureText(say: Say, error: unknown, fallback: MessageId): stri
 
 function sayWait(say: Say, waitMs: number): string {
   const seconds = Math.ceil(waitMs / 1000)
-  if (seconds <= 90) return say('user.form.tooMany', { seconds })
-  return say('user.form.tooManyMinutes', { minutes: Math.ceil(seconds / 60) })
+  if (seconds <= 90) return say('http.tooMany.seconds', { seconds })
+  return say('http.tooMany.minutes', { minutes: Math.ceil(seconds / 60) })
 }

@@ -1,0 +1,88 @@
+/** A language nobody speaks, made of the English tables: a text that isn't in it is in no table. */
+import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
+import type { BrowserContext, Page } from '@playwright/test'
+import { messages } from '../../locales/en-US'
+import { help } from '../../locales/help/en-US'
+
+const accented: Record<string, string> = {
+  ...Object.fromEntries(
+    [...'bcdfghjklmnpqrstvwxyz'].map((letter, at) => [letter, [...'ƀçđƒğĥĵķļɱñƥɋřšţṽŵẋýž'][at] ?? '']),
+  ),
+  // Vowels twice: a text is about a third longer.
+  ...{ a: 'áá', e: 'éé', i: 'íí', o: 'óó', u: 'úú' },
+}
+
+/** Each letter with an accent; names in Chinese, too. */
+export const disguise = (text: string): string =>
+  text
+    .replace(/[a-z]/gi, (letter) => {
+      const other = accented[letter.toLowerCase()] ?? letter
+      return letter === letter.toLowerCase() ? other : other.toUpperCase()
+    })
+    .replace(/\p{Script=Han}/gu, 'ж')
+
+function disguised(parts: readonly MessageFormatElement[]): MessageFormatElement[] {
+  return parts.map((part) => {
+    if (part.type === TYPE.literal) return { ...part, value: disguise(part.value) }
+    if (part.type === TYPE.tag) return { ...part, children: disguised(part.children) }
+    if (part.type !== TYPE.plural && part.type !== TYPE.select) return part
+    const options = Object.entries(part.options).map(([name, option]) => [
+      name,
+      { ...option, value: disguised(option.value) },
+    ])
+    return { ...part, options: Object.fromEntries(options) as typeof part.options }
+  })
+}
+
+/** A tree of texts, disguised; `{places}` and what one types stay. */
+function disguisedTree(value: unknown): unknown {
+  if (typeof value === 'string')
+    return value.replace(/\{\w+\}|[^{]+/g, (part) => (part[0] === '{' ? part : disguise(part)))
+  if (Array.isArray(value)) return value.map(disguisedTree)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, name === 'command' ? inner : disguisedTree(inner)]),
+  )
+}
+
+/** From now on English is disguised in these pages. */
+export async function speakPseudo(context: BrowserContext): Promise<void> {
+  const tables = {
+    messages: Object.fromEntries(Object.entries(messages).map(([id, text]) => [id, disguised(parse(text))])),
+    help: disguisedTree(help),
+  }
+  await context.route(/\/assets\/en-US-[^/]+\.js$/, async (route) => {
+    const response = await route.fetch()
+    const name = (await response.text()).includes('as help}') ? 'help' : 'messages'
+    await route.fulfill({ response, body: `export const ${name} = ${JSON.stringify(tables[name])}` })
+  })
+}
+
+/** What no table has to know: what people typed (between « and »), sizes, dates, keys, and names of file types. */
+const data = [
+  /«[^»]*»?/,
+  /\d [KMG]?B\b/,
+  /\b[A-Z][a-z]{2} \d+, \d{4}, [\d:]+\s[AP]M/,
+  /\((?:(?:Ctrl|Alt|Shift) \+ )*\w+\)/,
+  /^\.[a-z]{2,4}$/,
+]
+
+/** What the page shows or tells in plain letters: two at least. */
+export async function plainTexts(page: Page): Promise<string[]> {
+  const texts = await page.evaluate(() => {
+    const found: string[] = []
+    const told = ['aria-label', 'title', 'placeholder', 'alt', 'aria-description', 'aria-valuetext']
+    for (const element of document.querySelectorAll('body *')) {
+      if (element.closest('script, style, code, time, [data-segment]')) continue
+      // A picture is not heard where it is hidden, nor in a button with a name: those of the icon set have names of their own.
+      const heard = !element.closest('[aria-hidden=true]') && !element.parentElement?.closest('button[aria-label]')
+      if (heard) for (const name of told) found.push(element.getAttribute(name) ?? '')
+      for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) found.push(node.textContent ?? '')
+    }
+    return found
+  })
+  const plain = texts.map((text) =>
+    data.reduce((left, kind) => left.replaceAll(new RegExp(kind, 'g'), ''), text.trim()),
+  )
+  return [...new Set(plain.filter((text) => /[a-z]{2}|[\u4e00-\u9fff]/i.test(text)))]
+}
