@@ -8,6 +8,8 @@ import { createConsoleSms } from '../server/adapters/sms/consoleSms'
 import { openSqlJs, type SqlJsDatabase } from '../server/adapters/sql/sqlJsDatabase'
 import { openSqlStore } from '../server/adapters/sql/sqlStore'
 import type { Clock, Log, Ports } from '../server/ports'
+import { extract } from '../server/work/insight/extract/extract'
+import { demoChat } from './demoChat'
 import { demoEngine } from './demoEngine'
 import type { Keep } from './keep'
 import { keptFiles } from './keptFiles'
@@ -62,7 +64,8 @@ export async function openWorld({ keep, clock, log, say, measure, clip, wasmUrl 
       engines: [demoEngine(clock)],
       passwords,
       documents: { docx: async (document) => (await import('../src/transcript/write/docx')).writeDocx(document) },
-      chat: null,
+      languageModel: extract,
+      chat: demoChat(clock),
       translator: null,
       clock,
       log,

@@ -13,6 +13,7 @@ const serverEntries = {
   admin: 'server/admin/main.ts',
   engineChild: 'server/adapters/pocketsphinx/child.ts',
   docxWorker: 'server/adapters/docxWorkerEntry.ts',
+  extractWorker: 'server/adapters/extractWorkerEntry.ts',
 }
 
 /** Builds the app into dist/web, compressed ahead. */

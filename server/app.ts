@@ -11,6 +11,7 @@ import { exportRoutes } from './routes/exports'
 import { fileRoutes } from './routes/files'
 import { meetingRoutes } from './routes/meetings'
 import { inboxRoutes } from './routes/inbox'
+import { insightRoutes } from './routes/insight'
 import { sandboxRoutes } from './routes/sandbox'
 import { shopRoutes } from './routes/shop'
 import { siteRoutes } from './routes/site'
@@ -25,6 +26,9 @@ import type { Settings } from './settings'
 const editBytes = 32 * 2 ** 20
 const otherBytes = 64 * 2 ** 10
 const editPaths = ['/api/voice/edit', '/api/transfertask/edit']
+/** A talk about a record, or a mind map. */
+const talkBytes = 4 * 2 ** 20
+const talkPaths = ['/api/voice/ask', '/api/voice/editMindmap']
 
 /** Calls whose answers may be long: a whole transcript is megabytes. Squeezing a short one would make it longer. */
 const longAnswers = [
@@ -43,7 +47,7 @@ export function createApp(ports: Ports, settings: Settings, hooks: Hooks): Hono<
   })
   app.use(async (c, next) => {
     if (c.req.path === '/api/common/upload') return next()
-    const maxSize = editPaths.includes(c.req.path) ? editBytes : otherBytes
+    const maxSize = editPaths.includes(c.req.path) ? editBytes : talkPaths.includes(c.req.path) ? talkBytes : otherBytes
     return bodyLimit({
       maxSize,
       onError: () => {
@@ -57,7 +61,7 @@ export function createApp(ports: Ports, settings: Settings, hooks: Hooks): Hono<
   for (const path of longAnswers) app.use(path, squeeze)
 
   for (const routes of [siteRoutes, accountRoutes, uploadRoutes, taskRoutes, meetingRoutes, exportRoutes, fileRoutes]) routes(app, server)
-  for (const routes of [verifyRoutes, wechatRoutes, shopRoutes, inboxRoutes, sandboxRoutes]) routes(app, server)
+  for (const routes of [verifyRoutes, wechatRoutes, shopRoutes, inboxRoutes, insightRoutes, sandboxRoutes]) routes(app, server)
 
   app.notFound((c) => c.json({ code: codes.failed, msg: sentence(c.get('locale'), 'request.notFound') }, 404))
   app.onError((error, c) => {

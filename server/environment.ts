@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
+import type { OpenAiService } from './adapters/llm/openAiChat'
 import { defaultSettings, type Settings } from './settings'
 
 /** How codes are sent to phones. */
@@ -25,6 +26,8 @@ export interface Environment {
   sandboxWechat: boolean
   /** Payments that only play. */
   sandboxPayments: boolean
+  /** Null where none is set. */
+  languageModel: OpenAiService | null
   settings: Settings
 }
 
@@ -63,6 +66,7 @@ export function readEnvironment(variables: Variables): Environment {
     sms,
     sandboxWechat,
     sandboxPayments,
+    languageModel: readLanguageModel(read, faults),
     settings: {
       welcomeSeconds: whole('WELCOME_SECONDS', most.welcomeSeconds, 0, mostSeconds),
       welcomeMemberSeconds: whole('WELCOME_MEMBER_SECONDS', most.welcomeMemberSeconds, 0, mostSeconds),
@@ -75,6 +79,8 @@ export function readEnvironment(variables: Variables): Environment {
       loginWindowMs: whole('LOGIN_WINDOW_MINUTES', most.loginWindowMs / 60_000, 1, 1_440) * 60_000,
       registersPerHour: whole('REGISTERS_PER_HOUR', most.registersPerHour, 1, 10 ** 6),
       redeemTriesPerHour: whole('REDEEM_TRIES_PER_HOUR', most.redeemTriesPerHour, 1, 10 ** 6),
+      insightsPerHour: whole('INSIGHTS_PER_HOUR', most.insightsPerHour, 1, 10 ** 6),
+      questionsPerHour: whole('QUESTIONS_PER_HOUR', most.questionsPerHour, 1, 10 ** 6),
       siteUrl: link('SITE_URL', most.siteUrl).replace(/\/+$/, ''),
       registerOpen: yes('REGISTER_OPEN', most.registerOpen),
       liveSessions: whole('LIVE_SESSIONS', most.liveSessions, 1, 10_000),
@@ -116,6 +122,17 @@ function reader(variables: Variables, faults: string[]) {
     return value ?? fallback
   }
   return { text, whole, yes, link, choice }
+}
+
+/** A service of one's own, or one that is paid. */
+function readLanguageModel({ text, link, whole }: ReturnType<typeof reader>, faults: string[]): OpenAiService | null {
+  const url = link('LLM_BASE_URL', '')
+  const model = text('LLM_MODEL', '')
+  const key = text('LLM_API_KEY', '')
+  const contextTokens = whole('LLM_CONTEXT_TOKENS', 16_384, 2_048, 10_000_000)
+  if (url !== '' && model === '') faults.push('LLM_BASE_URL: needs LLM_MODEL')
+  if (url === '' && model !== '') faults.push('LLM_MODEL: needs LLM_BASE_URL')
+  return url !== '' && model !== '' ? { url, key, model, contextTokens } : null
 }
 
 /** What only plays is for trying out: a site in production has it only where somebody asks for it. */

@@ -6,8 +6,10 @@ import { createPngCaptchas } from './adapters/captcha/pngCaptchas'
 import { clock } from './adapters/clock'
 import { openDisk } from './adapters/disk'
 import { createDocxWorker } from './adapters/docxWorker'
+import { createExtractWorker } from './adapters/extractWorker'
 import { openFfmpeg } from './adapters/ffmpeg'
 import { openGrowingSounds } from './adapters/growingSounds'
+import { createOpenAiChat } from './adapters/llm/openAiChat'
 import { lockFolder } from './adapters/lock'
 import { lineLog } from './adapters/log'
 import { createScryptPasswords } from './adapters/passwords'
@@ -22,11 +24,14 @@ import { openSqlStore } from './adapters/sql/sqlStore'
 import type { Environment, SmsWay } from './environment'
 import type { Gateways, Sms } from './gateways'
 import type { Ports } from './ports'
+import type { Understanding } from './understanding'
+import { createModelWriter } from './work/insight/byModel/modelWriter'
 
 /** Built entries that run outside the server's own thread. */
 export interface Entries {
   engineChild: string
   docxWorker: string
+  extractWorker: string
 }
 
 export interface Machine {
@@ -59,7 +64,7 @@ export async function openMachine(environment: Environment, entries: Entries): P
     documents: createDocxWorker(entries.docxWorker),
     clock,
     log: lineLog(),
-    chat: null,
+    ...understanding(environment, entries),
     translator: null,
     ...gateways(environment),
   }
@@ -71,6 +76,12 @@ export async function openMachine(environment: Environment, entries: Entries): P
       release()
     },
   }
+}
+
+/** What understands texts: a language model where one is set, else calculation. */
+function understanding({ languageModel }: Environment, { extractWorker }: Entries): Omit<Understanding, 'translator'> {
+  const chat = languageModel && createOpenAiChat(languageModel, clock)
+  return { chat, languageModel: chat ? createModelWriter(chat) : createExtractWorker(extractWorker) }
 }
 
 /** The houses outside. A real WeChat or payment house is chosen here; see docs/gateways.md. */

@@ -18,7 +18,11 @@ import { sweep } from './work/sweep'
 
 const here = import.meta.dirname
 const web = join(here, '../web')
-const entries = { engineChild: join(here, 'engineChild.js'), docxWorker: join(here, 'docxWorker.js') }
+const entries = {
+  engineChild: join(here, 'engineChild.js'),
+  docxWorker: join(here, 'docxWorker.js'),
+  extractWorker: join(here, 'extractWorker.js'),
+}
 const sweepMs = 3_600_000
 /** How long answers that are under way may take to finish when the server stops. */
 const graceMs = 10_000

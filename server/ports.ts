@@ -8,6 +8,7 @@ import type { Note, Segment, Word } from '../src/wire/bodies'
 import type { TranscriptDocument } from '../src/transcript/write/document'
 import type { Gateways } from './gateways'
 import type { Understanding } from './understanding'
+import type { InsightTables } from './insightTables'
 import type { OwnPage, ShopTables } from './shopTables'
 
 export interface Ports extends Gateways, Understanding {
@@ -379,7 +380,7 @@ export interface CreditRow extends Required<CreditChange> {
 export type UserPatch = Partial<Pick<UserRow, 'name' | 'avatar' | 'phone' | 'roles' | 'storageMb' | 'vipEnd' | 'vipForever'>>
 
 /** The tables, usable inside and outside a transaction. */
-export interface Tables extends ShopTables {
+export interface Tables extends ShopTables, InsightTables {
   users: {
     /** False when the name is taken, by `nameKey`, or the phone number. */
     insert(row: Omit<UserRow, 'id'>): Promise<number | false>

@@ -22,6 +22,10 @@ export interface Settings {
   registersPerHour: number
   /** Codes an account may try to redeem within an hour; a success starts afresh. */
   redeemTriesPerHour: number
+  /** Summaries and mind maps an account may have made within an hour. */
+  insightsPerHour: number
+  /** Questions an account may ask about records within an hour. */
+  questionsPerHour: number
   /** Address people reach the site at, without a slash at its end; '' for the one each request was sent to. */
   siteUrl: string
   /** Whether strangers may register. */
@@ -52,6 +56,8 @@ export const defaultSettings: Settings = {
   loginWindowMs: 15 * 60_000,
   registersPerHour: 20,
   redeemTriesPerHour: 10,
+  insightsPerHour: 120,
+  questionsPerHour: 120,
   siteUrl: '',
   registerOpen: true,
   liveSessions: 100,

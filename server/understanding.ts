@@ -3,12 +3,49 @@
  * server/machine.ts.
  */
 import type { LanguageValue } from '../src/wire/codes'
+import type { Line, MadeBy, SentNode, Summary } from '../src/wire/insight'
 
 export interface Understanding {
+  languageModel: LanguageModel
   /** Null where no language model is configured: then nothing answers questions. */
   chat: ChatModel | null
   /** Null where nothing translates. */
   translator: Translator | null
+}
+
+// ---- what is made of a record's text -------------------------------------------------------------------------------------
+
+/** A record's text as it is understood. */
+export interface SpokenText {
+  title: string
+  language: LanguageValue
+  /** In time order. */
+  segments: readonly SpokenSegment[]
+}
+
+export interface SpokenSegment {
+  startMs: number
+  endMs: number
+  /** The speaker's name, '' when nobody knows who speaks. */
+  speaker: string
+  text: string
+}
+
+export interface MakingOptions {
+  signal: AbortSignal
+  /** 0..100 */
+  progress(percent: number): void
+}
+
+export type SummaryParts = Pick<Summary, 'keywords' | 'chapters' | 'todos'> & { lines: Line[] }
+
+/** Makes something of a text. Each line has the moment it comes from, or none where nobody can tell. */
+export interface LanguageModel {
+  readonly by: MadeBy
+  /** @throws ModelFault, or the signal's reason */
+  summarize(text: SpokenText, options: MakingOptions): Promise<SummaryParts>
+  /** The root carries the title of the text. @throws ModelFault, or the signal's reason */
+  outline(text: SpokenText, options: MakingOptions): Promise<SentNode>
 }
 
 // ---- a language model that talks -----------------------------------------------------------------------------------------

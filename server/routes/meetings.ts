@@ -28,8 +28,9 @@ export function meetingRoutes(app: App, server: Server): void {
     return c.body(streamWithList(list, head, '}}'), 200, { 'content-type': 'application/json' })
   })
   app.post('/api/transfertask/edit', async (c) => {
+    const user = await caller(c, server)
     const asked = await body(c, EditMeeting)
-    await editMeeting(ports, await caller(c, server), asked)
+    await editMeeting(ports, user, asked)
     if (asked.list) server.hooks.corrected?.(asked.id)
     return ok(c)
   })

@@ -6,12 +6,13 @@ import { caller, ok, type App, type Server } from './call'
 export function siteRoutes(app: App, server: Server): void {
   const { settings, ports } = server
   app.get('/api/ajax/setting', async (c) => {
-    const { sms, wechat, payments } = ports
+    const { sms, wechat, payments, chat } = ports
     const site = await siteSettings(ports.store, settings)
     return ok(c, {
       ...site,
       site_name: site.site_name || sentence(c.get('locale'), 'site.name'),
       payments: [...(payments?.methods ?? []), 'balance'],
+      assistant: chat !== null,
       logins: ['password', ...(sms ? ['sms'] : []), ...(wechat ? ['wechat'] : [])],
     })
   })

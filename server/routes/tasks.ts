@@ -3,6 +3,7 @@ import { AddTask, CheckTask, EditTask, FindTask, RetryTask, RevertTask, TaskById
 import { code as codes } from '../../src/wire/codes'
 import { sentence } from '../messages'
 import type { TaskRow } from '../ports'
+import { keptInsights } from '../work/insight/makings'
 import { segmentParts, streamWithList } from '../work/segments'
 import { addTask, checkTask, destroyTask, editTask, fileUrl, ownTask, retryTask, setDeleted, taskBody } from '../work/tasks'
 import { olderParts, olderText, revert, versions } from '../work/versions'
@@ -36,7 +37,10 @@ export function taskRoutes(app: App, server: Server): void {
     const { id, version } = query(c, FindTask)
     const task = await ownTask(ports, user, id)
     const around = [`{"code":${codes.ok},"msg":"","data":`, '}'] as const
-    if (version === undefined || version === task.version) return withList(c, task, segmentParts(ports.store, id), ...around)
+    if (version === undefined || version === task.version) {
+      const kept = await keptInsights(ports, id)
+      return withList(c, task, segmentParts(ports.store, id), ...around, kept)
+    }
     const older = await olderText(ports, task, version)
     const then = { ...task, version, title: older.title ?? task.title, speakers: older.speakers ?? task.speakers }
     return withList(c, then, olderParts(ports, id, older), ...around)
@@ -78,9 +82,9 @@ export function taskRoutes(app: App, server: Server): void {
 }
 
 /** A task with its segments, streamed between the given pieces of JSON. */
-function withList(c: Call, task: TaskRow, list: AsyncGenerator<Segment[]>, before: string, after: string): Response {
+function withList(c: Call, task: TaskRow, list: AsyncGenerator<Segment[]>, before: string, after: string, more: object = {}): Response {
   const peaks = task.peaksFile === null ? {} : { peaks_url: fileUrl(task.peaksFile) }
-  const fields = JSON.stringify({ ...taskBody(task, c.get('locale')), ...peaks })
+  const fields = JSON.stringify({ ...taskBody(task, c.get('locale')), ...peaks, ...more })
   const stream = streamWithList(list, `${before}${fields.slice(0, -1)},"list":`, `}${after}`)
   return c.body(stream, 200, { 'content-type': 'application/json' })
 }

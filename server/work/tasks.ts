@@ -111,6 +111,7 @@ export async function retryTask(ports: Ports, user: UserRow, { id, language }: v
     const attempt = task.attempt + 1
     await charge(tables, user.id, task.times, `${id}:${attempt}`, now)
     await keepAndClear(tables, task, user.id, now)
+    await tables.insights.clear(id)
     await tables.tasks.bump(id, task.version)
     await tables.tasks.update(id, { status: taskStatus.running, language: wanted, attempt, progress: 0, error: '' })
     await tables.jobs.add(id, now)

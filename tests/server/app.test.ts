@@ -152,10 +152,10 @@ describe('a task', () => {
       ({ method, path }) => method !== 'ALL' && path.startsWith('/api/voice/') && !aboutNone.includes(path),
     )
     expect(aboutOne.length).toBeGreaterThan(8)
-    const asked = { id, version: 0, title: 'Mine', type: 'txt', role: 1, time: 1, tone: 1, pa: 1 }
+    const asked = { id, version: 0, title: 'Mine', type: 'txt', role: 1, time: 1, tone: 1, pa: 1, kind: 'summary', question: 'Mine?' }
     const query = new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)])).toString()
     for (const { method, path } of aboutOne) {
-      const answer = method === 'GET' ? site.get(`${path}?${query}`, thief) : site.post(path, asked, thief)
+      const answer = method === 'GET' ? site.get(`${path}?${query}`, thief) : site.post(`${path}?${query}`, { ...asked, mindmap: { Title: 'Mine' } }, thief)
       expect(await answer, path).toMatchObject(missing)
     }
     expect(await site.get(`/api/voice/find?id=${id}`, owner)).toEqual(before)

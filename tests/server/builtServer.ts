@@ -9,7 +9,7 @@ import { buildServer } from '../../scripts/build.mjs'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Builds the server before the tests of a file, and removes it after them. */
-export function builtServer(): { path(entry: 'main' | 'admin' | 'engineChild' | 'docxWorker'): string } {
+export function builtServer(): { path(entry: 'main' | 'admin' | 'engineChild' | 'docxWorker' | 'extractWorker'): string } {
   let folder = ''
   beforeAll(async () => {
     // Inside node_modules its packages are found.

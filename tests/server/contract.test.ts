@@ -5,10 +5,6 @@ import { openSite, type Site } from './site'
 
 /** Calls of the contract that this server does not answer yet. */
 const unanswered = new Set([
-  'POST /api/voice/gptSummary',
-  'POST /api/voice/gptMindmap',
-  'POST /api/voice/gptCancel',
-  'POST /api/voice/editMindmap',
   'POST /api/translate/add',
   'GET /api/translate/index',
   'GET /api/translate/find',

@@ -44,7 +44,7 @@ describe('the environment', () => {
       LIVE_PROCESSES: '5', LOGIN_WINDOW_MINUTES: '5', REGISTER_OPEN: '0', SITE_NAME: ' 语音 ', APP_URL: 'https://example.org/app', WELCOME_SECONDS: '0',
     })
     expect(rest).toEqual({ port: 0, host: '0.0.0.0', dataDir: '/srv/data', reserveBytes: 64 * 2 ** 20, engineProcesses: 3, liveProcesses: 5, parallelJobs: 2, trustProxy: true,
-      sms: { way: 'console' }, sandboxWechat: true, sandboxPayments: true,
+      sms: { way: 'console' }, sandboxWechat: true, sandboxPayments: true, languageModel: null,
     })
     expect(settings).toMatchObject({
       uploadLimitBytes: 10 * 2 ** 20, loginWindowMs: 300_000, registerOpen: false, siteName: '语音', appUrl: 'https://example.org/app',
@@ -93,6 +93,15 @@ describe('what is only for trying out', () => {
     expect(faultsOf({ SMS: 'webhook' })).toEqual(['SMS=webhook: needs SMS_WEBHOOK_URL'])
     expect(faultsOf({ PAYMENTS: 'alipay' })).toEqual(['PAYMENTS=alipay: must be one of sandbox, off'])
     expect(faultsOf({ SMS_WEBHOOK_URL: 'file:///etc' })).toEqual(['SMS_WEBHOOK_URL=file:///etc: must begin with http:// or https://'])
+  })
+
+  it('a language model needs an address and a name, and may have a key', () => {
+    const set = { LLM_BASE_URL: 'http://127.0.0.1:11434', LLM_MODEL: 'qwen3', LLM_CONTEXT_TOKENS: '32768' }
+    const service = { url: 'http://127.0.0.1:11434', key: '', model: 'qwen3', contextTokens: 32_768 }
+    expect(readEnvironment(set).languageModel).toEqual(service)
+    expect(readEnvironment({ ...set, LLM_API_KEY: 'sk' }).languageModel).toEqual({ ...service, key: 'sk' })
+    expect(faultsOf({ LLM_BASE_URL: 'http://127.0.0.1:11434' })).toEqual(['LLM_BASE_URL: needs LLM_MODEL'])
+    expect(faultsOf({ LLM_MODEL: 'qwen3', LLM_CONTEXT_TOKENS: '10' })).toHaveLength(2)
   })
 
   it('the address of the site has no slash at its end', () => {

@@ -189,6 +189,7 @@ describe('the settings of the site', () => {
       register: true,
       payments: ['balance'],
       logins: ['password'],
+      assistant: false,
     })
     expect((await site.get('/api/ajax/setting')).data).toMatchObject({
       payments: ['alipay', 'wechat', 'balance'],

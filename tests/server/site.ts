@@ -6,6 +6,7 @@ import { createSandboxWechat } from '../../server/adapters/sandbox/sandboxWechat
 import { createMemoryUploads } from '../../server/adapters/memory/uploads'
 import { createApp } from '../../server/app'
 import type { Captchas, Gateways, SmsEvent, SmsMessage } from '../../server/gateways'
+import type { Understanding } from '../../server/understanding'
 import type { Passwords, Ports } from '../../server/ports'
 import { defaultSettings, type Settings } from '../../server/settings'
 import { openWorld, type World } from './work/world'
@@ -51,8 +52,8 @@ export interface Site {
   addTask(token: string, title?: string): Promise<number>
 }
 
-/** @param gateways in place of those that only play */
-export async function openSite(change: Partial<Settings> = {}, gateways: Partial<Gateways> = {}): Promise<Site> {
+/** @param others in place of those that only play */
+export async function openSite(change: Partial<Settings> = {}, others: Partial<Gateways & Understanding> = {}): Promise<Site> {
   const world = await openWorld()
   const files = createMemoryFiles()
   const phones: SmsMessage[] = []
@@ -66,7 +67,7 @@ export async function openSite(change: Partial<Settings> = {}, gateways: Partial
     sms: { send: async (message) => void phones.push(message) },
     wechat: createSandboxWechat(),
     payments: createSandboxPayments(),
-    ...gateways,
+    ...others,
   }
   Object.assign(world, { ports, files })
   let wakes = 0

@@ -1,4 +1,5 @@
 import { Migrator, sql, type Kysely, type Migration } from 'kysely'
+import { insightMigrations } from './insightMigrations'
 import { shopMigrations } from './shopMigrations'
 import { withId } from './withId'
 
@@ -206,4 +207,5 @@ const migrations: Record<string, Migration> = {
   },
 
   ...shopMigrations,
+  ...insightMigrations,
 }

@@ -4,6 +4,7 @@
  */
 import type { Generated, Kysely } from 'kysely'
 import type { MeetingRow, TaskRow, UploadRow, UserRow } from '../../ports'
+import type { InsightRow } from '../../insightTables'
 import type { CardRow, CodeRow, MessageRow, OrderRow } from '../../shopTables'
 
 type Stored<Row, Other> = Omit<Row, keyof Other> & Other
@@ -60,6 +61,7 @@ export interface Schema {
   orders: OrderRow & { id: Generated<number> }
   codes: CodeRow
   messages: Stored<MessageRow, { id: Generated<number> }> & { userId: number }
+  insights: Stored<InsightRow, { body: string }> & { taskId: number }
   siteSettings: { name: string; value: string }
 }
 

@@ -2,6 +2,7 @@
 import { CamelCasePlugin, Kysely, SqliteDialect, type SqliteDatabase } from 'kysely'
 import type { Store, Tables } from '../../ports'
 import { creditTable } from './credit'
+import { insightsTable } from './insights'
 import { jobsTable } from './jobs'
 import { meetingSegmentsTable } from './meetingSegments'
 import { meetingsTable } from './meetings'
@@ -42,6 +43,7 @@ function tablesOf(db: Db): Tables {
     meetingSegments: meetingSegmentsTable(db),
     versions: versionsTable(db),
     jobs: jobsTable(db),
+    insights: insightsTable(db),
     ...accessTables(db),
     ...shopTables(db),
   }

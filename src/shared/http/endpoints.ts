@@ -53,6 +53,7 @@ export const endpoints = {
   mindmap: query('/api/voice/gptMindmap'),
   cancelInsight: json('/api/voice/gptCancel'),
   editMindmap: json('/api/voice/editMindmap'),
+  askAssistant: json('/api/voice/ask'),
 
   addMeeting: json('/api/task/add'),
   meetings: get('/api/transfertask/index'),

@@ -1,5 +1,6 @@
 import { accessSuite } from './access.suite'
 import { accountsSuite } from './accounts.suite'
+import { insightsSuite } from './insights.suite'
 import { jobsSuite } from './jobs.suite'
 import { meetingsSuite } from './meetings.suite'
 import { recordsSuite } from './records.suite'
@@ -11,5 +12,5 @@ import type { StoreUnderTest } from './storeWorld'
 /** What every adapter of `Store` does. */
 export function storeSuite(adapter: string, open: () => Promise<StoreUnderTest>): void {
   for (const suite of [accountsSuite, recordsSuite, transcriptsSuite, jobsSuite, meetingsSuite]) suite(adapter, open)
-  for (const suite of [accessSuite, shopSuite, shoppingSuite]) suite(adapter, open)
+  for (const suite of [accessSuite, shopSuite, shoppingSuite, insightsSuite]) suite(adapter, open)
 }

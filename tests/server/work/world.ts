@@ -3,6 +3,7 @@ import { createMemorySounds } from '../../../server/adapters/memory/growingSound
 import { openLibsql } from '../../../server/adapters/sql/libsqlDatabase'
 import { openSqlStore } from '../../../server/adapters/sql/sqlStore'
 import type { Media, Ports, SpeechEngine, Store, TaskRow, Utterance } from '../../../server/ports'
+import { extract } from '../../../server/work/insight/extract/extract'
 import { taskStatus, type LanguageValue } from '../../../src/wire/codes'
 import { FakeClock } from './fakeClock'
 import { chunked, joined, noise, voice } from './sound'
@@ -98,6 +99,7 @@ export async function openWorld(media: Media = fakeMedia(fourPieces), engine = f
     sms: null,
     wechat: null,
     payments: null,
+    languageModel: extract,
     chat: null,
     translator: null,
   }

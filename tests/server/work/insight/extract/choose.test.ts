@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import type { Bag } from '../../../../../server/work/insight/extract/bags'
+import { choose } from '../../../../../server/work/insight/extract/choose'
+
+const bag = (...terms: number[]): Bag => ({
+  terms: Int32Array.from(terms),
+  weights: new Float64Array(terms.length).fill(1 / Math.sqrt(terms.length)),
+})
+
+describe('the chosen sentences', () => {
+  const bags = [bag(1, 2), bag(1, 2), bag(3, 4), bag(5, 6), bag(1, 3)]
+  const scores = Float64Array.from([1, 0.99, 0.6, 0.5, 0.1])
+
+  it('are the best that do not say the same again, in the order of the text', () => {
+    expect(choose([0, 1, 2, 3, 4], scores, bags, 3)).toEqual([0, 2, 3])
+    expect(choose([4, 3, 2, 1, 0], scores, bags, 1)).toEqual([0])
+  })
+
+  it('come only from those given, and are never more than there are', () => {
+    expect(choose([3, 4], scores, bags, 9)).toEqual([3, 4])
+    expect(choose([], scores, bags, 3)).toEqual([])
+  })
+
+  it('without any score are chosen all the same', () => {
+    expect(choose([0, 2], new Float64Array(5), bags, 2)).toEqual([0, 2])
+  })
+})
