@@ -11,6 +11,7 @@ import { meeting } from './en-US/meeting'
 import { set } from './en-US/set'
 import { task } from './en-US/task'
 import { transcript } from './en-US/transcript'
+import { translate } from './en-US/translate'
 import { ui } from './en-US/ui'
 import { user } from './en-US/user'
 import { web } from './en-US/web'
@@ -29,6 +30,7 @@ export const messages: Record<MessageId, string> = {
   ...set,
   ...task,
   ...transcript,
+  ...translate,
   ...ui,
   ...user,
   ...web,

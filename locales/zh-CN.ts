@@ -11,10 +11,11 @@ import { meeting } from './zh-CN/meeting'
 import { set } from './zh-CN/set'
 import { task } from './zh-CN/task'
 import { transcript } from './zh-CN/transcript'
+import { translate } from './zh-CN/translate'
 import { ui } from './zh-CN/ui'
 import { user } from './zh-CN/user'
 import { web } from './zh-CN/web'
 import { workspace } from './zh-CN/workspace'
 
-export const messages = { ...app, ...bench, ...create, ...editor, ...http, ...keys, ...live, ...manage, ...meeting, ...set, ...task, ...transcript, ...ui, ...user, ...web, ...workspace }
+export const messages = { ...app, ...bench, ...create, ...editor, ...http, ...keys, ...live, ...manage, ...meeting, ...set, ...task, ...transcript, ...translate, ...ui, ...user, ...web, ...workspace }
 export type MessageId = keyof typeof messages

@@ -17,7 +17,7 @@ import { setUp } from './setup.mjs'
  */
 
 /** Each is a file of scripts/bench whose `measure` yields figures. */
-const benches = ['firstLoad', 'lighthouse', 'start', 'upload', 'transcription', 'longRecording', 'live', 'meeting', 'editor', 'insight']
+const benches = ['firstLoad', 'lighthouse', 'start', 'upload', 'transcription', 'longRecording', 'live', 'meeting', 'editor', 'insight', 'comparison']
 
 /** @param {Figure} figure */
 function print({ name, value, unit, most, least }) {

@@ -257,19 +257,19 @@ export const help: Help = {
               'When it is done, open side-by-side reading: original and translation, paragraph by paragraph.',
             ],
           },
-          'If the menu has no “Document translation”, this server does not offer it.',
+          'While you read side by side you can correct the translation, mark what is checked, find in both texts, and export both languages or the translation alone to Word, Markdown or plain text. Corrections are saved by themselves; offline they are kept on this device.',
         ],
       },
       {
         ask: 'How are pages counted?',
         parts: [
-          'The pages of a document count towards the day’s use; “Activate & redeem” shows how many you have used today.',
+          'The pages of a document count towards the day’s use; “Document translation” and “Activate & redeem” show how many you have used today.',
         ],
       },
       {
         ask: 'Why does it say that there is no translation service?',
         parts: [
-          'An administrator has to set one up for the server. Without it the page says so, and never shows a made-up translation.',
+          'An administrator has to set one up for the server. Without it your browser translates on this device, if it can (recent Chrome and Edge on a computer); else the page says so, and never shows a made-up translation.',
         ],
       },
     ],

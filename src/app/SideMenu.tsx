@@ -1,4 +1,4 @@
-import { AudioOutlined, FileTextOutlined, GiftOutlined, HomeOutlined } from '@ant-design/icons'
+import { AudioOutlined, FileTextOutlined, GiftOutlined, HomeOutlined, TranslationOutlined } from '@ant-design/icons'
 import type { ComponentType } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useSay } from '../shared/intl'
@@ -13,6 +13,7 @@ const icons: Record<PageIcon, ComponentType<{ 'aria-hidden': true }>> = {
   home: HomeOutlined,
   audio: FileTextOutlined,
   meeting: AudioOutlined,
+  translate: TranslationOutlined,
   set: GiftOutlined,
 }
 

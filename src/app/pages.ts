@@ -6,7 +6,7 @@ import type { MessageId } from '../shared/intl'
 import { resultKinds } from '../shared/ui/resultKinds'
 import type { LoadPart } from './parts'
 
-export type PageIcon = 'home' | 'audio' | 'meeting' | 'set'
+export type PageIcon = 'home' | 'audio' | 'meeting' | 'translate' | 'set'
 
 export interface Page {
   path: string
@@ -94,6 +94,22 @@ export const pages: readonly Page[] = [
     menu: true,
     tabBy: 'id',
     load: () => import('../features/meeting/LivePage'),
+  },
+  {
+    path: '/translate',
+    title: 'translate.page.title',
+    access: 'user',
+    menu: true,
+    icon: 'translate',
+    load: () => import('../features/translate/TranslatePage'),
+  },
+  {
+    path: '/comparison',
+    title: 'translate.comparison.title',
+    access: 'user',
+    under: '/translate',
+    tabBy: 'id',
+    load: () => import('../features/translate/ComparisonPage'),
   },
   {
     path: '/set',

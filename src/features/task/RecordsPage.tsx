@@ -6,13 +6,13 @@ import { EmptyView } from '../../shared/ui/EmptyView'
 import { ErrorView } from '../../shared/ui/ErrorView'
 import { LinkButton } from '../../shared/ui/LinkButton'
 import { LoadView } from '../../shared/ui/LoadView'
+import { Pager } from '../../shared/ui/Pager'
 import { PageTitle } from '../../shared/ui/PageTitle'
 import { PlainButton } from '../../shared/ui/PlainButton'
-import { Pager } from './Pager'
 import { useRecords } from './records'
 import { RecordsFilter } from './RecordsFilter'
 import { RecordsTable } from './RecordsTable'
-import { readView, writeView, type RecordsView } from './recordsUrl'
+import { pageSizes, readView, writeView, type RecordsView } from './recordsUrl'
 
 /** The table of records. What it shows stands in the address. */
 export function RecordsPage() {
@@ -57,6 +57,8 @@ export function RecordsPage() {
             page={Math.min(view.page, last)}
             size={view.size}
             total={total}
+            text={say('task.pager.total', { total })}
+            sizes={pageSizes}
             onPage={(page) => change({ page })}
             onSize={(size) => change({ size })}
           />

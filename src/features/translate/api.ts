@@ -11,9 +11,9 @@ import {
 import { ask, askPage, tell } from '../../shared/http/client'
 import { endpoints } from '../../shared/http/endpoints'
 
-/** @throws ApiError, `refused` when the pages of the day are used up */
+/** Says nothing itself: who asks does. @throws ApiError, `refused` when the pages of the day are used up */
 export const addTranslation = (document: AddTranslation) =>
-  ask({ to: endpoints.addTranslation, params: document }, Created)
+  ask({ to: endpoints.addTranslation, params: document, quiet: true }, Created)
 
 /** @throws ApiError */
 export const fetchTranslations = (page: TranslationPage, signal?: AbortSignal) =>
@@ -23,8 +23,9 @@ export const fetchTranslations = (page: TranslationPage, signal?: AbortSignal) =
 export const fetchTranslation = (id: Id, signal?: AbortSignal) =>
   ask({ to: endpoints.findTranslation, params: { id }, signal }, Translation)
 
-/** @throws ApiError */
-export const editTranslation = (edit: EditTranslation) => tell({ to: endpoints.editTranslation, params: edit })
+/** Says nothing itself: who asks does. @throws ApiError */
+export const editTranslation = (edit: EditTranslation) =>
+  tell({ to: endpoints.editTranslation, params: edit, quiet: true })
 
 /** Translates what failed once more. @throws ApiError */
 export const retryTranslation = (what: RetryTranslation) => tell({ to: endpoints.retryTranslation, params: what })

@@ -43,7 +43,7 @@ function writeParagraph({ time, speaker, text }: DocumentParagraph): Paragraph[]
 }
 
 /** Text as runs: a line break in it stays one. */
-function runs(text: string, characterStyle?: string): TextRun[] {
+export function runs(text: string, characterStyle?: string): TextRun[] {
   return legal(text)
     .split(/\r\n?|\n/)
     .map(
@@ -53,7 +53,7 @@ function runs(text: string, characterStyle?: string): TextRun[] {
 }
 
 /** Without the characters XML 1.0 can't hold: Word refuses a file that has one. */
-function legal(text: string): string {
+export function legal(text: string): string {
   return text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
 }
 

@@ -15,7 +15,7 @@ function writeParagraph({ time, speaker, text }: DocumentParagraph): string {
 }
 
 /** On one line, and a mark at its end is no end of the heading. */
-function heading(title: string): string {
+export function heading(title: string): string {
   return escaped(title.replace(/\s+/g, ' ')).replace(/(?<!\\)#$/, '\\#')
 }
 
@@ -25,7 +25,7 @@ const anywhere = /[\\`*_[\]<>&~$|]/g
 const atStart = /^(?:#{1,6}(?=\s|$)|[-+=](?=[\s=:-]|$)|:(?=\s*-)|\d{1,9}(?=[.)](?:\s|$)))/
 
 /** The text as it reads: each of its lines a line. */
-function escaped(text: string): string {
+export function escaped(text: string): string {
   const lines = text
     .split(/\s*[\r\n]+\s*/)
     .map((line) => line.trim().replace(anywhere, '\\$&').replace(atStart, escapeStart))

@@ -13,11 +13,12 @@ const paths = (mine: string[], pages?: readonly Page[]) =>
   menuOf(mine, pages).map(({ path, children }) => [path, ...children.map((child) => child.path)])
 
 describe('the menu', () => {
-  it('shows home with its pages, the creation of tasks, the meetings and the account §2.15 §2.32', () => {
+  it('shows home with its pages, the creation of tasks, the meetings, translation and the account §2.15 §2.32', () => {
     expect(paths([])).toEqual([
       ['/task', '/task/detail', '/task/manage'],
       ['/task/create'],
       ['/meeting', '/meeting/manage', '/meeting/create', '/meeting/transfer'],
+      ['/translate'],
       ['/set'],
     ])
   })

@@ -1,18 +1,19 @@
 import { useRef } from 'react'
 import { useStore } from 'zustand'
 import { useLocale, useSay } from '../../../shared/intl'
+import { DropArea } from '../../../shared/ui/DropArea'
 import { PageTitle } from '../../../shared/ui/PageTitle'
 import { PlainButton } from '../../../shared/ui/PlainButton'
-import type { LanguageValue } from '../../../wire/codes'
+import { RefusalList } from '../../../shared/ui/RefusalList'
+import { useBrought } from '../../../shared/useBrought'
+import { maxFilesAtOnce, mediaTypes, type LanguageValue } from '../../../wire/codes'
 import { isStartable, type Row } from '../queue/row'
 import type { UploadQueue } from '../queue/UploadQueue'
 import { Choices } from './Choices'
 import styles from './CreateView.module.css'
 import { CreditSum } from './CreditSum'
-import { DropArea } from './DropArea'
-import { RefusalList } from './RefusalList'
 import { RowCard } from './RowCard'
-import { useBrought } from './useBrought'
+import { refusalText } from './refusalText'
 import { usableLanguage, useLanguages } from './useLanguages'
 import { useNews } from './useNews'
 
@@ -46,8 +47,19 @@ export function CreateView({ queue }: { queue: UploadQueue }) {
       <p role="status" className="only-read">
         {news}
       </p>
-      <DropArea over={over} first={rows.length === 0} button={pick} onPick={(files) => queue.add(files)} />
-      <RefusalList refusals={refusals} onDismiss={(id) => queue.dismissRefusal(id)} />
+      <DropArea
+        title={say('create.drop.title')}
+        types={mediaTypes}
+        limits={say('create.drop.limits', { most: maxFilesAtOnce })}
+        over={over}
+        first={rows.length === 0}
+        button={pick}
+        onPick={(files) => queue.add(files)}
+      />
+      <RefusalList
+        refusals={refusals.map(({ id, name, reason }) => ({ id, name, text: refusalText(reason, say) }))}
+        onDismiss={(id) => queue.dismissRefusal(id)}
+      />
       <Choices languages={languages} language={language} onChoose={(value) => queue.chooseLanguage(value)} />
       {rows.length > 0 && (
         <section>

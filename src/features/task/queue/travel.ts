@@ -1,10 +1,10 @@
 /** The way of one recording: send it, ask whether the credit covers it, ask for its record. */
 import { ApiError } from '../../../shared/http/apiError'
+import { mayPass, waitMs } from '../../../shared/http/backoff'
 import type { UploadOptions } from '../../../shared/http/upload'
 import type { Id, Uploaded } from '../../../wire/bodies'
 import type { AddTask, CheckTask } from '../../../wire/requests'
 import type { Paid } from '../api'
-import { mayPass, waitMs } from './backoff'
 import { costSeconds, isTooLong, type Row, type RowEvent } from './row'
 import { speedMeter } from './speed'
 

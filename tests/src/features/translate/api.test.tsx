@@ -13,10 +13,13 @@ describe('translations', () => {
     expect(JSON.parse(last().body)).toEqual(document)
   })
 
-  it('are refused with a reason when the pages of the day are used up', async () => {
+  it('are refused with a reason that whoever asked shows', async () => {
     answerJson(endpoints.addTranslation.path, { code: 0, msg: '今日页数已用完' })
-    await expect(api.addTranslation(document)).rejects.toMatchObject({ kind: 'refused' })
-    expect(toasts).toMatchObject([{ text: '今日页数已用完' }])
+    await expect(api.addTranslation(document)).rejects.toMatchObject({
+      kind: 'refused',
+      serverText: '今日页数已用完',
+    })
+    expect(toasts).toEqual([])
   })
 
   it('come by pages, one by one, and go', async () => {

@@ -1,11 +1,16 @@
 import { CloseOutlined } from '@ant-design/icons'
-import { useSay } from '../../../shared/intl'
-import type { Refusal } from '../queue/UploadQueue'
+import { useSay } from '../intl'
 import styles from './RefusalList.module.css'
-import { refusalText } from './refusalText'
+
+export interface RefusedFile {
+  id: string
+  name: string
+  /** Why it was not taken. */
+  text: string
+}
 
 interface Props {
-  refusals: readonly Refusal[]
+  refusals: readonly RefusedFile[]
   /** Without an id: all of them. */
   onDismiss: (id?: string) => void
 }
@@ -13,7 +18,7 @@ interface Props {
 /** The files that were not taken, each with its reason. */
 export function RefusalList({ refusals, onDismiss }: Props) {
   const say = useSay()
-  const title = say('create.refused.title', { count: refusals.length })
+  const title = say('ui.refused.title', { count: refusals.length })
   if (refusals.length === 0) return null
   return (
     <section className={styles.refusals} aria-label={title}>
@@ -21,21 +26,21 @@ export function RefusalList({ refusals, onDismiss }: Props) {
         <h2>{title}</h2>
         {refusals.length > 1 && (
           <button type="button" className="icon-button" onClick={() => onDismiss()}>
-            {say('create.refused.dismissAll')}
+            {say('ui.refused.dismissAll')}
           </button>
         )}
       </div>
       <ul>
-        {refusals.map(({ id, name, reason }) => (
+        {refusals.map(({ id, name, text }) => (
           <li key={id}>
             <p>
               <strong>{name}</strong>
-              <span>{refusalText(reason, say)}</span>
+              <span>{text}</span>
             </p>
             <button
               type="button"
               className="icon-button"
-              aria-label={say('create.refused.dismiss', { name })}
+              aria-label={say('ui.refused.dismiss', { name })}
               onClick={() => onDismiss(id)}
             >
               <CloseOutlined aria-hidden="true" />

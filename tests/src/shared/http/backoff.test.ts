@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { mayPass, waitMs } from '../../../../../src/features/task/queue/backoff'
-import { ApiError } from '../../../../../src/shared/http/apiError'
+import { mayPass, waitMs } from '../../../../src/shared/http/backoff'
+import { ApiError } from '../../../../src/shared/http/apiError'
 
 const status = (code: number) => new ApiError('status', '/x', { status: code })
 const network = new ApiError('network', '/x')

@@ -1,21 +1,24 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import type { FormEvent } from 'react'
-import { useSay } from '../../shared/intl'
-import { IconButton } from '../../shared/ui/IconButton'
+import { useSay } from '../intl'
+import { IconButton } from './IconButton'
 import { pageList } from './pageList'
 import styles from './Pager.module.css'
-import { pageSizes } from './recordsUrl'
 
 interface Props {
   page: number
   size: number
   total: number
+  /** Says how many there are in all. */
+  text: string
+  /** To choose from. */
+  sizes?: readonly number[]
   onPage: (page: number) => void
-  onSize: (size: number) => void
+  onSize?: (size: number) => void
 }
 
 /** The way through a long list: neighbours, a jump to any page, how many a page, how many in all. */
-export function Pager({ page, size, total, onPage, onSize }: Props) {
+export function Pager({ page, size, total, text, sizes, onPage, onSize }: Props) {
   const say = useSay()
   const last = Math.max(1, Math.ceil(total / size))
   const jump = (event: FormEvent<HTMLFormElement>) => {
@@ -25,33 +28,35 @@ export function Pager({ page, size, total, onPage, onSize }: Props) {
     if (wanted) onPage(Math.min(last, Math.max(1, Math.round(wanted))))
   }
   return (
-    <nav className={styles.pager} aria-label={say('task.pager.name')}>
-      <span className={styles.total}>{say('task.pager.total', { total })}</span>
+    <nav className={styles.pager} aria-label={say('ui.pager.name')}>
+      <span className={styles.total}>{text}</span>
       <div className={styles.pages}>
-        <IconButton name={say('task.pager.previous')} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        <IconButton name={say('ui.pager.previous')} disabled={page <= 1} onClick={() => onPage(page - 1)}>
           <LeftOutlined />
         </IconButton>
         <PageLinks page={page} last={last} onPage={onPage} />
-        <IconButton name={say('task.pager.next')} disabled={page >= last} onClick={() => onPage(page + 1)}>
+        <IconButton name={say('ui.pager.next')} disabled={page >= last} onClick={() => onPage(page + 1)}>
           <RightOutlined />
         </IconButton>
       </div>
-      <select
-        className={styles.field}
-        aria-label={say('task.pager.size')}
-        value={size}
-        onChange={(event) => onSize(Number(event.target.value))}
-      >
-        {pageSizes.map((each) => (
-          <option key={each} value={each}>
-            {say('task.pager.sizeOption', { size: each })}
-          </option>
-        ))}
-      </select>
+      {sizes && (
+        <select
+          className={styles.field}
+          aria-label={say('ui.pager.size')}
+          value={size}
+          onChange={(event) => onSize?.(Number(event.target.value))}
+        >
+          {sizes.map((each) => (
+            <option key={each} value={each}>
+              {say('ui.pager.sizeOption', { size: each })}
+            </option>
+          ))}
+        </select>
+      )}
       {last > 1 && (
         <form className={styles.jump} onSubmit={jump}>
           <label>
-            {say('task.pager.jump')}
+            {say('ui.pager.jump')}
             <input className={styles.field} name="page" inputMode="numeric" autoComplete="off" />
           </label>
         </form>
@@ -72,7 +77,7 @@ function PageLinks({ page, last, onPage }: { page: number; last: number; onPage:
         key={link}
         type="button"
         className={`icon-button ${styles.page}`}
-        aria-label={say('task.pager.page', { page: link })}
+        aria-label={say('ui.pager.page', { page: link })}
         aria-current={link === page ? 'page' : undefined}
         onClick={() => onPage(link)}
       >

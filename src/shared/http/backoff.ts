@@ -1,5 +1,5 @@
 /** When a failed call is worth another try, and when to make it. */
-import { ApiError } from '../../../shared/http/apiError'
+import { ApiError } from './apiError'
 
 const leastMs = 1000
 const mostMs = 30_000

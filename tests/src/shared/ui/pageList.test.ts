@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageList } from '../../../../src/features/task/pageList'
+import { pageList } from '../../../../src/shared/ui/pageList'
 
 test.each([
   [1, 1, '1'],

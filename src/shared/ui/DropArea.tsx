@@ -1,11 +1,15 @@
 import { InboxOutlined } from '@ant-design/icons'
 import { useRef, type RefObject } from 'react'
-import { useSay } from '../../../shared/intl'
-import { PlainButton } from '../../../shared/ui/PlainButton'
-import { maxFilesAtOnce, mediaTypes } from '../../../wire/codes'
+import { useSay } from '../intl'
 import styles from './DropArea.module.css'
+import { PlainButton } from './PlainButton'
 
 interface Props {
+  title: string
+  /** Accepted file name extensions. */
+  types: readonly string[]
+  /** How many, how large. */
+  limits: string
   /** Files are being dragged over the window. */
   over: boolean
   /** Nothing was picked yet: choosing files is the page's main action. */
@@ -16,19 +20,19 @@ interface Props {
 }
 
 /** Where files are dropped or chosen, and what may be. */
-export function DropArea({ over, first, onPick, button }: Props) {
+export function DropArea({ title, types, limits, over, first, onPick, button }: Props) {
   const say = useSay()
   const input = useRef<HTMLInputElement>(null)
   return (
     <section className={`${styles.area} ${over ? styles.over : ''} ${first ? styles.first : ''}`}>
       {first && <InboxOutlined className={styles.icon} aria-hidden="true" />}
-      <p className={styles.title}>{say(over ? 'create.drop.release' : 'create.drop.title')}</p>
+      <p className={styles.title}>{over ? say('ui.drop.release') : title}</p>
       <input
         ref={input}
         type="file"
         hidden
         multiple
-        accept={mediaTypes.map((type) => `.${type}`).join(',')}
+        accept={types.map((type) => `.${type}`).join(',')}
         onChange={({ target }) => {
           const files = [...(target.files ?? [])]
           // So that the same file may be chosen again.
@@ -37,12 +41,12 @@ export function DropArea({ over, first, onPick, button }: Props) {
         }}
       />
       <PlainButton ref={button} primary={first} large onClick={() => input.current?.click()}>
-        {say('create.drop.pick')}
+        {say('ui.drop.pick')}
       </PlainButton>
       <div className={styles.hints}>
-        <p className={styles.byMouse}>{say('create.drop.paste')}</p>
-        <p>{say('create.drop.limits', { most: maxFilesAtOnce })}</p>
-        <p>{say('create.drop.types', { types: mediaTypes.join(' ') })}</p>
+        <p className={styles.byMouse}>{say('ui.drop.paste')}</p>
+        <p>{limits}</p>
+        <p>{say('ui.drop.types', { types: types.join(' ') })}</p>
       </div>
     </section>
   )

@@ -1,0 +1,124 @@
+import { describe, expect, it, vi } from 'vitest'
+import { runBrowserJob, type JobStep, type JobWorld } from '../../../../../src/features/translate/browser/BrowserJob'
+import { ApiError } from '../../../../../src/shared/http/apiError'
+import type { EditTranslation, TranslatedParagraph, Translation } from '../../../../../src/wire/translation'
+import { paragraph, translation } from '../paragraph'
+
+const document = (list: TranslatedParagraph[], more: Partial<Translation> = {}) =>
+  translation(list, { source: 'en', target: 'cn', by: 'browser', ...more })
+
+/** A server that keeps what it is sent, and a browser that writes in capitals. */
+function world(made: Translation, changes: Partial<JobWorld> = {}) {
+  const steps: JobStep[] = []
+  const saved: EditTranslation['list'] = []
+  const destroy = vi.fn()
+  const control = new AbortController()
+  const translate = vi.fn(async (text: string) => {
+    if (text.includes('bad')) throw new Error('not in this language')
+    return text.toUpperCase()
+  })
+  const all: JobWorld = {
+    find: async () => structuredClone(made),
+    save: async ({ list }) => {
+      for (const { index, target = '' } of list) {
+        const kept = made.list?.[Number(index)]
+        if (kept) kept.target = target
+      }
+      saved.push(...list)
+    },
+    open: async () => ({ translate, destroy }),
+    isWritten: () => false,
+    onStep: (step) => steps.push(step),
+    onSaved: () => {},
+    wait: async () => {},
+    random: () => 1,
+    ...changes,
+  }
+  const run = () => runBrowserJob(3, all, control.signal)
+  return { run, steps, saved, destroy, translate, control, last: () => steps.at(-1) }
+}
+
+describe('the job of a browser', () => {
+  it('translates what has no translation, in order, and saves it', async () => {
+    const { run, saved, destroy, steps, last } = world(
+      document([paragraph('one', '一'), paragraph('two'), paragraph(' ')]),
+    )
+    await run()
+    expect(saved).toEqual([{ index: 1, target: 'TWO' }])
+    expect(steps).toContainEqual({ is: 'running', done: 2, total: 3 })
+    expect(last()).toEqual({ is: 'done', failed: 0 })
+    expect(destroy).toHaveBeenCalledTimes(1)
+  })
+
+  it('goes on without what it could not translate, and says how many', async () => {
+    const { run, saved, last } = world(document([paragraph('bad'), paragraph('good')]))
+    await run()
+    expect(saved).toEqual([{ index: 1, target: 'GOOD' }])
+    expect(last()).toEqual({ is: 'done', failed: 1 })
+  })
+
+  it('saves as it goes, so that a reload goes on where it was', async () => {
+    const long = document(Array.from({ length: 100 }, (_, at) => paragraph(`p${at}`)))
+    const { run, saved, translate, control } = world(long)
+    translate.mockImplementation(async (text) => {
+      if (text === 'p90') control.abort()
+      return text.toUpperCase()
+    })
+    await run()
+    expect(saved).toHaveLength(80)
+    const later = world(long)
+    await later.run()
+    expect(later.saved.map(({ index }) => index)).toEqual(Array.from({ length: 20 }, (_, at) => at + 80))
+    expect(long.list?.every(({ target }) => target !== '')).toBe(true)
+  })
+
+  it('leaves alone what somebody wrote meanwhile, and comes to an end', async () => {
+    const { run, saved, last } = world(document([paragraph('one'), paragraph('two')]), {
+      isWritten: (_, index) => index === 0,
+    })
+    await run()
+    expect(saved).toEqual([{ index: 1, target: 'TWO' }])
+    expect(last()).toEqual({ is: 'done', failed: 0 })
+  })
+
+  it('waits until the document was taken apart, and tries again what may pass', async () => {
+    const ready = document([paragraph('one')])
+    const find = vi
+      .fn<JobWorld['find']>()
+      .mockRejectedValueOnce(new ApiError('network', '/x'))
+      .mockResolvedValueOnce(document([], { status: 0 }))
+      .mockImplementation(async () => structuredClone(ready))
+    const save = vi.fn<JobWorld['save']>().mockRejectedValueOnce(new ApiError('status', '/x', { status: 503 }))
+    save.mockImplementation(async () => {
+      ready.list = [paragraph('one', 'ONE')]
+    })
+    const { run, last } = world(ready, { find, save })
+    await run()
+    expect(save).toHaveBeenCalledTimes(2)
+    expect(last()).toEqual({ is: 'done', failed: 0 })
+  })
+
+  it('asks for a press where the browser wants one', async () => {
+    const open = () => Promise.reject(new DOMException('press', 'NotAllowedError'))
+    const { run, last } = world(document([paragraph('one')]), { open })
+    await run()
+    expect(last()).toEqual({ is: 'asks' })
+  })
+
+  it('is unable where the pair has no language of the browser', async () => {
+    const { run, last } = world(document([paragraph('one')], { source: '' }))
+    await run()
+    expect(last()).toEqual({ is: 'unable' })
+  })
+
+  it('says why it failed: the server refused, or the document did', async () => {
+    const refused = new ApiError('refused', '/x', { serverText: '译文不存在' })
+    const gone = world(document([paragraph('one')]), { save: () => Promise.reject(refused) })
+    await gone.run()
+    expect(gone.last()).toEqual({ is: 'failed', error: refused })
+    expect(gone.destroy).toHaveBeenCalledTimes(1)
+    const broken = world(document([], { status: -1, error: '文档有密码保护' }))
+    await broken.run()
+    expect(broken.last()).toMatchObject({ is: 'failed', error: { serverText: '文档有密码保护' } })
+  })
+})
