@@ -3,6 +3,7 @@ import { meetingStatus, taskStatus } from '../src/wire/codes'
 import { accounts, type Account } from './accounts'
 import { recordsOf, type SeededRecord } from './records'
 import { seedShop } from './shop'
+import { seedTranslations } from './translations'
 import { peaksName, soundName } from './seededFiles'
 import { speakersOf, transcriptOf } from './transcript'
 
@@ -10,7 +11,7 @@ const hourMs = 3600 * 1000
 const dayMs = 24 * hourMs
 
 /** Raise it when the same seed makes another world than before. */
-export const edition = 2
+export const edition = 3
 
 /**
  * Fills an empty store with people and their records: the same for the same number and time.
@@ -33,7 +34,9 @@ export async function seedWorld(store: Store, passwords: Passwords, seed: number
       if (userId !== undefined) await addRecord(tables, record, userId, now)
     }
     const demo = ids.get('demo')
-    if (demo !== undefined) await addMeeting(tables, demo, { title: '产品周例会', remark: '每周一上午，会议室 301' }, now - hourMs)
+    if (demo === undefined) return
+    await addMeeting(tables, demo, { title: '产品周例会', remark: '每周一上午，会议室 301' }, now - hourMs)
+    await seedTranslations(tables, demo, now)
   })
 }
 

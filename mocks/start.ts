@@ -11,6 +11,7 @@ import { createApp } from '../server/app'
 import { defaultSettings } from '../server/settings'
 import { startJobs } from '../server/work/jobs'
 import { createLive } from '../server/work/live/live'
+import { startTranslations } from '../server/work/translate/jobs'
 import { Envelope, Login } from '../src/wire/bodies'
 import type { Account } from './accounts'
 import { Faults } from './faults'
@@ -23,6 +24,12 @@ import { openWorld, type World } from './world'
 
 /** Every path of the contract, from the root on: the page's own modules have a `user/` in their paths, too. */
 const paths = ['/api/*', '/user/*', '/files/*']
+/** As Vite serves it while one develops. */
+const pdf = {
+  cMapUrl: '/node_modules/pdfjs-dist/cmaps/',
+  standardFontDataUrl: '/node_modules/pdfjs-dist/standard_fonts/',
+  workerSrc: '/node_modules/pdfjs-dist/legacy/build/pdf.worker.mjs',
+}
 /** What a closing page may lose. */
 const saveEveryMs = 1000
 const tokenKey = String(import.meta.env.VITE_TOKEN_KEY || 'token')
@@ -32,11 +39,16 @@ export async function startMocks(): Promise<void> {
   const keep = await openKeep()
   const clip = async (file: string) => (await fetch(`/tests/audio/${file}`)).blob()
   const log = lineLog((line) => console.debug(line.trimEnd()))
-  const world = await openWorld({ keep, clock, log, say: (line) => console.info(line), measure: measureByPlaying, clip, wasmUrl })
+  const world = await openWorld({ keep, clock, log, say: (line) => console.info(line), measure: measureByPlaying, clip, wasmUrl, pdf })
   // The seeded recordings that are being transcribed keep nobody waiting.
   const jobs = startJobs(world.ports, defaultSettings, { parallelJobs: 10 })
+  const translations = startTranslations(world.ports, defaultSettings)
+  const wake = () => {
+    jobs.wake()
+    translations.wake()
+  }
   const live = createLive(world.ports, defaultSettings, jobs.wake)
-  const app = createApp(world.ports, defaultSettings, { wake: jobs.wake, corrected: live.corrected, addressOf: () => 'page' })
+  const app = createApp(world.ports, defaultSettings, { wake, corrected: live.corrected, addressOf: () => 'page' })
   const faults = new Faults()
   const worker = setupWorker(
     liveHandler(live),
@@ -49,6 +61,7 @@ export async function startMocks(): Promise<void> {
     clearInterval(saving)
     await live.close()
     await jobs.stop()
+    await translations.stop()
   }
   showPanel(
     faults,

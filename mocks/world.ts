@@ -11,6 +11,8 @@ import type { Clock, Log, Ports } from '../server/ports'
 import { extract } from '../server/work/insight/extract/extract'
 import { demoChat } from './demoChat'
 import { demoEngine } from './demoEngine'
+import { demoTranslator } from './demoTranslator'
+import { pageDocuments, type PdfAssets } from './documents'
 import type { Keep } from './keep'
 import { keptFiles } from './keptFiles'
 import { pageMedia, type Measure } from './media'
@@ -34,6 +36,8 @@ export interface Place {
   clip(file: string): Promise<Blob>
   /** Where sql.js finds its WebAssembly; Node knows by itself. */
   wasmUrl?: string
+  /** Where pdf.js finds its parts; without them PDF is refused. */
+  pdf?: PdfAssets
 }
 
 export interface World {
@@ -43,7 +47,7 @@ export interface World {
 }
 
 /** The world that was kept, or a newly seeded one. */
-export async function openWorld({ keep, clock, log, say, measure, clip, wasmUrl }: Place): Promise<World> {
+export async function openWorld({ keep, clock, log, say, measure, clip, wasmUrl, pdf }: Place): Promise<World> {
   const kept = await keep.world()
   const known = kept?.edition === edition ? kept.database : undefined
   const database = await openSqlJs({ ...(wasmUrl && { wasmUrl }), ...(known && { bytes: known }) })
@@ -64,9 +68,10 @@ export async function openWorld({ keep, clock, log, say, measure, clip, wasmUrl 
       engines: [demoEngine(clock)],
       passwords,
       documents: { docx: async (document) => (await import('../src/transcript/write/docx')).writeDocx(document) },
+      documentReader: pageDocuments(files, pdf ?? null),
       languageModel: extract,
       chat: demoChat(clock),
-      translator: null,
+      translator: demoTranslator(clock),
       clock,
       log,
       captchas: {

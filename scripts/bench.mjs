@@ -17,7 +17,10 @@ import { setUp } from './setup.mjs'
  */
 
 /** Each is a file of scripts/bench whose `measure` yields figures. */
-const benches = ['firstLoad', 'lighthouse', 'start', 'upload', 'transcription', 'longRecording', 'live', 'meeting', 'editor', 'insight', 'comparison']
+const benches = [
+  ...['firstLoad', 'lighthouse', 'start', 'upload', 'transcription', 'longRecording', 'live', 'meeting', 'editor', 'insight'],
+  ...['documents', 'comparison'],
+]
 
 /** @param {Figure} figure */
 function print({ name, value, unit, most, least }) {

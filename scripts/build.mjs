@@ -14,6 +14,7 @@ const serverEntries = {
   engineChild: 'server/adapters/pocketsphinx/child.ts',
   docxWorker: 'server/adapters/docxWorkerEntry.ts',
   extractWorker: 'server/adapters/extractWorkerEntry.ts',
+  documentChild: 'server/adapters/documents/child.ts',
 }
 
 /** Builds the app into dist/web, compressed ahead. */

@@ -22,6 +22,9 @@ export const testNeeds = [
   { debian: 'chromium', program: 'chromium', why: 'runs the end-to-end tests' },
   { debian: 'fonts-noto-cjk', why: 'shows Chinese in them' },
   { debian: 'flite', program: 'flite', why: 'speaks test sentences' },
+  { debian: 'libreoffice-writer-nogui', why: 'makes test documents' },
+  { debian: 'libreoffice-impress-nogui', why: 'makes test presentations' },
+  { debian: 'libreoffice-calc-nogui', why: 'makes test spreadsheets' },
 ]
 
 /** @type {readonly Need[]} */

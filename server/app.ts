@@ -16,6 +16,7 @@ import { sandboxRoutes } from './routes/sandbox'
 import { shopRoutes } from './routes/shop'
 import { siteRoutes } from './routes/site'
 import { taskRoutes } from './routes/tasks'
+import { translationRoutes } from './routes/translations'
 import { uploadRoutes } from './routes/upload'
 import { verifyRoutes } from './routes/verify'
 import { wechatRoutes } from './routes/wechat'
@@ -25,7 +26,7 @@ import type { Settings } from './settings'
 /** Bytes a body may have: an edit of a five-hour transcript is the largest. The upload counts for itself. */
 const editBytes = 32 * 2 ** 20
 const otherBytes = 64 * 2 ** 10
-const editPaths = ['/api/voice/edit', '/api/transfertask/edit']
+const editPaths = ['/api/voice/edit', '/api/transfertask/edit', '/api/translate/edit']
 /** A talk about a record, or a mind map. */
 const talkBytes = 4 * 2 ** 20
 const talkPaths = ['/api/voice/ask', '/api/voice/editMindmap']
@@ -34,6 +35,7 @@ const talkPaths = ['/api/voice/ask', '/api/voice/editMindmap']
 const longAnswers = [
   ...['find', 'edit', 'index', 'versions', 'export'].map((name) => `/api/voice/${name}`),
   '/api/transfertask/find',
+  '/api/translate/find',
 ]
 
 export function createApp(ports: Ports, settings: Settings, hooks: Hooks): Hono<ServerEnv> {
@@ -61,7 +63,7 @@ export function createApp(ports: Ports, settings: Settings, hooks: Hooks): Hono<
   for (const path of longAnswers) app.use(path, squeeze)
 
   for (const routes of [siteRoutes, accountRoutes, uploadRoutes, taskRoutes, meetingRoutes, exportRoutes, fileRoutes]) routes(app, server)
-  for (const routes of [verifyRoutes, wechatRoutes, shopRoutes, inboxRoutes, insightRoutes, sandboxRoutes]) routes(app, server)
+  for (const routes of [verifyRoutes, wechatRoutes, shopRoutes, inboxRoutes, insightRoutes, translationRoutes, sandboxRoutes]) routes(app, server)
 
   app.notFound((c) => c.json({ code: codes.failed, msg: sentence(c.get('locale'), 'request.notFound') }, 404))
   app.onError((error, c) => {

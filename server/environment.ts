@@ -19,9 +19,13 @@ export interface Environment {
   /** Meetings listened to at once. */
   liveProcesses: number
   parallelJobs: number
+  /** Translations made side by side. */
+  parallelTranslations: number
   /** The last address of `X-Forwarded-For` is the caller's: a proxy in front of the server writes it. */
   trustProxy: boolean
   sms: SmsWay
+  /** A LibreTranslate service; '' for none. */
+  libreTranslate: { url: string; key: string }
   /** Logins by a WeChat that only plays. */
   sandboxWechat: boolean
   /** Payments that only play. */
@@ -62,7 +66,9 @@ export function readEnvironment(variables: Variables): Environment {
     engineProcesses: whole('ENGINE_PROCESSES', availableParallelism(), 1, 256),
     liveProcesses: whole('LIVE_PROCESSES', 2 * availableParallelism(), 0, 256),
     parallelJobs: whole('PARALLEL_JOBS', 2, 1, 64),
+    parallelTranslations: whole('PARALLEL_TRANSLATIONS', 3, 1, 64),
     trustProxy: yes('TRUST_PROXY', false),
+    libreTranslate: { url: link('LIBRETRANSLATE_URL', '').replace(/\/+$/, ''), key: text('LIBRETRANSLATE_API_KEY', '') },
     sms,
     sandboxWechat,
     sandboxPayments,
@@ -83,6 +89,7 @@ export function readEnvironment(variables: Variables): Environment {
       questionsPerHour: whole('QUESTIONS_PER_HOUR', most.questionsPerHour, 1, 10 ** 6),
       siteUrl: link('SITE_URL', most.siteUrl).replace(/\/+$/, ''),
       registerOpen: yes('REGISTER_OPEN', most.registerOpen),
+      pagesPerDay: whole('PAGES_PER_DAY', most.pagesPerDay, 0, 999_999),
       liveSessions: whole('LIVE_SESSIONS', most.liveSessions, 1, 10_000),
       liveSessionsPerUser: whole('LIVE_SESSIONS_PER_USER', most.liveSessionsPerUser, 1, 10_000),
       siteName: text('SITE_NAME', most.siteName),

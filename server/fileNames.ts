@@ -1,4 +1,5 @@
 /** Names and types of stored files. A name is its only permission, so it is long and random and never built from input. */
+import { documentTypes, type DocumentType } from '../src/wire/translation'
 import type { FileName } from './ports'
 
 const types: Record<string, string> = {
@@ -44,4 +45,10 @@ export function typeOf(name: FileName): string {
 export function extensionOf(name: string): string {
   const dot = name.lastIndexOf('.')
   return dot < 0 ? '' : name.slice(dot + 1).toLowerCase()
+}
+
+/** The type of a document by its name; null for what is none. */
+export function documentTypeOf(name: string): DocumentType | null {
+  const extension = extensionOf(name)
+  return documentTypes.find((type) => type === extension) ?? null
 }

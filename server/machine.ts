@@ -5,6 +5,7 @@ import { createBusboyUploads } from './adapters/busboyUploads'
 import { createPngCaptchas } from './adapters/captcha/pngCaptchas'
 import { clock } from './adapters/clock'
 import { openDisk } from './adapters/disk'
+import { createChildReader } from './adapters/documents/childReader'
 import { createDocxWorker } from './adapters/docxWorker'
 import { createExtractWorker } from './adapters/extractWorker'
 import { openFfmpeg } from './adapters/ffmpeg'
@@ -21,10 +22,12 @@ import { createConsoleSms } from './adapters/sms/consoleSms'
 import { createWebhookSms } from './adapters/sms/webhookSms'
 import { openLibsql } from './adapters/sql/libsqlDatabase'
 import { openSqlStore } from './adapters/sql/sqlStore'
+import { createChatTranslator } from './adapters/translators/byChat'
+import { createLibreTranslate } from './adapters/translators/libreTranslate'
 import type { Environment, SmsWay } from './environment'
 import type { Gateways, Sms } from './gateways'
 import type { Ports } from './ports'
-import type { Understanding } from './understanding'
+import type { Translator, Understanding } from './understanding'
 import { createModelWriter } from './work/insight/byModel/modelWriter'
 
 /** Built entries that run outside the server's own thread. */
@@ -32,6 +35,7 @@ export interface Entries {
   engineChild: string
   docxWorker: string
   extractWorker: string
+  documentChild: string
 }
 
 export interface Machine {
@@ -62,10 +66,10 @@ export async function openMachine(environment: Environment, entries: Entries): P
     engines: [engine],
     passwords: createScryptPasswords(),
     documents: createDocxWorker(entries.docxWorker),
+    documentReader: createChildReader({ childPath: entries.documentChild, pathOf: disk.path }),
     clock,
     log: lineLog(),
     ...understanding(environment, entries),
-    translator: null,
     ...gateways(environment),
   }
   return {
@@ -78,10 +82,15 @@ export async function openMachine(environment: Environment, entries: Entries): P
   }
 }
 
-/** What understands texts: a language model where one is set, else calculation. */
-function understanding({ languageModel }: Environment, { extractWorker }: Entries): Omit<Understanding, 'translator'> {
+/** What understands texts: a language model where one is set, else calculation. LibreTranslate translates where it is set, else the model. */
+function understanding({ languageModel, libreTranslate }: Environment, { extractWorker }: Entries): Understanding {
   const chat = languageModel && createOpenAiChat(languageModel, clock)
-  return { chat, languageModel: chat ? createModelWriter(chat) : createExtractWorker(extractWorker) }
+  const byModel: Translator | null = chat && createChatTranslator(chat)
+  return {
+    chat,
+    languageModel: chat ? createModelWriter(chat) : createExtractWorker(extractWorker),
+    translator: libreTranslate.url !== '' ? createLibreTranslate({ ...libreTranslate, clock }) : byModel,
+  }
 }
 
 /** The houses outside. A real WeChat or payment house is chosen here; see docs/gateways.md. */

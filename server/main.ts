@@ -15,6 +15,7 @@ import type { Ports } from './ports'
 import { startJobs } from './work/jobs'
 import { createLive } from './work/live/live'
 import { sweep } from './work/sweep'
+import { startTranslations } from './work/translate/jobs'
 
 const here = import.meta.dirname
 const web = join(here, '../web')
@@ -22,6 +23,7 @@ const entries = {
   engineChild: join(here, 'engineChild.js'),
   docxWorker: join(here, 'docxWorker.js'),
   extractWorker: join(here, 'extractWorker.js'),
+  documentChild: join(here, 'documentChild.js'),
 }
 const sweepMs = 3_600_000
 /** How long answers that are under way may take to finish when the server stops. */
@@ -29,11 +31,16 @@ const graceMs = 10_000
 
 /** Starts the server; gives the function that ends it. */
 async function start(environment: Environment): Promise<() => Promise<void>> {
-  const { settings, parallelJobs } = environment
+  const { settings, parallelJobs, parallelTranslations } = environment
   const { ports, close } = await openMachine(environment, entries)
   const jobs = startJobs(ports, settings, { parallelJobs })
+  const translations = startTranslations(ports, settings, { parallel: parallelTranslations })
+  const wake = () => {
+    jobs.wake()
+    translations.wake()
+  }
   const sessions = createLive(ports, settings, jobs.wake)
-  const app = createApp(ports, settings, { wake: jobs.wake, corrected: sessions.corrected, addressOf: addressOf(environment.trustProxy) })
+  const app = createApp(ports, settings, { wake, corrected: sessions.corrected, addressOf: addressOf(environment.trustProxy) })
   const files = existsSync(web) ? await openStaticFiles(web) : async () => null
 
   const server = await listen(environment, async (request, env) => (await files(request)) ?? secure(await app.fetch(request, env)))
@@ -46,7 +53,7 @@ async function start(environment: Environment): Promise<() => Promise<void>> {
 
   return async () => {
     clearInterval(sweeping)
-    await Promise.all([live.close().then(() => finish(server)), jobs.stop()])
+    await Promise.all([live.close().then(() => finish(server)), jobs.stop(), translations.stop()])
     await close()
   }
 }

@@ -1,4 +1,6 @@
 /** What the server says to people, in both languages. Sentences only: what travels as data needs none. */
+import { translationChinese, translationEnglish } from './translationMessages'
+
 const chinese = {
   'site.name': '语音转写系统',
   'auth.signedOut': '当前用户登入信息已失效，请重新登入再操作',
@@ -125,6 +127,7 @@ const chinese = {
   'request.tooLarge': '请求内容过大',
   'request.notFound': '接口不存在',
   'server.fault': '服务器出错，请稍后再试',
+  ...translationChinese,
 }
 
 export type ServerMessageId = keyof typeof chinese
@@ -256,6 +259,7 @@ const english: Record<ServerMessageId, string> = {
   'request.tooLarge': 'The request is too large.',
   'request.notFound': 'There is no such call.',
   'server.fault': 'The server failed. Please try again later.',
+  ...translationEnglish,
 }
 
 export type ServerLocale = 'zh-CN' | 'en-US'

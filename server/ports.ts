@@ -8,8 +8,10 @@ import type { Note, Segment, Word } from '../src/wire/bodies'
 import type { TranscriptDocument } from '../src/transcript/write/document'
 import type { Gateways } from './gateways'
 import type { Understanding } from './understanding'
+import type { DocumentReader } from './documents'
 import type { InsightTables } from './insightTables'
 import type { OwnPage, ShopTables } from './shopTables'
+import type { TranslationTables } from './translationTables'
 
 export interface Ports extends Gateways, Understanding {
   store: Store
@@ -20,6 +22,7 @@ export interface Ports extends Gateways, Understanding {
   engines: readonly SpeechEngine[]
   passwords: Passwords
   documents: Documents
+  documentReader: DocumentReader
   clock: Clock
   log: Log
 }
@@ -84,10 +87,17 @@ export interface ReceivedFile {
 export type UploadFault = 'noFile' | 'empty' | 'tooLarge' | 'type' | 'diskFull' | 'aborted'
 export class UploadRefused extends Error {
   override name = 'UploadRefused'
-  constructor(readonly fault: UploadFault) {
+  /** @param limitBytes what such a file may have, of one that is too large */
+  constructor(
+    readonly fault: UploadFault,
+    readonly limitBytes?: number,
+  ) {
     super(`upload refused: ${fault}`)
   }
 }
+
+/** Most bytes of a file by its extension; other extensions are refused. */
+export type UploadLimits = Readonly<Record<string, number>>
 
 /** Reads the multipart field `file` of an upload straight into `Files`, at flat memory. */
 export interface UploadReader {
@@ -95,7 +105,7 @@ export interface UploadReader {
    * @param env what the host gives beside the request (Node: its own request object), passed through untouched
    * @throws UploadRefused; nothing of the file is kept then
    */
-  receive(request: Request, env: unknown, limits: { bytes: number; extensions: readonly string[] }): Promise<ReceivedFile>
+  receive(request: Request, env: unknown, limits: UploadLimits): Promise<ReceivedFile>
 }
 
 /**
@@ -380,7 +390,7 @@ export interface CreditRow extends Required<CreditChange> {
 export type UserPatch = Partial<Pick<UserRow, 'name' | 'avatar' | 'phone' | 'roles' | 'storageMb' | 'vipEnd' | 'vipForever'>>
 
 /** The tables, usable inside and outside a transaction. */
-export interface Tables extends ShopTables, InsightTables {
+export interface Tables extends ShopTables, InsightTables, TranslationTables {
   users: {
     /** False when the name is taken, by `nameKey`, or the phone number. */
     insert(row: Omit<UserRow, 'id'>): Promise<number | false>
@@ -436,7 +446,7 @@ export interface Tables extends ShopTables, InsightTables {
     find(file: string, userId: number): Promise<UploadRow | null>
     /** Bytes of a user's uploads, and of the meetings they have not ended. */
     usedBytes(userId: number): Promise<number>
-    /** Uploads older than that which no task uses. */
+    /** Uploads older than that which no task or translation uses. */
     unused(before: number): Promise<UploadRow[]>
     remove(file: FileName): Promise<void>
   }

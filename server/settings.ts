@@ -30,6 +30,8 @@ export interface Settings {
   siteUrl: string
   /** Whether strangers may register. */
   registerOpen: boolean
+  /** Pages of documents a user may have translated in a day; 0 for no limit. */
+  pagesPerDay: number
   /** Meetings recorded at once, on the whole server. */
   liveSessions: number
   /** Meetings a user may record at once. */
@@ -60,6 +62,7 @@ export const defaultSettings: Settings = {
   questionsPerHour: 120,
   siteUrl: '',
   registerOpen: true,
+  pagesPerDay: 100,
   liveSessions: 100,
   liveSessionsPerUser: 3,
   siteName: '',

@@ -3,10 +3,8 @@ import { IncomingMessage } from 'node:http'
 import { finished, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { extensionOf } from '../fileNames'
-import { DiskFull, UploadRefused, type FileName, type ReceivedFile, type UploadReader } from '../ports'
+import { DiskFull, UploadRefused, type FileName, type ReceivedFile, type UploadLimits, type UploadReader } from '../ports'
 import { diskError, type Disk, type Part } from './disk'
-
-type Limits = Parameters<UploadReader['receive']>[2]
 
 /** What a multipart body may add to its file: boundaries, headers, small fields. */
 const envelopeBytes = 64 * 1024
@@ -23,10 +21,10 @@ export function createBusboyUploads(disk: Disk, reserveBytes = 0): UploadReader 
     async receive(request, env, limits) {
       if (!request.headers.get('content-type')?.startsWith('multipart/form-data')) throw new UploadRefused('noFile')
       const announced = Number(request.headers.get('content-length'))
-      if (announced > limits.bytes + envelopeBytes) throw new UploadRefused('tooLarge')
+      if (announced > most(limits) + envelopeBytes) throw new UploadRefused('tooLarge')
       if (announced + reserveBytes > (await disk.freeBytes())) throw new UploadRefused('diskFull')
       const source = sourceOf(request, env)
-      const form = openForm(request, limits)
+      const form = openForm(request)
       const taken: Coming[] = []
       try {
         await new Promise<void>((resolve, reject) => {
@@ -58,13 +56,15 @@ function sourceOf(request: Request, env: unknown): Readable {
   return Readable.from(request.body ?? [])
 }
 
-function openForm(request: Request, limits: Limits): busboy.Busboy {
+const most = (limits: UploadLimits) => Math.max(...Object.values(limits))
+
+function openForm(request: Request): busboy.Busboy {
   try {
     return busboy({
       headers: { 'content-type': request.headers.get('content-type') ?? '' },
       defParamCharset: 'utf8',
-      // One more than allowed: busboy can't tell a file that ends at its limit from one that goes on.
-      limits: { fileSize: limits.bytes + 1, parts: 100, fieldSize: envelopeBytes },
+      // No file limit: what a file may have depends on its name, which comes later.
+      limits: { parts: 100, fieldSize: envelopeBytes },
     })
   } catch {
     throw new UploadRefused('noFile')
@@ -81,7 +81,7 @@ interface Coming {
 
 interface Destination {
   disk: Disk
-  limits: Limits
+  limits: UploadLimits
   reserveBytes: number
   refuse(error: unknown): void
 }
@@ -89,16 +89,27 @@ interface Destination {
 /** Begins to write a file to the disk. Says by `refuse` why it can't go on. */
 function take(content: Readable, originalName: string, to: Destination): Coming | null {
   const extension = extensionOf(originalName)
-  if (!to.limits.extensions.includes(extension)) {
+  const bytes = Object.hasOwn(to.limits, extension) ? to.limits[extension] : undefined
+  if (bytes === undefined) {
     to.refuse(new UploadRefused('type'))
     return null
   }
   const name = to.disk.name(extension)
   const part = to.disk.part(name)
-  const written = pipeline(content, leavingRoom(to), part.stream)
+  const written = pipeline(content, noMoreThan(bytes), leavingRoom(to), part.stream)
   written.catch(to.refuse)
-  content.once('limit', () => to.refuse(new UploadRefused('tooLarge')))
   return { name, originalName, part, written }
+}
+
+function noMoreThan(most: number) {
+  return async function* (chunks: AsyncIterable<Uint8Array>) {
+    let size = 0
+    for await (const chunk of chunks) {
+      size += chunk.length
+      if (size > most) throw new UploadRefused('tooLarge', most)
+      yield chunk
+    }
+  }
 }
 
 /** Passes bytes on while the disk has the reserve left: other uploads fill it too, and not every sender says its length. */

@@ -6,7 +6,7 @@ import { caller, ok, type App, type Server } from './call'
 export function siteRoutes(app: App, server: Server): void {
   const { settings, ports } = server
   app.get('/api/ajax/setting', async (c) => {
-    const { sms, wechat, payments, chat } = ports
+    const { sms, wechat, payments, chat, translator } = ports
     const site = await siteSettings(ports.store, settings)
     return ok(c, {
       ...site,
@@ -14,6 +14,7 @@ export function siteRoutes(app: App, server: Server): void {
       payments: [...(payments?.methods ?? []), 'balance'],
       assistant: chat !== null,
       logins: ['password', ...(sms ? ['sms'] : []), ...(wechat ? ['wechat'] : [])],
+      translates: translator?.targets ?? [],
     })
   })
   app.get('/api/voice/languageList', async (c) => {

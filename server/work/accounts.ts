@@ -99,6 +99,9 @@ export async function userOf({ store, clock }: Ports, token: string): Promise<Us
   return token === '' ? null : store.sessions.userOf(await digest(token), clock.now())
 }
 
+/** Midnight before that time, in the server's zone. */
+export const startOfDay = (date: Date): number => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
+
 export async function userBody({ store, clock }: Ports, user: UserRow): Promise<User> {
   const now = new Date(clock.now())
   const month = new Date(now.getFullYear(), now.getMonth(), 1).getTime()
@@ -118,6 +121,6 @@ export async function userBody({ store, clock }: Ports, user: UserRow): Promise<
     vip_endtime: user.vipEnd,
     is_vip: user.vipForever || (user.vipEnd !== '' && new Date(user.vipEnd) > now) ? 1 : 0,
     is_forever: user.vipForever ? 1 : 2,
-    page_num: 0,
+    page_num: await store.takenPages.since(user.id, startOfDay(now)),
   }
 }

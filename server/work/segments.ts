@@ -21,8 +21,8 @@ export async function* segmentParts(
   }
 }
 
-/** A JSON object streamed with its segments as `list`, so that five hours of text never stand in memory at once. */
-export function streamWithList(parts: AsyncGenerator<Segment[]>, head: string, tail: string): ReadableStream<Uint8Array> {
+/** A JSON object streamed with a long `list`, so that five hours of text never stand in memory at once. */
+export function streamWithList(parts: AsyncGenerator<readonly object[]>, head: string, tail: string): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   let first = true
   return new ReadableStream<Uint8Array>({
@@ -36,7 +36,7 @@ export function streamWithList(parts: AsyncGenerator<Segment[]>, head: string, t
         controller.close()
         return
       }
-      controller.enqueue(encoder.encode((first ? '' : ',') + part.value.map((segment) => JSON.stringify(segment)).join(',')))
+      controller.enqueue(encoder.encode((first ? '' : ',') + part.value.map((one) => JSON.stringify(one)).join(',')))
       first = false
     },
     async cancel() {

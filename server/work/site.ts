@@ -27,7 +27,7 @@ export async function siteSettings({ site }: Pick<Tables, 'site'>, settings: Set
     app_url: set.app_url ?? settings.appUrl,
     app_qr: set.app_qr ?? settings.appQr,
     support_url: set.support_url ?? settings.supportUrl,
-    page_limit: Number(set.page_limit ?? 0),
+    page_limit: Number(set.page_limit ?? settings.pagesPerDay),
     register: set.register === undefined ? settings.registerOpen : set.register === '1',
   }
 }

@@ -2,6 +2,7 @@ import type * as v from 'valibot'
 import type { Segment, Task } from '../../src/wire/bodies'
 import { taskStatus, type LanguageValue } from '../../src/wire/codes'
 import type { AddTask, CheckTask, EditTask, RetryTask } from '../../src/wire/requests'
+import { documentTypeOf } from '../fileNames'
 import { isMessageId, sentence, type ServerLocale } from '../messages'
 import type { FileName, Ports, TaskRow, UserRow } from '../ports'
 import { Refusal } from '../refusal'
@@ -12,7 +13,7 @@ import { keepAndClear, saveVersion } from './versions'
 
 /** Where a stored file is fetched. */
 export const fileUrl = (file: FileName): string => `/files/${file}`
-const fileOf = (url: string): string => url.replace(/^.*\/files\//, '')
+export const fileOf = (url: string): string => url.replace(/^.*\/files\//, '')
 
 /** `YYYY-MM-DD HH:mm:ss` in the server's zone. */
 export function localTime(ms: number): string {
@@ -71,6 +72,7 @@ export async function addTask(ports: Ports, user: UserRow, asked: v.InferOutput<
   return store.transaction(async (tables) => {
     const upload = await tables.uploads.find(fileOf(asked.url), user.id)
     if (!upload) throw new Refusal('task.noUpload')
+    if (documentTypeOf(upload.file)) throw new Refusal('document.notMedia')
     const seconds = Math.max(1, Math.ceil(upload.durationMs === null ? asked.times : upload.durationMs / 1000))
     const id = await tables.tasks.insert({
       userId: user.id,

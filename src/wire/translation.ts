@@ -29,6 +29,9 @@ export const TranslatedParagraph = v.object({
   page: v.optional(v.number()),
   /** The segment it is of, in a translated record. */
   segment: v.optional(v.string()),
+  /** Of a caption, in milliseconds. */
+  start: v.optional(v.number()),
+  end: v.optional(v.number()),
   /** Why it could not be translated, in the caller's language. */
   fault: v.optional(v.string()),
   /** Numbers and names of the source that the translation seems to lack. */

@@ -8,8 +8,10 @@ import { buildServer } from '../../scripts/build.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
+export type Entry = 'main' | 'admin' | 'engineChild' | 'docxWorker' | 'extractWorker' | 'documentChild'
+
 /** Builds the server before the tests of a file, and removes it after them. */
-export function builtServer(): { path(entry: 'main' | 'admin' | 'engineChild' | 'docxWorker' | 'extractWorker'): string } {
+export function builtServer(): { path(entry: Entry): string } {
   let folder = ''
   beforeAll(async () => {
     // Inside node_modules its packages are found.

@@ -44,6 +44,7 @@ describe('the environment', () => {
       LIVE_PROCESSES: '5', LOGIN_WINDOW_MINUTES: '5', REGISTER_OPEN: '0', SITE_NAME: ' 语音 ', APP_URL: 'https://example.org/app', WELCOME_SECONDS: '0',
     })
     expect(rest).toEqual({ port: 0, host: '0.0.0.0', dataDir: '/srv/data', reserveBytes: 64 * 2 ** 20, engineProcesses: 3, liveProcesses: 5, parallelJobs: 2, trustProxy: true,
+      libreTranslate: { url: '', key: '' }, parallelTranslations: 3,
       sms: { way: 'console' }, sandboxWechat: true, sandboxPayments: true, languageModel: null,
     })
     expect(settings).toMatchObject({

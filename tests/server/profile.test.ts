@@ -185,11 +185,12 @@ describe('the settings of the site', () => {
       app_url: '',
       app_qr: '',
       support_url: 'https://help.example',
-      page_limit: 0,
+      page_limit: 100,
       register: true,
       payments: ['balance'],
       logins: ['password'],
       assistant: false,
+      translates: [],
     })
     expect((await site.get('/api/ajax/setting')).data).toMatchObject({
       payments: ['alipay', 'wechat', 'balance'],

@@ -41,7 +41,7 @@ describe('an upload', () => {
   })
 
   it.each([
-    ['talk.txt', new Uint8Array(3), 'not supported'],
+    ['talk.exe', new Uint8Array(3), 'not supported'],
     ['talk', new Uint8Array(3), 'not supported'],
     ['talk.mp3', new Uint8Array(0), 'empty'],
   ])('%s of %j is refused', async (name, content, reason) => {

@@ -8,9 +8,10 @@ export function createMemoryUploads(files: MemoryFiles): UploadReader {
     async receive(request, _env, limits) {
       const file = await fileOf(request)
       const extension = extensionOf(file.name)
-      if (!limits.extensions.includes(extension)) throw new UploadRefused('type')
+      const most = Object.hasOwn(limits, extension) ? limits[extension] : undefined
+      if (most === undefined) throw new UploadRefused('type')
       if (file.size === 0) throw new UploadRefused('empty')
-      if (file.size > limits.bytes) throw new UploadRefused('tooLarge')
+      if (file.size > most) throw new UploadRefused('tooLarge', most)
       const name = files.name(extension)
       files.put(name, file)
       return { file: name, originalName: file.name, size: file.size }

@@ -1,6 +1,7 @@
 import { Migrator, sql, type Kysely, type Migration } from 'kysely'
 import { insightMigrations } from './insightMigrations'
 import { shopMigrations } from './shopMigrations'
+import { translationMigrations } from './translationMigrations'
 import { withId } from './withId'
 
 /** Brings the database to the newest version, or to the named one. Running it again changes nothing. */
@@ -208,4 +209,5 @@ const migrations: Record<string, Migration> = {
 
   ...shopMigrations,
   ...insightMigrations,
+  ...translationMigrations,
 }

@@ -6,6 +6,7 @@ import type { Generated, Kysely } from 'kysely'
 import type { MeetingRow, TaskRow, UploadRow, UserRow } from '../../ports'
 import type { InsightRow } from '../../insightTables'
 import type { CardRow, CodeRow, MessageRow, OrderRow } from '../../shopTables'
+import type { ParagraphRow, TranslationRow } from '../../translationTables'
 
 type Stored<Row, Other> = Omit<Row, keyof Other> & Other
 
@@ -63,6 +64,21 @@ export interface Schema {
   messages: Stored<MessageRow, { id: Generated<number> }> & { userId: number }
   insights: Stored<InsightRow, { body: string }> & { taskId: number }
   siteSettings: { name: string; value: string }
+  translations: Stored<TranslationRow, { id: Generated<number>; errorValues: string; extracted: number }> & {
+    due: number | null
+    leasedUntil: number | null
+    tries: number
+    claims: number
+  }
+  /** `place` is the index: that is a word of SQL. */
+  translatedParagraphs: Omit<ParagraphRow, 'index' | 'doubts' | 'checked' | 'pending'> & {
+    translationId: number
+    place: number
+    doubts: string
+    checked: number
+    pending: number
+  }
+  takenPages: { translationId: number; userId: number; pages: number; at: number }
 }
 
 export type Db = Kysely<Schema>

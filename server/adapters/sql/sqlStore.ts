@@ -13,6 +13,7 @@ import { segmentsTable } from './segments'
 import { sessionsTable } from './sessions'
 import { shopTables } from './shop'
 import { tasksTable } from './tasks'
+import { translationTables } from './translations'
 import { triesTable } from './tries'
 import { uploadsTable } from './uploads'
 import { usersTable } from './users'
@@ -46,5 +47,6 @@ function tablesOf(db: Db): Tables {
     insights: insightsTable(db),
     ...accessTables(db),
     ...shopTables(db),
+    ...translationTables(db),
   }
 }

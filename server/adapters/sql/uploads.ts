@@ -38,6 +38,9 @@ export function uploadsTable(db: Db): Tables['uploads'] {
         .where(({ not, exists, selectFrom }) =>
           not(exists(selectFrom('tasks').select('tasks.id').whereRef('tasks.file', '=', 'uploads.file'))),
         )
+        .where(({ not, exists, selectFrom }) =>
+          not(exists(selectFrom('translations').select('translations.id').whereRef('translations.file', '=', 'uploads.file'))),
+        )
         .execute(),
     async remove(file) {
       await db.deleteFrom('uploads').where('file', '=', file).execute()

@@ -54,7 +54,7 @@ describe('uploads: busboy on the request of Node', () => {
   }
   beforeEach(async () => {
     folder = await temporary()
-    limits = { bytes: 1_000_000, extensions: ['mp3'] }
+    limits = { mp3: 1_000_000 }
   })
   afterEach(async () => {
     server.closeAllConnections()
@@ -75,7 +75,7 @@ describe('uploads: busboy on the request of Node', () => {
 
   it('stores a file of many chunks', async () => {
     await start()
-    limits.bytes = 10_000_000
+    limits = { mp3: 10_000_000 }
     const form = new FormData()
     form.append('file', new Blob([new Uint8Array(9_000_000).fill(7)]), '周会.mp3')
     const response = await fetch(url, { method: 'POST', body: form })
@@ -124,7 +124,7 @@ describe('uploads: busboy on the request of Node', () => {
       const disk = await openDisk(folder)
       const freeBytes = vi.fn(async () => 1_000 + (free.length > 1 ? free.shift()! : free[0]!))
       ;({ server, url } = await listen(createBusboyUploads({ ...disk, freeBytes }, 1_000), () => limits))
-      limits.bytes = 100_000_000
+      limits = { mp3: 100_000_000 }
       return freeBytes
     }
 

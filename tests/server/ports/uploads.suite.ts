@@ -12,7 +12,7 @@ export interface UploadsUnderTest {
   close?(): Promise<void>
 }
 
-const limits = { bytes: 1_000, extensions: ['mp3', 'wav'] }
+const limits = { mp3: 1_000, wav: 1_000, txt: 100 }
 
 /** A multipart body, written by hand so that it can be hostile. */
 function body(...parts: { name: string; fileName?: string; content: string }[]): string {

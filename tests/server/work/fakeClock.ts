@@ -14,6 +14,7 @@ export class FakeClock implements Clock {
         due: this.#now + ms,
         wake: () => {
           this.#sleepers.delete(sleeper)
+          signal?.removeEventListener('abort', sleeper.wake)
           resolve()
         },
       }

@@ -95,6 +95,7 @@ export async function openWorld(media: Media = fakeMedia(fourPieces), engine = f
     uploads: { receive: unused },
     passwords: { hash: unused, verify: unused },
     documents: { docx: unused },
+    documentReader: { read: unused },
     captchas: { alphabet: 'A', draw: unused },
     sms: null,
     wechat: null,
