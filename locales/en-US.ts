@@ -4,6 +4,7 @@ import { bench } from './en-US/bench'
 import { create } from './en-US/create'
 import { editor } from './en-US/editor'
 import { http } from './en-US/http'
+import { insight } from './en-US/insight'
 import { keys } from './en-US/keys'
 import { live } from './en-US/live'
 import { manage } from './en-US/manage'
@@ -23,6 +24,7 @@ export const messages: Record<MessageId, string> = {
   ...create,
   ...editor,
   ...http,
+  ...insight,
   ...keys,
   ...live,
   ...manage,

@@ -4,6 +4,7 @@ import { bench } from './zh-CN/bench'
 import { create } from './zh-CN/create'
 import { editor } from './zh-CN/editor'
 import { http } from './zh-CN/http'
+import { insight } from './zh-CN/insight'
 import { keys } from './zh-CN/keys'
 import { live } from './zh-CN/live'
 import { manage } from './zh-CN/manage'
@@ -17,5 +18,5 @@ import { user } from './zh-CN/user'
 import { web } from './zh-CN/web'
 import { workspace } from './zh-CN/workspace'
 
-export const messages = { ...app, ...bench, ...create, ...editor, ...http, ...keys, ...live, ...manage, ...meeting, ...set, ...task, ...transcript, ...translate, ...ui, ...user, ...web, ...workspace }
+export const messages = { ...app, ...bench, ...create, ...editor, ...http, ...insight, ...keys, ...live, ...manage, ...meeting, ...set, ...task, ...transcript, ...translate, ...ui, ...user, ...web, ...workspace }
 export type MessageId = keyof typeof messages

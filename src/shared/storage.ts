@@ -102,10 +102,12 @@ const Capture = v.object({
   /** The browser recognises where the server can't. */
   browserEar: v.optional(v.boolean(), false),
 })
+const Insight = v.object({ open: v.boolean(), tab: v.picklist(['summary', 'mindmap', 'assistant']) })
 /** Keys of commands that were chosen anew, by the name of the command. */
 const Keys = v.record(v.string(), v.pipe(v.array(v.pipe(v.string(), v.maxLength(40))), v.maxLength(8)))
 export type MeetingItem = v.InferOutput<typeof MeetingItem>
 export type RecordItem = v.InferOutput<typeof RecordItem>
+export type InsightChoice = v.InferOutput<typeof Insight>
 export type CaptureSettings = v.InferOutput<typeof Capture>
 export type PlayerSettings = v.InferOutput<typeof PlayerSettings>
 
@@ -123,6 +125,10 @@ export const stored = {
   tranFontsize: json('tranFontsize', v.pipe(between(12, 32), v.integer())),
   tranVoice: json('tranVoice', PlayerSettings),
   transcriptKeys: json('transcriptKeys', Keys),
+  /** What is shown beside a transcript. */
+  insight: json('insight', Insight),
+  /** The language under the lines of transcripts; absent for none. */
+  tranTarget: text('tranTarget', v.picklist(languageValues)),
   /** How a meeting's sound was captured last. */
   capture: json('capture', Capture),
   /** Last language of a live meeting. */

@@ -6,7 +6,16 @@ import { Dialog } from '../../shared/ui/Dialog'
 import { PlainButton } from '../../shared/ui/PlainButton'
 import { fileFormats } from '../../transcript/write/writers'
 import styles from './ExportDialog.module.css'
-import { exportRecord, formatOf, labelsOf, preview, type ExportChoice, type ExportSource } from './exportRecord'
+import {
+  exportRecord,
+  formatOf,
+  labelsOf,
+  preview,
+  takesTranslation,
+  withTranslation,
+  type ExportChoice,
+  type ExportSource,
+} from './exportRecord'
 
 const options = ['pa', 'role', 'time', 'tone'] as const
 const usual: ExportChoice = { type: 'docx', pa: true, role: true, time: true, tone: true }
@@ -15,9 +24,16 @@ const usual: ExportChoice = { type: 'docx', pa: true, role: true, time: true, to
 export function ExportDialog({ source, onClose }: { source: ExportSource; onClose: () => void }) {
   const say = useSay()
   const locale = useLocale()
-  const [choice, setChoice] = useState(usual)
+  const { translation = null } = source
+  const [chosen, setChoice] = useState<ExportChoice>({ ...usual, translation: translation !== null })
   const transcript = source.transcript()
-  const labels = useMemo(() => labelsOf(source.task, transcript, say, locale), [source, transcript, say, locale])
+  const bilingual = translation !== null && takesTranslation(chosen.type)
+  const both = bilingual && chosen.translation ? translation : null
+  const choice = useMemo(() => ({ ...chosen, translation: both !== null }), [chosen, both])
+  const labels = useMemo(() => {
+    const own = labelsOf(source.task, transcript, say, locale)
+    return both ? withTranslation(own, both) : own
+  }, [source, transcript, both, say, locale])
   const begin = useMemo(() => preview(transcript, choice, labels), [transcript, choice, labels])
   const { busy, error, start } = useExport(onClose)
   const { options: offered, limits } = formatOf(choice.type)
@@ -67,6 +83,16 @@ export function ExportDialog({ source, onClose }: { source: ExportSource; onClos
                   </label>
                 )
               })}
+            {bilingual && (
+              <label className={styles.option}>
+                <input
+                  type="checkbox"
+                  checked={choice.translation}
+                  onChange={(event) => setChoice({ ...chosen, translation: event.target.checked })}
+                />
+                {say('insight.translation.export')}
+              </label>
+            )}
           </fieldset>
         )}
         <pre className={styles.preview} tabIndex={0} role="region" aria-label={say('task.export.preview')}>

@@ -1,8 +1,6 @@
-import { FileUnknownOutlined, HistoryOutlined } from '@ant-design/icons'
+import { FileUnknownOutlined } from '@ant-design/icons'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { NavigationType, useNavigationType } from 'react-router-dom'
-import { useStore } from 'zustand'
-import { createStore } from 'zustand/vanilla'
 import { ApiError } from '../../shared/http/apiError'
 import { describe } from '../../shared/http/catalogue'
 import { useSay } from '../../shared/intl'
@@ -11,20 +9,15 @@ import { stored } from '../../shared/storage'
 import { ErrorView } from '../../shared/ui/ErrorView'
 import { LinkButton } from '../../shared/ui/LinkButton'
 import { LoadView } from '../../shared/ui/LoadView'
-import { PlainButton } from '../../shared/ui/PlainButton'
 import { StateView } from '../../shared/ui/StateView'
 import { createEditing } from '../../transcript/ui/editing'
 import { TranscriptEditor } from '../../transcript/ui/TranscriptEditor'
 import { taskStatus } from '../../wire/codes'
-import { webUrl } from '../../shared/webUrl'
+import { Correcting } from './Correcting'
 import { RecordHead } from './RecordHead'
 import { RecordState } from './RecordState'
+import { soundOf } from './soundOf'
 import { useRecord, type OpenRecord } from './useRecord'
-import { ConflictDialog } from './workspace/ConflictDialog'
-import type { SaveState } from './workspace/Saver'
-import { SaveStatus } from './workspace/SaveStatus'
-import { useSaver } from './workspace/useSaver'
-import { VersionsDialog } from './workspace/VersionsDialog'
 
 /** One record: its text, its sound, and what became of it. */
 export function WorkspacePage({ id }: { id: string }) {
@@ -73,60 +66,6 @@ function Reading({ task, transcript }: OpenRecord) {
     </article>
   )
 }
-
-function Correcting(record: OpenRecord) {
-  const say = useSay()
-  const { task } = record
-  const { editing, saver } = useSaver(record)
-  const [open, setOpen] = useState<'versions' | 'conflicts' | null>(null)
-  const step = useStore(saver?.state ?? noState, (state) => state.step)
-  const empty = useStore(editing, ({ transcript }) => transcript.segments.length === 0)
-  const close = () => setOpen(null)
-  const text = {
-    transcript: () => editing.getState().transcript,
-    async save() {
-      await saver?.saveNow()
-      return saver === null || saver.state.getState().step.is === 'saved'
-    },
-  }
-  const versions = (
-    <PlainButton
-      aria-label={say('workspace.versions.open')}
-      title={say('workspace.versions.open')}
-      onClick={() => setOpen('versions')}
-    >
-      <HistoryOutlined />
-    </PlainButton>
-  )
-  return (
-    <article>
-      <RecordHead task={task} text={text} more={saver && versions} />
-      {empty && <p>{say('task.workspace.noText')}</p>}
-      <TranscriptEditor
-        {...soundOf(task)}
-        editing={editing}
-        readOnly={saver === null}
-        status={saver && <SaveStatus saver={saver} onDecide={() => setOpen('conflicts')} />}
-        onSave={() => void saver?.saveNow()}
-      />
-      {saver && open === 'versions' && <VersionsDialog {...{ id: task.id, editing, saver }} onClose={close} />}
-      {saver && step.is === 'conflict' && open === 'conflicts' && (
-        <ConflictDialog conflicts={step.conflicts} saver={saver} onClose={close} />
-      )}
-    </article>
-  )
-}
-
-const noState = createStore<SaveState>()(() => ({ step: { is: 'saved' }, kept: true, merges: 0 }))
-
-/** What the editor shows beside the text. */
-const soundOf = ({ title, url, peaks_url = '', notes, times }: OpenRecord['task']) => ({
-  title,
-  notes,
-  url: webUrl(url),
-  peaksUrl: webUrl(peaks_url),
-  durationMs: times * 1000,
-})
 
 function NoRecord({ error }: { error: unknown }) {
   const say = useSay()

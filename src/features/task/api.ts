@@ -12,12 +12,24 @@ import {
   Versions,
   type Id,
 } from '../../wire/bodies'
-import { Making, Mindmap, Summary, type CancelInsight, type EditMindmap, type MakeInsight } from '../../wire/insight'
+import {
+  AnswerLine,
+  Making,
+  Mindmap,
+  Summary,
+  type CancelInsight,
+  type EditMindmap,
+  type MakeInsight,
+  type Question,
+} from '../../wire/insight'
 import type { AddTask, CheckTask, EditTask, ExportOptions, RetryTask, TaskPage } from '../../wire/requests'
+import { Translation, Translations, type RetryTranslation } from '../../wire/translation'
+import type { LanguageValue } from '../../wire/codes'
 import { ApiError } from '../../shared/http/apiError'
 import { ask, askBlob, askPage, request, tell, type Call } from '../../shared/http/client'
 import { endpoints, fileAt } from '../../shared/http/endpoints'
 import { check, type Answer, type Schema } from '../../shared/http/envelope'
+import { askLines } from '../../shared/http/lines'
 
 /** How a call is made. `quiet`: whoever asks says himself what failed. */
 export type Manner = Pick<Call, 'signal' | 'quiet'>
@@ -128,3 +140,34 @@ export const cancelInsight = (what: CancelInsight) => tell({ to: endpoints.cance
 
 /** @throws ApiError */
 export const editMindmap = (edit: EditMindmap) => tell({ to: endpoints.editMindmap, params: edit })
+
+/**
+ * The answer to a question about a record, part by part as it comes. Whoever asks says himself what failed.
+ * @throws ApiError, `refused` with the server's sentence when it gave up, `network` when the answer broke off
+ */
+export async function* askAssistant(question: Question, signal: AbortSignal): AsyncGenerator<string> {
+  const to = endpoints.askAssistant
+  for await (const line of askLines({ to, params: question, signal, quiet: true }, AnswerLine)) {
+    if (line.type === 'done') return
+    if (line.type === 'error') throw new ApiError('refused', to.path, { serverText: line.msg })
+    yield line.text
+  }
+  throw new ApiError('network', to.path, { detail: 'the answer broke off' })
+}
+
+/** Has the text of a record translated, or its translation brought up to date. @throws ApiError */
+export const translateTask = (id: Id, target: LanguageValue, how: Manner = {}) =>
+  ask({ to: endpoints.addTranslation, params: { task_id: id, target }, ...how }, Created)
+
+/** The translations of a record, without their texts. @throws ApiError */
+export const fetchTaskTranslations = async (id: Id, how: Manner = {}) =>
+  (await askPage({ to: endpoints.translations, params: { page: 1, limit: 50, task_id: id }, ...how }, Translations))
+    .rows
+
+/** A translation of a record, line by line. @throws ApiError */
+export const fetchTaskTranslation = (id: Id, how: Manner = {}) =>
+  ask({ to: endpoints.findTranslation, params: { id }, ...how }, Translation)
+
+/** Translates the lines that failed once more. @throws ApiError */
+export const retryTaskTranslation = (what: RetryTranslation, how: Manner = {}) =>
+  tell({ to: endpoints.retryTranslation, params: what, ...how })

@@ -6,6 +6,7 @@ import { atOnce, gently } from '../../shared/steps'
 import { formatTime } from '../../shared/time'
 import type { Transcript } from '../../transcript/model'
 import { speakerName } from '../../transcript/speakers'
+import type { TranscriptTranslation } from '../../transcript/translation'
 import { makeDocx } from '../../transcript/ui/makeDocx'
 import { layOut, type LayoutLabels, type LayoutOptions } from '../../transcript/write/layout'
 import { fileFormats, writeTranscript, type FileType, type TextFileType } from '../../transcript/write/writers'
@@ -15,7 +16,12 @@ import { download, fetchExportUrl, type Manner } from './api'
 
 export interface ExportChoice extends LayoutOptions {
   readonly type: FileType
+  /** The translation stands under each paragraph; only files that are read take it. */
+  readonly translation?: boolean
 }
+
+/** The files that take a translation: subtitles have no room for it, JSON has another form. */
+export const takesTranslation = (type: FileType) => type === 'docx' || type === 'txt' || type === 'md'
 
 /** What is exported: the text as it is on the screen. */
 export interface ExportSource {
@@ -23,6 +29,8 @@ export interface ExportSource {
   readonly transcript: () => Transcript
   /** Brings the server up to date; false when it could not be. */
   readonly save: () => Promise<boolean>
+  /** What shows under the lines; absent for none. */
+  readonly translation?: TranscriptTranslation | null
 }
 
 /** What the server writes too. */
@@ -54,7 +62,7 @@ async function fileOf(
   signal: AbortSignal,
 ): Promise<Blob> {
   const { type } = choice
-  const serverMakes = type === 'docx' || type === 'txt'
+  const serverMakes = (type === 'docx' || type === 'txt') && !choice.translation
   if (serverMakes && (await source.save()))
     return download(await serverUrl(source.task, type, choice, { signal }), { signal })
   const { mediaType } = formatOf(type)
@@ -105,6 +113,11 @@ export function labelsOf(
     locale,
     speakerName: (id) => speakerName(transcript, id, (number) => say('transcript.speaker.unnamed', { number })),
   }
+}
+
+/** Labels of a file that holds the translation too. */
+export function withTranslation(labels: LayoutLabels, { lines }: TranscriptTranslation): LayoutLabels {
+  return { ...labels, translationOf: ({ id }) => lines.get(id)?.text ?? '' }
 }
 
 /** Segments that a preview shows: as many as fit it, whatever the length of the recording. */

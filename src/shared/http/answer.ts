@@ -3,9 +3,9 @@ import type { AxiosResponse } from 'axios'
 import { ApiError } from './apiError'
 import { readEnvelope, type Answer } from './envelope'
 
-/** Whether bytes were asked for. */
+/** Whether bytes were asked for, whole or as they come. */
 export const isBinary = ({ config }: AxiosResponse): boolean =>
-  config.responseType === 'blob' || config.responseType === 'arraybuffer'
+  config.responseType === 'blob' || config.responseType === 'arraybuffer' || config.responseType === 'stream'
 
 function typeOf({ headers }: AxiosResponse): string {
   const type: unknown = headers['content-type']
@@ -14,6 +14,7 @@ function typeOf({ headers }: AxiosResponse): string {
 
 async function textOf(data: unknown): Promise<string> {
   if (data instanceof Blob) return data.text()
+  if (data instanceof ReadableStream) return new Response(data).text()
   return data instanceof ArrayBuffer ? new TextDecoder().decode(data) : ''
 }
 

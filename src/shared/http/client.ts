@@ -69,6 +69,11 @@ export async function askBlob(call: Call): Promise<Blob> {
   return (await perform<Blob>(call, 'blob')).data
 }
 
+/** The bytes of an answer as they come. @throws ApiError, also when the server answers with an envelope that is no success */
+export async function askStream(call: Call): Promise<ReadableStream<Uint8Array>> {
+  return (await perform<ReadableStream<Uint8Array>>(call, 'stream')).data
+}
+
 function succeeded(answer: Answer, { to }: Call): Answer {
   if (judge(answer.code) !== 'passed') return answer
   throw new ApiError('passed', to.path, { code: answer.code, data: answer.data, serverText: answer.msg })
@@ -85,7 +90,10 @@ function addressOf(path: string): URL {
   throw new ApiError('malformed', path, { field: 'url', detail: 'is no web address' })
 }
 
-async function perform<T = Answer>(call: Call, responseType?: 'arraybuffer' | 'blob'): Promise<{ data: T }> {
+/** `stream`: only `fetch` gives an answer before its end. */
+type BytesType = 'arraybuffer' | 'blob' | 'stream'
+
+async function perform<T = Answer>(call: Call, responseType?: BytesType): Promise<{ data: T }> {
   const { to, signal, onSent } = call
   const url = addressOf(to.path)
   const ours = url.origin === location.origin
@@ -94,10 +102,11 @@ async function perform<T = Answer>(call: Call, responseType?: 'arraybuffer' | 'b
   const http = await transport(context)
   return http.request<T>({
     method: to.method,
-    url: to.path,
+    url: url.href,
     ...encode(to, call.params ?? {}),
     headers: { 'Accept-Language': intl().locale, ...(token === null ? {} : { token }) },
     ...(responseType ? { responseType } : {}),
+    ...(responseType === 'stream' ? { adapter: 'fetch' } : {}),
     ...(signal ? { signal } : {}),
     ...(onSent ? { onUploadProgress: ({ loaded }) => onSent(loaded) } : {}),
   })

@@ -23,13 +23,15 @@ interface Props {
   fontSize: number
   onFontSize: (px: number) => void
   status: ReactNode
+  /** Stands before what is needed less often. */
+  more: ReactNode
 }
 
 /** What can be done with the whole text, always in reach above it. */
-export function EditorTools({ fontSize, onFontSize, status }: Props) {
+export function EditorTools({ fontSize, onFontSize, status, more }: Props) {
   const say = useSay()
   const { bar, readOnly } = useDoing((doing) => doing)
-  const [more, setMore] = useState<Element | null>(null)
+  const [rest, setRest] = useState<Element | null>(null)
   const desk = useDesk()
   const closeBar = () => desk.doing.setState({ bar: null })
   const finding = bar === 'find' || bar === 'replace'
@@ -51,18 +53,19 @@ export function EditorTools({ fontSize, onFontSize, status }: Props) {
             </CommandButton>
           </>
         )}
+        {more}
         <IconButton
           name={say('editor.tools.more')}
           aria-haspopup="dialog"
-          aria-expanded={more !== null}
-          onClick={({ currentTarget }) => setMore(currentTarget)}
+          aria-expanded={rest !== null}
+          onClick={({ currentTarget }) => setRest(currentTarget)}
         >
           <EllipsisOutlined />
         </IconButton>
       </div>
       {finding && <FindBar replacing={bar === 'replace' && !readOnly} />}
       {bar === 'unsure' && !readOnly && <UnsureBar />}
-      {more && <MorePanel anchor={more} fontSize={fontSize} onFontSize={onFontSize} onClose={() => setMore(null)} />}
+      {rest && <MorePanel anchor={rest} fontSize={fontSize} onFontSize={onFontSize} onClose={() => setRest(null)} />}
     </>
   )
 }

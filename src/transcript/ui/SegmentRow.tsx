@@ -4,10 +4,12 @@ import { useSay } from '../../shared/intl'
 import { formatTime } from '../../shared/time'
 import { IconButton } from '../../shared/ui/IconButton'
 import type { Segment } from '../model'
+import type { LineTranslation } from '../translation'
 import type { CaretPlace } from './caret'
 import { LiveText } from './LiveText'
 import { SegmentText } from './SegmentText'
 import colours from './speakerColour.module.css'
+import { TranslatedLine } from './TranslatedLine'
 import styles from './TranscriptView.module.css'
 
 interface Props {
@@ -26,12 +28,15 @@ interface Props {
   active: boolean
   marked: boolean
   readOnly: boolean
+  translation: LineTranslation | undefined
+  /** For its `lang` attribute. */
+  translationLang: string | undefined
   onShown: () => void
 }
 
 /** A segment: time and speaker in the margin, its text, and what can be done with it. */
 export const SegmentRow = memo(function SegmentRow(props: Props) {
-  const { segment, index, count, speaker, place, active, marked, readOnly, onShown } = props
+  const { segment, index, count, speaker, place, active, marked, readOnly, translation, onShown } = props
   const say = useSay()
   const live = place !== null
   useLayoutEffect(onShown, [onShown, segment, live])
@@ -61,6 +66,7 @@ export const SegmentRow = memo(function SegmentRow(props: Props) {
         <SpeakerChip {...props} />
       </div>
       {place ? <LiveText segment={segment} place={place} /> : <SegmentText segment={segment} />}
+      {translation && <TranslatedLine line={translation} text={segment.text} lang={props.translationLang} />}
       {!readOnly && (
         <div className={styles.tools}>
           {!live && (

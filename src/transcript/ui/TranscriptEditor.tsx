@@ -1,9 +1,20 @@
 import { AimOutlined } from '@ant-design/icons'
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+  type Ref,
+} from 'react'
 import { useStore } from 'zustand'
 import type { StoreApi } from 'zustand/vanilla'
 import { useSay } from '../../shared/intl'
 import type { Note } from '../../wire/bodies'
+import { segmentAt } from '../timeline'
+import type { TranscriptTranslation } from '../translation'
 import { createDesk, DeskContext, setSave, useDoing, type Desk } from './desk'
 import type { Editing } from './editing'
 import { EditorDialogs } from './EditorDialogs'
@@ -23,7 +34,13 @@ import { usePlayback } from './usePlayback'
 import { useSilenceSkip } from './useSilenceSkip'
 import { leave } from './writing'
 
+export interface EditorHandle {
+  /** Plays from that moment and shows its place in the text. */
+  jump(ms: number): void
+}
+
 interface Props {
+  ref?: Ref<EditorHandle>
   editing: StoreApi<Editing>
   /** The text may be read, not changed. */
   readOnly: boolean
@@ -39,13 +56,18 @@ interface Props {
   durationMs: number
   /** What became of the last changes, shown beside undo and redo. */
   status?: ReactNode
+  /** More tools beside those of the text. */
+  more?: ReactNode
+  /** Shown line by line under the text. */
+  translation?: TranscriptTranslation | null
   /** Someone asked to save now. */
   onSave: () => void
 }
 
 /** Text and sound together: the one follows the other, and the text can be corrected. */
 export function TranscriptEditor(props: Props) {
-  const { editing, readOnly, title, url, peaksUrl = '', notes = [], durationMs, status, onSave } = props
+  const { editing, readOnly, title, url, peaksUrl = '', notes = [], durationMs, status, more, onSave } = props
+  const { ref, translation = null } = props
   const playback = usePlayback(url)
   const { player } = playback
   const [desk] = useState(() => createDesk(editing, player, playback.settings))
@@ -68,6 +90,12 @@ export function TranscriptEditor(props: Props) {
     player.play()
     resume()
   }
+  useImperativeHandle(ref, () => ({
+    jump(ms) {
+      jump(ms)
+      desk.list.current?.scrollTo(Math.max(0, segmentAt(transcript, ms)))
+    },
+  }))
   const onShown = useCallback(() => {
     relight()
     desk.painter.refresh()
@@ -77,11 +105,11 @@ export function TranscriptEditor(props: Props) {
       <div ref={frame}>
         {transcript.segments.length > 0 && (
           <div ref={tools} className={styles.tools}>
-            <EditorTools fontSize={fontSize} onFontSize={setFontSize} status={status} />
+            <EditorTools fontSize={fontSize} onFontSize={setFontSize} status={status} more={more} />
           </div>
         )}
         <NotesList notes={notes} onJump={jump} />
-        <TranscriptView fontSize={fontSize} onJump={jump} onShown={onShown} />
+        <TranscriptView fontSize={fontSize} translation={translation} onJump={jump} onShown={onShown} />
         <div ref={dock} className={styles.dock}>
           {!following && playback.state.playing && <BackToVoice onBack={resume} />}
           <SelectionBar />

@@ -4,6 +4,7 @@ import { segmentIndex } from '../edit'
 import { languageTag } from '../languageTag'
 import type { Segment, Transcript } from '../model'
 import { speakerColour } from '../speakers'
+import type { TranscriptTranslation } from '../translation'
 import { speakerNameOf } from './copyOut'
 import { useDesk, useDoing, useTranscript, type Draft } from './desk'
 import { SegmentRow } from './SegmentRow'
@@ -15,6 +16,8 @@ import { WindowList, type WindowListHandle } from './WindowList'
 interface Props {
   /** In px. */
   fontSize: number
+  /** Shown under the lines. */
+  translation: TranscriptTranslation | null
   /** A word or a time was pressed. */
   onJump: (ms: number) => void
   /** A row came into the page or changed. */
@@ -22,7 +25,7 @@ interface Props {
 }
 
 /** The whole text, of which only what is near the window is in the page. */
-export function TranscriptView({ fontSize, onJump, onShown }: Props) {
+export function TranscriptView({ fontSize, translation, onJump, onShown }: Props) {
   const say = useSay()
   const desk = useDesk()
   const transcript = useTranscript()
@@ -69,6 +72,8 @@ export function TranscriptView({ fontSize, onJump, onShown }: Props) {
               active={index === stop}
               marked={index >= from && index <= to}
               readOnly={readOnly}
+              translation={translation?.lines.get(segment.id)}
+              translationLang={translation ? languageTag(translation.language) : undefined}
               onShown={onShown}
             />
           )}

@@ -8,6 +8,8 @@ export interface TranscriptDocument {
 }
 
 export interface DocumentParagraph {
+  /** Stands above it, where something else begins. */
+  heading?: string
   time?: string
   speaker?: string
   text: string

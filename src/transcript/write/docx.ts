@@ -32,14 +32,16 @@ export async function writeDocx({ title, subtitle, locale, paragraphs }: Transcr
   return Packer.pack(document, 'uint8array')
 }
 
-function writeParagraph({ time, speaker, text }: DocumentParagraph): Paragraph[] {
+function writeParagraph({ heading, time, speaker, text }: DocumentParagraph): Paragraph[] {
+  const above = heading ? [new Paragraph({ heading: HeadingLevel.HEADING_2, children: runs(heading) })] : []
   const head = [
     ...(speaker ? runs(speaker, style.speaker.id) : []),
     ...(speaker && time ? runs('  ') : []),
     ...(time ? runs(time, style.time.id) : []),
   ]
   const body = new Paragraph({ style: style.text.id, children: runs(text) })
-  return head.length > 0 ? [new Paragraph({ style: style.turn.id, keepNext: true, children: head }), body] : [body]
+  if (head.length > 0) above.push(new Paragraph({ style: style.turn.id, keepNext: true, children: head }))
+  return text ? [...above, body] : above
 }
 
 /** Text as runs: a line break in it stays one. */
@@ -68,6 +70,7 @@ function styles(locale: TranscriptDocument['locale']): NonNullable<IPropertiesOp
     default: {
       document: { run: { font, size: 22, language: { value: 'en-US', eastAsia: 'zh-CN' } } },
       heading1: { run: { font, size: 36, bold: true }, paragraph: { spacing: { after: 80 } } },
+      heading2: { run: { font, size: 28, bold: true }, paragraph: { spacing: { before: 320, after: 80 } } },
     },
     paragraphStyles: [
       { ...own, ...style.subtitle, run: grey, paragraph: { spacing: { after: 240 } } },

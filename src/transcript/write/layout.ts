@@ -21,6 +21,8 @@ export interface LayoutLabels {
   subtitle: string
   locale: TranscriptDocument['locale']
   speakerName(id: SpeakerId): string
+  /** What a segment says in another language, '' for nothing; stands under each paragraph. Absent for one language only. */
+  translationOf?(segment: Segment): string
 }
 
 /** Paragraphs that come out empty are left out. */
@@ -34,15 +36,20 @@ export function layOut(transcript: Transcript, options: LayoutOptions, labels: L
     .map((segments): DocumentParagraph => {
       const text = textOf(segments)
       const [first] = segments
-      if (!options.pa || !first) return { text }
+      if (!options.pa || !first) return { text: bilingual(text, segments, labels) }
       return {
         ...(options.time && { time: formatTime(first.startMs) }),
         ...(options.role && first.speaker && { speaker: labels.speakerName(first.speaker) }),
-        text,
+        text: bilingual(text, segments, labels),
       }
     })
     .filter((paragraph) => paragraph.text)
   return { title, subtitle, locale, paragraphs }
+}
+
+function bilingual(text: string, segments: readonly Segment[], { translationOf }: LayoutLabels): string {
+  const translations = translationOf ? segments.map(translationOf).filter(Boolean) : []
+  return [text, joinTexts(translations)].filter(Boolean).join('\n')
 }
 
 /** Neighbours with the same speaker. Segments without a speaker stand alone: nobody knows where such a turn ends. */

@@ -9,12 +9,12 @@ export function writeMarkdown({ title, subtitle, paragraphs }: TranscriptDocumen
   return `${[...head, ...paragraphs.map(writeParagraph)].join('\n\n')}\n`
 }
 
-function writeParagraph({ time, speaker, text }: DocumentParagraph): string {
+function writeParagraph({ heading: above, time, speaker, text }: DocumentParagraph): string {
   const line = [speaker && `**${escaped(speaker)}**`, time].filter(Boolean).join(' ')
-  return line ? `${line}\n\n${escaped(text)}` : escaped(text)
+  return [above && `## ${heading(above)}`, line, escaped(text)].filter(Boolean).join('\n\n')
 }
 
-/** On one line, and a mark at its end is no end of the heading. */
+/** As a heading: on one line, and a mark at its end is no end of it. */
 export function heading(title: string): string {
   return escaped(title.replace(/\s+/g, ' ')).replace(/(?<!\\)#$/, '\\#')
 }

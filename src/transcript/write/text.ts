@@ -10,7 +10,8 @@ export function writeText({ title, subtitle, paragraphs }: TranscriptDocument): 
   return `${blocks.join('\n\n')}\n`.replace(/\r\n?|\n/g, '\r\n')
 }
 
-function writeParagraph({ time, speaker, text }: DocumentParagraph): string {
+function writeParagraph({ heading, time, speaker, text }: DocumentParagraph): string {
   const line = [time && `[${time}]`, speaker].filter(Boolean).join(' ')
-  return line ? `${line}\n${text}` : text
+  const paragraph = line ? `${line}\n${text}` : text
+  return heading ? `${heading}\n\n${paragraph}` : paragraph
 }

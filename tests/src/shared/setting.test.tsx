@@ -15,6 +15,8 @@ it('the setting fills in what the server leaves out', async () => {
     support_url: '',
     page_limit: 0,
     payments: [],
+    assistant: false,
+    translates: [],
   })
 })
 

@@ -53,3 +53,10 @@ test('the file says its title and sets a font for Chinese', async () => {
   expect(unzip(file, 'docProps/core.xml')).toContain('<dc:title>周会 &lt;b&gt;&amp; Co&lt;/b&gt;</dc:title>')
   expect(unzip(file, 'word/styles.xml')).toContain('w:eastAsia="Microsoft YaHei" w:hAnsi="Calibri" w:hint="eastAsia"')
 })
+
+test('a heading stands above what it begins, and a paragraph without text takes no line', async () => {
+  const paragraphs = [{ heading: '章节', speaker: '开场', text: '' }, { text: '好。' }]
+  expect(await read({ ...document, title: '', subtitle: '', paragraphs })).toBe(
+    '<h2>章节</h2><h2><b>开场</b></h2><p class="text">好。</p>',
+  )
+})

@@ -1,0 +1,174 @@
+/** What is made of a real transcript, by calculation and by a model that is a stand-in, and what a person does with it. */
+import { readFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { call } from '../../scripts/product.mjs'
+import { openModelServer, type Reply } from '../server/modelServer'
+import { newAccount, sentences } from './account'
+import { expect, test } from './fixtures'
+import { doneRecord, enrol } from './record'
+import { transcriptOf } from './workspace'
+
+const locale = 'zh-CN'
+const say = sentences(locale)
+const panel = (page: Page) => page.getByRole('tabpanel')
+const button = (page: Page, name: Parameters<typeof say>[0]) =>
+  panel(page).getByRole('button', { name: say(name), exact: true })
+
+/** A done record, open, with its panel beside it. */
+async function openPanel(page: Page, url: string): Promise<{ id: number; token: string }> {
+  const token = await enrol(url, newAccount())
+  const id = await doneRecord(url, token, 'goforward.wav')
+  await page.addInitScript((value) => {
+    // The empty page that a test ends on has no storage.
+    if (location.protocol === 'http:') localStorage.setItem('token', value)
+  }, token)
+  await page.addInitScript(countPlays)
+  await page.goto(`${url}/#/task/detail?id=${id}`)
+  await expect(transcriptOf(page, locale).locator('[data-word]').first()).toBeVisible()
+  await page.getByRole('button', { name: say('insight.panel.name'), exact: true }).click()
+  return { id, token }
+}
+
+/** What is pressed has the sound play, once more. */
+async function expectPlays(page: Page, press: () => Promise<void>): Promise<void> {
+  const played = () => page.evaluate(() => Number(Reflect.get(window, 'played') ?? 0))
+  const before = await played()
+  await press()
+  await expect.poll(played).toBeGreaterThan(before)
+}
+
+/** Counts in the page how often a sound began to play: the element is not in the document. */
+function countPlays(): void {
+  const { play } = HTMLMediaElement.prototype
+  HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
+    this.addEventListener(
+      'playing',
+      () => Reflect.set(window, 'played', Number(Reflect.get(window, 'played') ?? 0) + 1),
+      {
+        once: true,
+      },
+    )
+    return play.call(this)
+  }
+}
+
+/** To read style sheets axe would add one of its own, which the page's policy refuses. */
+async function expectAccessible(page: Page): Promise<void> {
+  expect((await new AxeBuilder({ page }).options({ preload: false }).analyze()).violations).toEqual([])
+}
+
+/** Saves what that item of the export menu makes; gives the path and the name of the file. */
+async function take(page: Page, extension: string): Promise<{ path: string; name: string }> {
+  await button(page, 'insight.file.export').click()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('menuitem').filter({ hasText: extension }).click()
+  const download = await downloading
+  return { path: await download.path(), name: download.suggestedFilename() }
+}
+
+test('without a model a summary and a map are made of a real transcript, their lines play, and nobody pretends', async ({
+  page,
+  product,
+}) => {
+  const { id, token } = await openPanel(page, product.url)
+  await expect(page.getByRole('tab')).toHaveCount(2)
+  await button(page, 'insight.make.summary').click()
+  await expect(panel(page).getByText(say('insight.by.extract'))).toBeVisible()
+  await expectPlays(page, () =>
+    panel(page)
+      .getByRole('button')
+      .filter({ has: page.locator('time') })
+      .first()
+      .click(),
+  )
+  const { path, name } = await take(page, '.md')
+  expect(name).toMatch(/\.md$/)
+  expect(await readFile(path, 'utf8')).toContain(`## ${say('insight.summary.summary')}`)
+  await expectAccessible(page)
+
+  await page.getByRole('tab', { name: say('insight.tab.mindmap') }).click()
+  await button(page, 'insight.make.mindmap').click()
+  const tree = page.getByRole('tree')
+  await expect(tree.getByRole('treeitem').first()).toBeVisible()
+  await expectPlays(page, () => tree.locator('[data-start]').first().click())
+  await expectAccessible(page)
+  const svg = await readFile((await take(page, '.svg')).path, 'utf8')
+  expect(svg).toContain('<text>')
+  const png = await readFile((await take(page, '.png')).path)
+  expect(png.subarray(1, 4).toString()).toBe('PNG')
+
+  await tree.focus()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('F2')
+  await page.getByRole('textbox', { name: say('insight.map.label') }).fill('新的标题')
+  await page.keyboard.press('Enter')
+  await expect(tree.getByText('新的标题')).toBeVisible()
+  await expect
+    .poll(async (): Promise<unknown> => (await call(product.url, `/api/voice/find?id=${id}`, { token })).data)
+    .toMatchObject({ mindmap: { Title: '新的标题' } })
+  await page.reload()
+  await expect(page.getByRole('tree').getByText('新的标题')).toBeVisible()
+})
+
+test('after an edit the summary is stale, until it is made again', async ({ page, product }) => {
+  await openPanel(page, product.url)
+  await button(page, 'insight.make.summary').click()
+  await expect(panel(page).getByText(say('insight.by.extract'))).toBeVisible()
+  await transcriptOf(page, locale).locator('[data-word]').last().dblclick()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' and then stop')
+  await expect(panel(page).getByText(say('insight.make.stale'))).toBeVisible()
+  await button(page, 'insight.make.renew').last().click()
+  await expect(panel(page).getByText(say('insight.make.stale'))).toBeHidden()
+})
+
+const hostile = '<img src=x onerror=alert(1)><script>alert(2)</script> [x](javascript:alert(3))'
+const long = `${hostile}${'长'.repeat(2_000)}`
+
+test('whatever a model writes is text, in the summary, the map and the answers, and its moments play', async ({
+  page,
+  serve,
+}, info) => {
+  const model = await openModelServer((messages): Reply => {
+    const task = messages[0]?.content ?? ''
+    if (task.includes('Summarise'))
+      return JSON.stringify({
+        lines: [{ time: '00:00', text: hostile }],
+        keywords: [hostile],
+        chapters: [],
+        todos: [{ time: '59:00', text: long }],
+      })
+    if (task.includes('mind map'))
+      return JSON.stringify({ branches: [{ time: '00:00', title: hostile, points: [{ time: '00:00', text: long }] }] })
+    return { parts: ['前进 [00:00]，', hostile] }
+  })
+  const product = await serve(info.outputPath('data'), { LLM_BASE_URL: model.url, LLM_MODEL: 'tiny' })
+  page.on('dialog', () => expect(false, 'a script of the model ran').toBe(true))
+  await openPanel(page, product.url)
+  await button(page, 'insight.make.summary').click()
+  await expect(panel(page).getByText(say('insight.by.model'))).toBeVisible()
+  await expect(panel(page).getByText(hostile, { exact: true }).first()).toBeVisible()
+  await expectPlays(page, () =>
+    panel(page)
+      .getByRole('button')
+      .filter({ has: page.locator('time') })
+      .first()
+      .click(),
+  )
+
+  await page.getByRole('tab', { name: say('insight.tab.mindmap') }).click()
+  await button(page, 'insight.make.mindmap').click()
+  await expect(page.getByRole('treeitem', { name: hostile, exact: true })).toBeVisible()
+  expect(await readFile((await take(page, '.svg')).path, 'utf8')).not.toContain('<img')
+
+  await page.getByRole('tab', { name: say('insight.tab.assistant') }).click()
+  await page.getByRole('textbox', { name: say('insight.talk.question') }).fill('去哪里？')
+  await page.keyboard.press('Enter')
+  await expect(panel(page).getByText(hostile)).toBeVisible()
+  await expectPlays(page, () => panel(page).getByRole('button', { name: '00:00', exact: true }).click())
+  await page.reload()
+  await expect(panel(page).getByText('去哪里？')).toBeVisible()
+  expect(await panel(page).locator('img, script, a').count()).toBe(0)
+  await model.close()
+})

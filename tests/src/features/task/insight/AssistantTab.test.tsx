@@ -1,0 +1,56 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import * as api from '../../../../../src/features/task/api'
+import { ApiError } from '../../../../../src/shared/http/apiError'
+import { FakeAudio } from '../../../transcript/ui/fakeAudio'
+import { openPanel } from './stage'
+
+vi.mock(import('../../../../../src/features/task/api'))
+vi.mock('../../../../../src/features/task/insight/useRoomBeside', () => ({ useRoomBeside: () => true }))
+const { askAssistant } = vi.mocked(api)
+const hostile = '<img src=x onerror=alert(1)> [x](javascript:alert(1))'
+
+beforeEach(() => void vi.clearAllMocks())
+afterEach(() => void vi.unstubAllGlobals())
+
+describe('the assistant', () => {
+  const setting = { assistant: true }
+  const answer = (...texts: string[]) =>
+    async function* () {
+      yield* texts
+    }
+
+  test('is not there where the server answers no questions', async () => {
+    await openPanel(api)
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['总结', '思维导图'])
+  })
+
+  test('answers as text, and the moments it names play', async () => {
+    askAssistant.mockImplementation(answer('见 [00:10]，', `不见 [59:00]。${hostile}`))
+    const { user } = await openPanel(api, { setting })
+    await user.click(screen.getByRole('tab', { name: '问答助手' }))
+    await user.type(screen.getByRole('textbox', { name: '您的问题' }), '多少钱？{Enter}')
+    const panel = screen.getByRole('tabpanel')
+    await user.click(await within(panel).findByRole('button', { name: '00:10' }))
+    expect(FakeAudio.last).toMatchObject({ currentTime: 10, paused: false })
+    expect(within(panel).getByText(`，不见 [59:00]。${hostile}`)).toBeVisible()
+    expect(panel.querySelector('img, a')).toBeNull()
+    expect(askAssistant.mock.calls[0]?.[0]).toEqual({ id: 1, question: '多少钱？', history: [] })
+  })
+
+  test('a failure is said beside the question and asked again', async () => {
+    askAssistant.mockImplementationOnce(async function* () {
+      yield '部分'
+      throw new ApiError('refused', '/', { serverText: '语言模型太忙' })
+    })
+    askAssistant.mockImplementationOnce(answer('两百万。'))
+    const { user } = await openPanel(api, { setting })
+    await user.click(screen.getByRole('tab', { name: '问答助手' }))
+    await user.click(screen.getByRole('button', { name: '得出了哪些结论？' }))
+    const panel = screen.getByRole('tabpanel')
+    expect(await within(panel).findByRole('alert')).toHaveTextContent('语言模型太忙')
+    await user.click(within(panel).getByRole('button', { name: '重新提问' }))
+    expect(await within(panel).findByText('两百万。')).toBeVisible()
+    expect(within(panel).queryByRole('alert')).toBeNull()
+  })
+})
