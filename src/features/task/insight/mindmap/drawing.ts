@@ -110,6 +110,8 @@ async function begin(map: Markmap, host: HTMLElement): Promise<void> {
   if (!map.state.data || !(scale < readable)) return
   await map.rescale(readable / scale)
   await map.centerNode(map.state.data, { right: host.clientWidth * 0.7 })
+  // A long name begins left of there.
+  await map.ensureVisible(map.state.data, { left: 16 })
 }
 
 /** @param branch which child of the root it hangs below, -1 for the root */

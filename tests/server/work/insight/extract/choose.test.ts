@@ -16,6 +16,10 @@ describe('the chosen sentences', () => {
     expect(choose([4, 3, 2, 1, 0], scores, bags, 1)).toEqual([0])
   })
 
+  it('are fewer where the rest says the same', () => {
+    expect(choose([0, 1], scores, bags, 2)).toEqual([0])
+  })
+
   it('come only from those given, and are never more than there are', () => {
     expect(choose([3, 4], scores, bags, 9)).toEqual([3, 4])
     expect(choose([], scores, bags, 3)).toEqual([])
