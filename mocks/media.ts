@@ -1,5 +1,6 @@
 import { fallbackSeconds } from '../src/wire/codes'
-import { MediaRefused, sampleRate, type FileName, type Media } from '../server/ports'
+import type { FileName } from '../server/fileNames'
+import { MediaRefused, sampleRate, type Media } from '../server/ports'
 import { randomFrom, seedOf } from './random'
 import type { SeededFiles, Sound } from './seededFiles'
 import { madeUpBursts, samplesOf } from './sound'

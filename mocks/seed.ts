@@ -1,4 +1,6 @@
-import type { MeetingRow, Passwords, Store, Tables } from '../server/ports'
+import type { Passwords } from '../server/ports'
+import type { MeetingRow } from '../server/rows'
+import type { Store, Tables } from '../server/tables'
 import { meetingStatus, taskStatus } from '../src/wire/codes'
 import { accounts, type Account } from './accounts'
 import { recordsOf, type SeededRecord } from './records'

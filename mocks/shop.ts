@@ -1,5 +1,5 @@
 /** What the seeded world sells, gives and says. */
-import type { Tables } from '../server/ports'
+import type { Tables } from '../server/tables'
 import type { CardRow, CodeRow, Goods } from '../server/shopTables'
 import { codeHash } from '../server/work/redeem'
 

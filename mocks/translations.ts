@@ -1,5 +1,5 @@
 /** The translations of the seeded world: one is done, one failed, one goes on being made. */
-import type { Tables } from '../server/ports'
+import type { Tables } from '../server/tables'
 import { translationStatus, type NewTranslation, type ParagraphRow } from '../server/translationTables'
 import type { ParagraphKind } from '../src/wire/translation'
 

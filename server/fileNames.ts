@@ -1,6 +1,8 @@
 /** Names and types of stored files. A name is its only permission, so it is long and random and never built from input. */
 import { documentTypes, type DocumentType } from '../src/wire/translation'
-import type { FileName } from './ports'
+
+/** A name the server made: unguessable, `[A-Za-z0-9_-]{22,}.ext`. Never built from input. */
+export type FileName = string
 
 const types: Record<string, string> = {
   mp3: 'audio/mpeg',

@@ -2,8 +2,8 @@ import busboy from 'busboy'
 import { IncomingMessage } from 'node:http'
 import { finished, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { extensionOf } from '../fileNames'
-import { DiskFull, UploadRefused, type FileName, type ReceivedFile, type UploadLimits, type UploadReader } from '../ports'
+import { extensionOf, type FileName } from '../fileNames'
+import { DiskFull, UploadRefused, type ReceivedFile, type UploadLimits, type UploadReader } from '../ports'
 import { diskError, type Disk, type Part } from './disk'
 
 /** What a multipart body may add to its file: boundaries, headers, small fields. */

@@ -2,8 +2,8 @@ import { createWriteStream, type WriteStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { isFileName, newFileName, typeOf } from '../fileNames'
-import { DiskFull, type FileName, type Files } from '../ports'
+import { isFileName, newFileName, typeOf, type FileName } from '../fileNames'
+import { DiskFull, type Files } from '../ports'
 
 const readBytes = 256 * 1024
 const writeBytes = 1024 * 1024

@@ -1,8 +1,8 @@
 import { execFile, spawn } from 'node:child_process'
 import { promisify } from 'node:util'
 import * as v from 'valibot'
-import { extensionOf } from '../fileNames'
-import { MediaRefused, sampleRate, type FileName, type Media } from '../ports'
+import { extensionOf, type FileName } from '../fileNames'
+import { MediaRefused, sampleRate, type Media } from '../ports'
 import { complaintOf } from './complaint'
 
 const run = promisify(execFile)

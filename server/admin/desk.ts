@@ -1,4 +1,6 @@
-import type { Clock, Passwords, Store, UserRow } from '../ports'
+import type { Clock, Passwords } from '../ports'
+import type { UserRow } from '../rows'
+import type { Store } from '../tables'
 import type { Settings } from '../settings'
 
 /** What a command has in its hands. */

@@ -1,5 +1,7 @@
 import type { User } from '../../src/wire/bodies'
-import { nameKey, type Ports, type Tables, type UserRow } from '../ports'
+import type { Ports } from '../ports'
+import { nameKey, type UserRow } from '../rows'
+import type { Tables } from '../tables'
 import { Refusal, tooManyTries } from '../refusal'
 import { digest, newToken } from '../secrets'
 import type { Settings } from '../settings'

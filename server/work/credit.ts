@@ -1,5 +1,6 @@
 import { code as codes } from '../../src/wire/codes'
-import type { CreditChange, CreditReason, Tables, UserRow } from '../ports'
+import type { CreditChange, CreditReason, UserRow } from '../rows'
+import type { Tables } from '../tables'
 import { Refusal } from '../refusal'
 
 /** What a transcription takes of each balance: member time first. Null when both together are too little. */

@@ -1,6 +1,7 @@
 import { taskStatus } from '../../src/wire/codes'
 import type { ServerMessageId } from '../messages'
-import { DiskFull, EngineFault, MediaRefused, type Ports, type TaskRow } from '../ports'
+import { DiskFull, EngineFault, MediaRefused, type Ports } from '../ports'
+import type { TaskRow } from '../rows'
 
 /** A task that no further try can help. */
 export class TaskRefused extends Error {

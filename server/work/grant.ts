@@ -1,4 +1,5 @@
-import type { CreditReason, Tables, UserRow } from '../ports'
+import type { CreditReason, UserRow } from '../rows'
+import type { Tables } from '../tables'
 import type { Goods } from '../shopTables'
 
 const dayMs = 24 * 3_600_000

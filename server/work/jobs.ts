@@ -3,7 +3,8 @@
  * short one does not wait for a long one; the rest wait in the order in which they came.
  */
 import { taskStatus } from '../../src/wire/codes'
-import type { JobRow, Ports, TaskRow } from '../ports'
+import type { Ports } from '../ports'
+import type { JobRow, TaskRow } from '../rows'
 import type { Settings } from '../settings'
 import { failTask, reasonOf, TaskRefused } from './failure'
 import { transcribe } from './transcribe'

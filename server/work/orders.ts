@@ -1,7 +1,9 @@
 /** Buying: cards, orders and their payment. */
 import type { Card, OrderRow as OrderBody } from '../../src/wire/bodies'
 import type { PayMethod, PayNotice } from '../gateways'
-import type { Ports, Tables, UserRow } from '../ports'
+import type { Ports } from '../ports'
+import type { UserRow } from '../rows'
+import type { Tables } from '../tables'
 import { Refusal } from '../refusal'
 import { randomText } from '../secrets'
 import type { CardRow, CardType, OrderRow } from '../shopTables'

@@ -1,7 +1,9 @@
 /** Accounts by phone number. */
 import type { InferOutput } from 'valibot'
 import type { ResetPassword, SmsLogin } from '../../src/wire/requests'
-import { nameKey, type Ports, type Tables, type UserRow } from '../ports'
+import type { Ports } from '../ports'
+import { nameKey, type UserRow } from '../rows'
+import type { Tables } from '../tables'
 import { Refusal } from '../refusal'
 import { newToken, randomText } from '../secrets'
 import type { Settings } from '../settings'

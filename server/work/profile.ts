@@ -1,6 +1,7 @@
 import type { InferOutput } from 'valibot'
 import type { EditProfile } from '../../src/wire/requests'
-import type { Ports, UserPatch, UserRow } from '../ports'
+import type { Ports } from '../ports'
+import type { UserPatch, UserRow } from '../rows'
 import { Refusal } from '../refusal'
 import { visibleName } from './accounts'
 import { needCode, phoneOf } from './proofs'

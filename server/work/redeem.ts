@@ -1,5 +1,6 @@
 /** Codes that give time, membership or money. */
-import type { Ports, UserRow } from '../ports'
+import type { Ports } from '../ports'
+import type { UserRow } from '../rows'
 import { Refusal } from '../refusal'
 import { digest, randomText } from '../secrets'
 import type { Settings } from '../settings'

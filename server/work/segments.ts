@@ -1,6 +1,6 @@
 import type { Segment } from '../../src/wire/bodies'
 import { breathe } from '../breathe'
-import type { Tables } from '../ports'
+import type { Tables } from '../tables'
 
 /** Segments read at once: few enough that reading them holds nobody up. */
 const partSize = 250

@@ -1,5 +1,5 @@
 /** The settings of the site: what was set while it runs, else what its environment says. */
-import type { Tables } from '../ports'
+import type { Tables } from '../tables'
 import type { Settings } from '../settings'
 
 /** What can be set while the site runs, and what each must look like. */

@@ -1,5 +1,6 @@
 import type { CreditLine } from '../../src/wire/bodies'
-import type { CreditRow, Store, UserRow } from '../ports'
+import type { CreditRow, UserRow } from '../rows'
+import type { Store } from '../tables'
 
 /** How a user's credit came and went, the newest first. */
 export async function statement(

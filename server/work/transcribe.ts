@@ -1,6 +1,7 @@
 /** One recording becomes text: it is decoded as a stream, cut at its pauses, and its pieces are recognised side by side. */
 import { taskStatus } from '../../src/wire/codes'
-import { EngineFault, MediaRefused, sampleRate, type Ports, type SpeechEngine, type TaskRow, type Utterance } from '../ports'
+import { EngineFault, MediaRefused, sampleRate, type Ports, type SpeechEngine, type Utterance } from '../ports'
+import type { TaskRow } from '../rows'
 import type { Settings } from '../settings'
 import { settle } from './credit'
 import { cut, type Piece } from './cut'

@@ -1,7 +1,9 @@
 /** The versions of a text: every saved change notes what it replaced, so that an older text can be put together again. */
 import type { Segment, Version } from '../../src/wire/bodies'
 import { taskStatus } from '../../src/wire/codes'
-import type { OlderText, Ports, Tables, TaskRow, UserRow } from '../ports'
+import type { Ports } from '../ports'
+import type { OlderText, TaskRow, UserRow } from '../rows'
+import type { Tables } from '../tables'
 import { Refusal } from '../refusal'
 import { segmentParts } from './segments'
 

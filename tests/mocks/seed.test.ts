@@ -5,7 +5,9 @@ import { seedWorld } from '../../mocks/seed'
 import { createWebPasswords } from '../../server/adapters/memory/passwords'
 import { openSqlJs, type SqlJsDatabase } from '../../server/adapters/sql/sqlJsDatabase'
 import { openSqlStore } from '../../server/adapters/sql/sqlStore'
-import type { Passwords, Store, TaskRow } from '../../server/ports'
+import type { Passwords } from '../../server/ports'
+import type { TaskRow } from '../../server/rows'
+import type { Store } from '../../server/tables'
 import type { Segment } from '../../src/wire/bodies'
 
 const now = Date.UTC(2026, 10, 21)

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import * as v from 'valibot'
 import { paragraphKinds } from '../../../src/wire/translation'
 import { documentFaults, DocumentRefused, type DocumentReader } from '../../documents'
-import type { FileName } from '../../ports'
+import type { FileName } from '../../fileNames'
 import { complaintOf } from '../complaint'
 
 export interface ChildReaderOptions {

@@ -1,5 +1,5 @@
-import { isFileName, newFileName, typeOf } from '../../fileNames'
-import type { FileName, Files } from '../../ports'
+import { isFileName, newFileName, typeOf, type FileName } from '../../fileNames'
+import type { Files } from '../../ports'
 
 /** Bytes a stream hands over at once. */
 const chunkBytes = 64 * 1024

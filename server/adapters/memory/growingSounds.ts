@@ -1,4 +1,5 @@
-import type { FileName, GrowingSounds } from '../../ports'
+import type { FileName } from '../../fileNames'
+import type { GrowingSounds } from '../../ports'
 import { wavHeader, wavHeaderBytes } from '../../wav'
 import type { MemoryFiles } from './files'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tables } from '../../ports'
+import type { Tables } from '../../tables'
 import { atomically, type Db } from './schema'
 
 export function creditTable(db: Db): Tables['credit'] {

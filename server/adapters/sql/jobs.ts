@@ -1,4 +1,4 @@
-import type { Tables } from '../../ports'
+import type { Tables } from '../../tables'
 import { atomically, type Db } from './schema'
 
 export function jobsTable(db: Db): Tables['jobs'] {

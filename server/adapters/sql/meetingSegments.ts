@@ -1,6 +1,7 @@
 import { sql, type ExpressionBuilder, type Selectable } from 'kysely'
 import { breathe } from '../../breathe'
-import type { LiveSegment, Tables } from '../../ports'
+import type { LiveSegment } from '../../rows'
+import type { Tables } from '../../tables'
 import { atomically, type Db, type Schema, type StoredSegment } from './schema'
 import { replaced, segmentOf, storedSegment } from './storedSegments'
 

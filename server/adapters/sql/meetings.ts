@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { MeetingQuery, MeetingRow, Tables } from '../../ports'
+import type { MeetingQuery, MeetingRow } from '../../rows'
+import type { Tables } from '../../tables'
 import type { Db, Schema } from './schema'
 import { titleHolds } from './titleHolds'
 

@@ -3,7 +3,7 @@
  * lists and records are JSON text, times are milliseconds since 1970.
  */
 import type { Generated, Kysely } from 'kysely'
-import type { MeetingRow, TaskRow, UploadRow, UserRow } from '../../ports'
+import type { MeetingRow, TaskRow, UploadRow, UserRow } from '../../rows'
 import type { InsightRow } from '../../insightTables'
 import type { CardRow, CodeRow, MessageRow, OrderRow } from '../../shopTables'
 import type { ParagraphRow, TranslationRow } from '../../translationTables'

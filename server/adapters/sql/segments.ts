@@ -1,6 +1,6 @@
 import type { Segment } from '../../../src/wire/bodies'
 import { breathe } from '../../breathe'
-import type { Tables } from '../../ports'
+import type { Tables } from '../../tables'
 import { atomically, type Db } from './schema'
 import { replaced, segmentOf, storedSegment } from './storedSegments'
 

@@ -1,6 +1,6 @@
 /** The store over SQL. Which database it is, is the caller's choice; see libsqlDatabase.ts and sqlJsDatabase.ts. */
 import { CamelCasePlugin, Kysely, SqliteDialect, type SqliteDatabase } from 'kysely'
-import type { Store, Tables } from '../../ports'
+import type { Store, Tables } from '../../tables'
 import { creditTable } from './credit'
 import { insightsTable } from './insights'
 import { jobsTable } from './jobs'

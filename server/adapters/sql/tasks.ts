@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { TaskQuery, TaskRow, Tables } from '../../ports'
+import type { TaskQuery, TaskRow } from '../../rows'
+import type { Tables } from '../../tables'
 import type { Db, Schema } from './schema'
 import { titleHolds } from './titleHolds'
 

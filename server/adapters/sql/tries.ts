@@ -1,4 +1,4 @@
-import type { Tables } from '../../ports'
+import type { Tables } from '../../tables'
 import type { Db } from './schema'
 
 export function triesTable(db: Db): Tables['tries'] {

@@ -1,5 +1,6 @@
 import { meetingStatus } from '../../../src/wire/codes'
-import { soundBytesPerMs, type Tables } from '../../ports'
+import { soundBytesPerMs } from '../../ports'
+import type { Tables } from '../../tables'
 import type { Db } from './schema'
 
 export function uploadsTable(db: Db): Tables['uploads'] {

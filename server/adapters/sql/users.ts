@@ -1,4 +1,5 @@
-import { nameKey, type Tables, type UserRow } from '../../ports'
+import { nameKey, type UserRow } from '../../rows'
+import type { Tables } from '../../tables'
 import { atomically, type Db, type Schema } from './schema'
 import { sql, type Selectable } from 'kysely'
 

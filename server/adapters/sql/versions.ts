@@ -1,6 +1,7 @@
 import type { Segment } from '../../../src/wire/bodies'
 import { breathe } from '../../breathe'
-import type { OlderText, Tables } from '../../ports'
+import type { OlderText } from '../../rows'
+import type { Tables } from '../../tables'
 import { atomically, type Db } from './schema'
 
 /** Rows a statement carries: see segments.ts. */

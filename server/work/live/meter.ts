@@ -1,7 +1,9 @@
 /** Watches over what a meeting may take, step by step: credit, room, length. */
 import { meetingStatus } from '../../../src/wire/codes'
 import { formatSize } from '../../../src/shared/size'
-import { soundBytesPerMs, type MeetingRow, type Ports, type Tables } from '../../ports'
+import { soundBytesPerMs, type Ports } from '../../ports'
+import type { MeetingRow } from '../../rows'
+import type { Tables } from '../../tables'
 import { Refusal, signedOut } from '../../refusal'
 import type { Settings } from '../../settings'
 import { charge, chargeAvailable, shortage } from '../credit'

@@ -1,6 +1,9 @@
 /** A meeting that ends becomes a record. */
 import { meetingStatus, taskStatus } from '../../../src/wire/codes'
-import { soundBytesPerMs, type FileName, type GrowingSound, type MeetingRow, type Ports, type Tables } from '../../ports'
+import type { FileName } from '../../fileNames'
+import { soundBytesPerMs, type GrowingSound, type Ports } from '../../ports'
+import type { MeetingRow } from '../../rows'
+import type { Tables } from '../../tables'
 import { Refusal } from '../../refusal'
 import { wavHeaderBytes } from '../../wav'
 import { Peaks } from '../peaks'

@@ -1,6 +1,7 @@
 import { meetingStatus } from '../../../src/wire/codes'
 import type { LiveQuestion } from '../../../src/wire/live'
-import type { MeetingRow, Ports, UserRow } from '../../ports'
+import type { Ports } from '../../ports'
+import type { MeetingRow, UserRow } from '../../rows'
 import { Refusal, signedOut } from '../../refusal'
 import type { Settings } from '../../settings'
 import { userOf } from '../accounts'

@@ -1,6 +1,7 @@
 /** Translates a meeting line by line while it is held. What it has to do is in the store, so it can go on anywhere. */
 import type { LanguageValue } from '../../../src/wire/codes'
-import type { LiveSegment, Ports } from '../../ports'
+import type { Ports } from '../../ports'
+import type { LiveSegment } from '../../rows'
 import { maxBatch, ModelFault, type Translator } from '../../understanding'
 
 export interface TranslatingOf {

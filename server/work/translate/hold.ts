@@ -1,4 +1,5 @@
-import type { Ports, Tables } from '../../ports'
+import type { Ports } from '../../ports'
+import type { Tables } from '../../tables'
 import type { TranslationLease } from '../../translationTables'
 
 /** The lease is no longer ours: the translation was deleted or queued anew. */

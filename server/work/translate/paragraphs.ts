@@ -1,5 +1,5 @@
 import { breathe } from '../../breathe'
-import type { Tables } from '../../ports'
+import type { Tables } from '../../tables'
 import type { ParagraphRow } from '../../translationTables'
 
 /** What a paragraph has that nobody has looked at. */

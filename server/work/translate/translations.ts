@@ -11,7 +11,9 @@ import {
 } from '../../../src/wire/translation'
 import { documentTypeOf } from '../../fileNames'
 import { isMessageId, sentence, type ServerLocale } from '../../messages'
-import type { Ports, Tables, UserRow } from '../../ports'
+import type { Ports } from '../../ports'
+import type { UserRow } from '../../rows'
+import type { Tables } from '../../tables'
 import { Refusal, tooManyTries } from '../../refusal'
 import type { Settings } from '../../settings'
 import {

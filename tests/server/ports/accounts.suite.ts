@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Store } from '../../../server/ports'
+import type { Store } from '../../../server/tables'
 import { addUser, userRow, type StoreUnderTest } from './storeWorld'
 
 /** What every adapter of `Store` does with people: users, logins, counted tries, credit. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { MeetingRow, Store } from '../../../server/ports'
+import type { MeetingRow } from '../../../server/rows'
+import type { Store } from '../../../server/tables'
 import { addTask, addUser, segment, type StoreUnderTest } from './storeWorld'
 
 export function meetingRow(userId: number, change: Partial<MeetingRow> = {}): Omit<MeetingRow, 'id'> {

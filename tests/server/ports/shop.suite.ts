@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Store } from '../../../server/ports'
+import type { Store } from '../../../server/tables'
 import type { CardRow, CodeRow, OrderRow } from '../../../server/shopTables'
 import { addUser, type StoreUnderTest } from './storeWorld'
 

@@ -1,7 +1,8 @@
 /** Orders, payments and redemption as transactions: whatever order things come in, and however many at once. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { PayNotice } from '../../../server/gateways'
-import type { Ports, UserRow } from '../../../server/ports'
+import type { Ports } from '../../../server/ports'
+import type { UserRow } from '../../../server/rows'
 import { defaultSettings } from '../../../server/settings'
 import { createOrder, payByBalance, takeNotice } from '../../../server/work/orders'
 import { charge } from '../../../server/work/credit'

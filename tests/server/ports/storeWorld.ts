@@ -1,5 +1,6 @@
 /** What the suites of the store stand on: rows with everything in them. */
-import type { NewTask, Store, TaskRow, UserRow } from '../../../server/ports'
+import type { NewTask, TaskRow, UserRow } from '../../../server/rows'
+import type { Store } from '../../../server/tables'
 import type { Segment } from '../../../src/wire/bodies'
 
 export interface StoreUnderTest {

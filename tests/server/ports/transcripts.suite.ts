@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Store, VersionRow } from '../../../server/ports'
+import type { VersionRow } from '../../../server/rows'
+import type { Store } from '../../../server/tables'
 import type { Segment } from '../../../src/wire/bodies'
 import { addTask, addUser, segment, type StoreUnderTest } from './storeWorld'
 
