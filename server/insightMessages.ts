@@ -1,0 +1,36 @@
+/** What the server says about summaries, mind maps and questions. */
+export const insightChinese = {
+  'insight.notDone': '转写完成后才能使用，请稍后再试',
+  'insight.empty': '这条转写记录没有文字，无法总结',
+  'insight.cancelled': '已取消',
+  'insight.failed': '处理失败，请重试',
+  'insight.tooMany': '正在处理的请求过多，请稍后再试',
+  'insight.tooManyOwn': '您同时进行的请求最多 {most} 个，请等待完成后再试',
+  'mindmap.bad': '思维导图过大或格式不正确，未作任何修改',
+  'mindmap.none': '还没有思维导图，请先生成',
+  'ask.off': '本站没有配置语言模型，无法回答问题',
+  'model.unreachable': '无法连接语言模型服务，请稍后再试',
+  'model.busy': '语言模型服务繁忙，请稍后再试',
+  'model.refused': '语言模型服务拒绝了请求，请联系管理员检查配置',
+  'model.late': '语言模型长时间没有响应，请稍后再试',
+  'model.cut': '语言模型的回答中断了，请重试',
+  'model.nonsense': '语言模型的回答无法读取，请重试',
+}
+
+export const insightEnglish: Record<keyof typeof insightChinese, string> = {
+  'insight.notDone': 'This can be used once the transcription is done.',
+  'insight.empty': 'There is no text in this transcript to work on.',
+  'insight.cancelled': 'Cancelled',
+  'insight.failed': 'This did not work. Please try again.',
+  'insight.tooMany': 'Too much is being worked on at present. Please try again later.',
+  'insight.tooManyOwn': 'You can have at most {most} of these at once. Please wait until one is done.',
+  'mindmap.bad': 'The mind map is too large or not right; nothing was changed.',
+  'mindmap.none': 'There is no mind map yet. Please make one first.',
+  'ask.off': 'No language model is set up on this site, so questions can’t be answered.',
+  'model.unreachable': 'The language model can’t be reached. Please try again later.',
+  'model.busy': 'The language model is busy. Please try again later.',
+  'model.refused': 'The language model refused the request. Please tell the administrator to check its settings.',
+  'model.late': 'The language model did not answer for too long. Please try again later.',
+  'model.cut': 'The answer of the language model broke off. Please try again.',
+  'model.nonsense': 'The answer of the language model can’t be read. Please try again.',
+}

@@ -1,0 +1,36 @@
+/** What the server says about meetings. */
+export const liveChinese = {
+  'meeting.missing': '会议不存在，可能已被删除',
+  'meeting.ended': '会议已结束，请在转写记录中修改',
+  'live.late': '连接后未说明要录制哪个会议，连接已断开',
+  'live.order': '实时会议的消息顺序不正确（{frame}），连接已断开',
+  'live.badSound': '收到的声音数据不正确（{length} 字节），连接已断开',
+  'live.tooFast': '发送过快，连接已断开',
+  'live.tooLong': '单个会议最长 {hours} 小时，之前的声音均已保存',
+  'live.elsewhere': '该会议正在另一台设备或另一个页面上录制',
+  'live.full': '服务器同时进行的会议已达上限，请稍后再试',
+  'live.fullUser': '您同时进行的会议最多 {most} 个，请先结束其他会议',
+  'live.noEngine': '这台服务器无法实时转写该语言，声音会照常保存',
+  'live.busy': '实时转写引擎繁忙，声音会照常保存，文字稍后显示',
+  'live.engine': '实时转写引擎出错，声音会照常保存',
+  'live.translator': '实时翻译暂时不可用，转写照常进行，恢复后会自动补译',
+  'live.diskFull': '服务器存储空间不足，之前的声音均已保存，请联系管理员',
+}
+
+export const liveEnglish: Record<keyof typeof liveChinese, string> = {
+  'meeting.missing': 'This meeting does not exist. It may have been deleted.',
+  'meeting.ended': 'This meeting has ended. Please change its transcript instead.',
+  'live.late': 'The connection did not say which meeting it is for and was closed.',
+  'live.order': 'A live message came out of order ({frame}); the connection was closed.',
+  'live.badSound': 'The sound that came is not right ({length} bytes); the connection was closed.',
+  'live.tooFast': 'Too much came at once; the connection was closed.',
+  'live.tooLong': 'A meeting may last at most {hours} hours. All sound before that is kept.',
+  'live.elsewhere': 'This meeting is being recorded on another device or page.',
+  'live.full': 'This server is recording as many meetings as it can. Please try again later.',
+  'live.fullUser': 'You may record at most {most} meetings at once. Please end another one first.',
+  'live.noEngine': 'This server can’t transcribe this language live. The sound is kept all the same.',
+  'live.busy': 'The live engine is busy. The sound is kept all the same; the text comes later.',
+  'live.engine': 'The live engine failed. The sound is kept all the same.',
+  'live.translator': 'Live translation is not available right now. The transcript goes on, and what is missing is translated later.',
+  'live.diskFull': 'The server has no room left. All sound before that is kept; please tell its administrator.',
+}
