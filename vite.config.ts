@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { mockWorker } from './scripts/mockWorker.mjs'
+import { noCdn } from './scripts/noCdn.mjs'
 import { parsedMessages } from './scripts/parsedMessages.mjs'
 import { tokens } from './scripts/tokens.mjs'
 
 export default defineConfig({
   base: './',
-  plugins: [react(), parsedMessages(), tokens(), mockWorker()],
+  plugins: [react(), parsedMessages(), tokens(), mockWorker(), noCdn()],
   // The server puts a fresh nonce in its place in every page it gives.
   html: { cspNonce: 'CSP_NONCE' },
   build: {
