@@ -67,7 +67,7 @@ async function take(page: Page, extension: string): Promise<{ path: string; name
   return { path: await download.path(), name: download.suggestedFilename() }
 }
 
-test('without a model a summary and a map are made of a real transcript, their lines play, and nobody pretends', async ({
+test('without a model a summary and a map are made of a real transcript, their lines play, and nobody pretends §1.3', async ({
   page,
   product,
 }) => {
@@ -126,7 +126,7 @@ test('after an edit the summary is stale, until it is made again', async ({ page
 const hostile = '<img src=x onerror=alert(1)><script>alert(2)</script> [x](javascript:alert(3))'
 const long = `${hostile}${'长'.repeat(2_000)}`
 
-test('whatever a model writes is text, in the summary, the map and the answers, and its moments play', async ({
+test('whatever a model writes is text, in the summary, the map and the answers, and its moments play §1.3 §2.33', async ({
   page,
   serve,
 }, info) => {

@@ -46,7 +46,7 @@ async function hurried(asking: Promise<Answer>, model: SlowModel, making: number
 describe('a summary by the built-in model', () => {
   beforeEach(() => open())
 
-  it('comes at once, each line from its moment, and is kept with the record', async () => {
+  it('comes at once, each line from its moment, and is kept with the record §7.16', async () => {
     const { code, data } = await summary()
     expect(code).toBe(1)
     const made = v.parse(Summary, data)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { markedPath, menuOf } from '../../../src/app/menu'
-import { pageAt, type Page } from '../../../src/app/pages'
+import { pageAt, pages, type Page } from '../../../src/app/pages'
 
 const page = (path: string, more: Partial<Page> = {}): Page => ({
   path,
@@ -13,7 +13,7 @@ const paths = (mine: string[], pages?: readonly Page[]) =>
   menuOf(mine, pages).map(({ path, children }) => [path, ...children.map((child) => child.path)])
 
 describe('the menu', () => {
-  it('shows home with its pages, the creation of tasks, the meetings, translation and the account §2.15 §2.32', () => {
+  it('shows home with its pages, the creation of tasks, the meetings, translation and the account §2.15 §2.16 §2.32', () => {
     expect(paths([])).toEqual([
       ['/task', '/task/detail', '/task/manage'],
       ['/task/create'],
@@ -21,6 +21,11 @@ describe('the menu', () => {
       ['/translate'],
       ['/set'],
     ])
+  })
+
+  it('leaves out side-by-side reading, which is there by its path §2.16', () => {
+    expect(paths(['admin']).flat()).not.toContain('/comparison')
+    expect(pages.map(({ path }) => path)).toContain('/comparison')
   })
 
   it('shows what is under an entry below it, from two on', () => {

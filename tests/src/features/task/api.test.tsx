@@ -152,7 +152,7 @@ describe('an export', () => {
 })
 
 describe('what is made of a text', () => {
-  it('is a summary', async () => {
+  it('is a summary §7.16', async () => {
     answerJson(endpoints.summary.path, {
       code: 1,
       data: {
@@ -177,7 +177,7 @@ describe('what is made of a text', () => {
     expect(last()).toMatchObject({ method: 'POST', query: '?id=7&renew=1', body: '' })
   })
 
-  it('is a mind map', async () => {
+  it('is a mind map §7.16', async () => {
     const made = { Title: '会议', Topic: [{ Title: '预算' }], by: 'extract' }
     answerJson(endpoints.mindmap.path, { code: 1, data: made })
     expect(await api.makeMindmap({ id: 7 })).toEqual({ ready: true, made })

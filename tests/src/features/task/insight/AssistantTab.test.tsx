@@ -25,7 +25,7 @@ describe('the assistant', () => {
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['总结', '思维导图'])
   })
 
-  test('answers as text, and the moments it names play', async () => {
+  test('answers as text, and the moments it names play §2.33', async () => {
     askAssistant.mockImplementation(answer('见 [00:10]，', `不见 [59:00]。${hostile}`))
     const { user } = await openPanel(api, { setting })
     await user.click(screen.getByRole('tab', { name: '问答助手' }))

@@ -7,7 +7,7 @@ import { maxMindmapNodes } from '../../../../../src/wire/insight'
 const count = (node: MindNode): number => node.children.reduce((sum, child) => sum + count(child), 1)
 const depth = (node: MindNode): number => 1 + Math.max(0, ...node.children.map(depth))
 
-test('Title becomes the name and Topic the children, all the way down', () => {
+test('Title becomes the name and Topic the children, all the way down §3.13', () => {
   const sent = {
     version: 3,
     Title: ' 周会\n记录 ',
