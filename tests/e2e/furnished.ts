@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { call, type Product } from '../../scripts/product.mjs'
+import { call, upload, type Product } from '../../scripts/product.mjs'
 import { root } from '../../scripts/run.mjs'
 import { pages, type Page as TablePage } from '../../src/app/pages'
 import { newAccount } from './account'
@@ -16,6 +16,7 @@ export interface House {
   token: string
   recordId: number
   meetingId: number
+  translationId: number
   /** Where the record's sound is. */
   soundUrl: string
 }
@@ -54,7 +55,26 @@ async function furnish(product: Product): Promise<House> {
   })
   const meeting = { title: markup('meeting'), language: 'en', remark: markup('remark') }
   const { data } = await send('/api/task/add', meeting)
-  return { token, recordId, meetingId: data.id, soundUrl: record.url }
+  return { token, recordId, meetingId: data.id, translationId: await translation(product, token), soundUrl: record.url }
+}
+
+/** A document that a browser is to translate: this server has no translator. */
+async function translation({ url, dataDir }: Product, token: string): Promise<number> {
+  const file = join(dataDir, 'document.txt')
+  writeFileSync(file, `${markup('first')}\n\n${markup('second')}\n`)
+  const sent = await upload(url, token, file)
+  const asked = { url: sent.url, name: markup('document'), size: 1, source: 'en', target: 'cn', by: 'browser' }
+  const { data } = await call(url, '/api/translate/add', { token, body: asked })
+  const edit = { id: data.id, list: [{ index: 0, target: markup('translated') }] }
+  await expect
+    .poll(() =>
+      call(url, '/api/translate/edit', { token, body: edit }).then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true)
+  return Number(data.id)
 }
 
 export interface Stop {
@@ -63,10 +83,11 @@ export interface Stop {
 }
 
 /** Every page of the table that shows something, records and a meeting among them. */
-export function stopsOf({ recordId, meetingId, soundUrl }: House): Stop[] {
+export function stopsOf({ recordId, meetingId, translationId, soundUrl }: House): Stop[] {
   const at: Record<string, string[]> = {
     '/task/detail': ['', `?id=${recordId}`],
     '/meeting/transfer': [`?id=${meetingId}`],
+    '/comparison': [`?id=${translationId}`],
     '/share/audio': [`?${new URLSearchParams({ url: soundUrl, title: markup('shared') }).toString()}`],
   }
   return pages

@@ -18,6 +18,7 @@ import {
   test,
   until,
 } from './meeting'
+import { openLibreTranslate } from './translate'
 import { shownTexts } from './workspace'
 
 test.describe.configure({ timeout: 300_000 })
@@ -90,6 +91,29 @@ for (const locale of ['zh-CN', 'en-US'] as const) {
 
 const locale = 'zh-CN'
 const say = sentences(locale)
+
+test('a meeting is translated line by line, also what was corrected, and is so after a reload', async ({
+  page,
+  serve,
+}, info) => {
+  const translator = await openLibreTranslate((text) => `译：${text.trim()}`)
+  const { url } = await serve(info.outputPath('data'), { LIBRETRANSLATE_URL: translator.url })
+  await enter(page, url)
+  await page.goto(`${url}/#/meeting/create`)
+  await page.getByLabel(say('meeting.field.language'), { exact: true }).selectOption('en')
+  await page.getByLabel(say('meeting.field.target'), { exact: true }).selectOption('cn')
+  await page.getByRole('button', { name: say('meeting.create.submit'), exact: true }).click()
+  await expect(finals(page).first()).toContainText('译：go forward ten meters', { timeout: recognisedMs })
+  await page.getByRole('button', { name: say('live.controls.pause'), exact: true }).click()
+  await finals(page).first().getByText('go forward').first().dblclick()
+  await page.locator('textarea').fill('Go back.')
+  await page.keyboard.press('Enter')
+  await expect(finals(page).first()).toContainText('译：Go back.')
+  await page.reload()
+  await expect(finals(page).first()).toContainText('译：Go back.', { timeout: recognisedMs })
+  await endMeeting(page, locale)
+  await translator.close()
+})
 
 test('a meeting goes on while other pages are looked at', async ({ page, product, fed }) => {
   const token = await enter(page, product.url)
@@ -164,7 +188,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectNoBarrier(page)
       await page.getByRole('button', { name: say('live.controls.end'), exact: true }).click()
       await expectNoBarrier(page)
-      await page.getByRole('dialog').getByRole('button', { name: say('live.end.cancel'), exact: true }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: say('live.end.cancel'), exact: true })
+        .click()
       await page.goto('#/meeting/manage')
       await expect(page.getByRole('link', { name: '无障碍', exact: true })).toBeVisible()
       await expectNoBarrier(page)

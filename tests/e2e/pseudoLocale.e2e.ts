@@ -43,6 +43,7 @@ test('so does what opens on them', async ({ page, context, house }) => {
       'set.phone.bind',
       'set.shop.buy',
     ],
+    [`/comparison?id=${house.translationId}`]: ['translate.export.open', 'translate.keys.open'],
     [`/task/detail?id=${house.recordId}`]: [
       'task.action.export',
       'task.action.rename',

@@ -73,7 +73,7 @@ export async function plainTexts(page: Page): Promise<string[]> {
     const found: string[] = []
     const told = ['aria-label', 'title', 'placeholder', 'alt', 'aria-description', 'aria-valuetext']
     for (const element of document.querySelectorAll('body *')) {
-      if (element.closest('script, style, code, time, [data-segment]')) continue
+      if (element.closest('script, style, code, kbd, time, [data-segment]')) continue
       // A picture is not heard where it is hidden, nor in a button with a name: those of the icon set have names of their own.
       const heard = !element.closest('[aria-hidden=true]') && !element.parentElement?.closest('button[aria-label]')
       if (heard) for (const name of told) found.push(element.getAttribute(name) ?? '')

@@ -90,6 +90,34 @@ test('documents are translated, read side by side, corrected, checked and export
   await model.close()
 })
 
+const hostile = '<img src=x onerror=alert(1)><script>alert(2)</script> [x](javascript:alert(3))'
+
+test('whatever a translator answers is text, and a paragraph that fails is said and retried', async ({
+  page,
+  serve,
+}, info) => {
+  let able = false
+  const model = await openModelServer((messages): Reply => {
+    const fails = !able && itemsOf(messages).some(({ text }) => text.includes('难句'))
+    return fails ? 'no idea' : answerEach(messages, (text) => (text.includes('难句') ? 'hard' : `EN ${hostile}`))
+  })
+  const { url } = await serve(info.outputPath('data'), { LLM_BASE_URL: model.url, LLM_MODEL: 'tiny' })
+  page.on('dialog', () => expect(false, 'a script of the translator ran').toBe(true))
+  await openTranslate(page, url)
+  await translate(page, locale, [{ name: '文.txt', content: `${hostile}\n\n这是难句。` }], 'en')
+  await openDone(page, locale, '文.txt')
+  for (const text of [hostile, `EN ${hostile}`]) {
+    await expect(paragraph(page, locale, 1).getByText(text, { exact: true })).toBeVisible()
+  }
+  expect(await page.getByRole('article').locator('img, script, a').count()).toBe(0)
+  const failed = paragraph(page, locale, 2)
+  await expect(failed.getByText(say('translate.row.failed'), { exact: true })).toBeVisible()
+  able = true
+  await failed.getByRole('button', { name: say('translate.row.retry'), exact: true }).click()
+  await expect(failed.getByText('hard', { exact: true })).toBeVisible()
+  await model.close()
+})
+
 test('a server killed while it translates goes on, asks nothing twice and counts the pages once', async ({
   page,
   serve,
@@ -161,4 +189,29 @@ test.describe('in English', () => {
     await expect(page.getByText(/LLM_BASE_URL.*LIBRETRANSLATE_URL/)).toBeVisible()
     await expectAccessible(page)
   })
+})
+
+/** What a browser with a translator of its own has. */
+function fakeTranslator(): void {
+  const translator = {
+    availability: () => Promise.resolve('available'),
+    create: () =>
+      Promise.resolve({ translate: (text: string) => Promise.resolve(`[${text}]`), destroy: () => undefined }),
+  }
+  Object.defineProperty(window, 'Translator', { configurable: true, value: translator })
+}
+
+test('without a translator a browser that has one translates, and the server keeps it', async ({ page, product }) => {
+  await page.addInitScript(fakeTranslator)
+  const token = await openTranslate(page, product.url)
+  await page.getByRole('combobox', { name: say('translate.choose.source'), exact: true }).selectOption('cn')
+  await translate(page, locale, [{ name: '便条.txt', content: '早上好。' }], 'en')
+  await page.getByRole('link', { name: '便条.txt', exact: true }).click()
+  const first = paragraph(page, locale, 1).getByText('[早上好。]', { exact: true })
+  await expect(first).toBeVisible()
+  const id = new URL(page.url().replace('#', '')).searchParams.get('id')
+  const kept = async (): Promise<unknown> => (await call(product.url, `/api/translate/find?id=${id}`, { token })).data
+  await expect.poll(kept).toMatchObject({ status: 2, by: 'browser', list: [{ target: '[早上好。]' }] })
+  await page.reload()
+  await expect(first).toBeVisible()
 })

@@ -49,7 +49,8 @@ export function ExportDialog({ translation, changes, onClose }: Props) {
               <label key={each} className={styles.choice}>
                 <input type="radio" name="type" checked={type === each} onChange={() => setType(each)} />
                 <span>
-                  <strong>{say(`translate.export.${each}`)}</strong>.{each}
+                  <strong>{say(`translate.export.${each}`)}</strong>
+                  {`.${each}`}
                 </span>
               </label>
             ))}
