@@ -79,6 +79,10 @@ test('the menu of a phone is worked by keys: it keeps the focus, leads on, and g
     )
     expect(['inside', 'BODY']).toContain(at)
   }
+  // From its first stop on, wherever the round ended.
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+  await page.keyboard.press('Enter')
   await tabTo(page, drawer.getByRole('link', { name: say('app.page.create'), exact: true }))
   await page.keyboard.press('Enter')
   await expect(drawer).toBeHidden()
