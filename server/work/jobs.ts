@@ -8,13 +8,7 @@ import type { JobRow, TaskRow } from '../rows'
 import type { Settings } from '../settings'
 import { failTask, reasonOf, TaskRefused } from './failure'
 import { transcribe } from './transcribe'
-
-export interface Jobs {
-  /** There may be a new job. */
-  wake(): void
-  /** Puts back what is being worked on; resolves when nothing is any more. */
-  stop(): Promise<void>
-}
+import { startWorkers, type Jobs } from './workers'
 
 export interface JobOptions {
   /** Recordings transcribed side by side. */
@@ -23,8 +17,6 @@ export interface JobOptions {
 
 const leaseMs = 30_000
 const renewMs = 10_000
-/** How long to look away when there is nothing to do and nobody wakes us: jobs that wait for another try come due unannounced. */
-const lookMs = 5_000
 const triesAJob = 3
 /** After so many deaths of the server in a row, without a new piece between them, its recording is suspected of killing it. */
 const crashesAJob = 5
@@ -36,44 +28,15 @@ const restMs = (tries: number) => 5_000 * 4 ** (tries - 1)
  * user, what goes wrong with the store is logged and tried again. Where nothing can decode or recognise, jobs wait.
  */
 export function startJobs(ports: Ports, settings: Settings, { parallelJobs }: JobOptions = { parallelJobs: 2 }): Jobs {
-  const stopping = new AbortController()
-  let bell = new AbortController()
-
-  const claim = async () => {
-    try {
-      return await ports.store.jobs.claim(ports.clock.now(), leaseMs)
-    } catch (error) {
-      ports.log.error('jobs.claim', { error })
-      return null
-    }
-  }
-  const work = async () => {
-    while (!stopping.signal.aborted) {
-      // Taken before looking, so that a bell that rings meanwhile is heard.
-      const rung = bell.signal
-      const job = await claim()
-      if (job) await new Shift(ports, settings, job, stopping.signal).work()
-      else await ports.clock.sleep(lookMs, rung)
-    }
-  }
-  const start = async () => {
-    await ports.store.jobs.releaseAll().catch((error: unknown) => ports.log.error('jobs.release', { error }))
-    await Promise.all(Array.from({ length: parallelJobs }, work))
-  }
-
   const possible = ports.media.available && ports.engines.some(({ languages }) => languages.length > 0)
-  const ended = possible ? start() : Promise.resolve()
-  return {
-    wake() {
-      bell.abort()
-      bell = new AbortController()
-    },
-    async stop() {
-      stopping.abort(new Error('the server is stopping'))
-      bell.abort()
-      await ended
-    },
-  }
+  if (!possible) return { wake: () => {}, stop: async () => {} }
+  return startWorkers(ports, {
+    name: 'jobs',
+    parallel: parallelJobs,
+    releaseAll: () => ports.store.jobs.releaseAll(),
+    claim: () => ports.store.jobs.claim(ports.clock.now(), leaseMs),
+    work: (job, stopping) => new Shift(ports, settings, job, stopping).work(),
+  })
 }
 
 /** The work on one claimed job, from its claim to its end. */

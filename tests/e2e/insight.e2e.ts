@@ -1,9 +1,9 @@
 /** What is made of a real transcript, by calculation and by a model that is a stand-in, and what a person does with it. */
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { call } from '../../scripts/product.mjs'
 import { openModelServer, type Reply } from '../server/modelServer'
+import { expectAccessible } from './accessible'
 import { newAccount, sentences } from './account'
 import { expect, test } from './fixtures'
 import { doneRecord, enrol } from './record'
@@ -51,11 +51,6 @@ function countPlays(): void {
     )
     return play.call(this)
   }
-}
-
-/** To read style sheets axe would add one of its own, which the page's policy refuses. */
-async function expectAccessible(page: Page): Promise<void> {
-  expect((await new AxeBuilder({ page }).options({ preload: false }).analyze()).violations).toEqual([])
 }
 
 /** Saves what that item of the export menu makes; gives the path and the name of the file. */

@@ -1,6 +1,5 @@
 /** Documents through the real server: sent, translated by stand-ins, read side by side, corrected and taken away. */
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { extractRawText } from 'mammoth'
 import * as v from 'valibot'
@@ -8,6 +7,7 @@ import { call } from '../../scripts/product.mjs'
 import { openModelServer, type Reply } from '../server/modelServer'
 import { UserInfo } from '../../src/wire/bodies'
 import { Translation, Translations } from '../../src/wire/translation'
+import { expectAccessible } from './accessible'
 import { sentences } from './account'
 import { expect, test } from './fixtures'
 import {
@@ -24,11 +24,6 @@ import {
 
 const locale = 'zh-CN'
 const say = sentences(locale)
-
-/** To read style sheets axe would add one of its own, which the page's policy refuses. */
-async function expectAccessible(page: Page): Promise<void> {
-  expect((await new AxeBuilder({ page }).options({ preload: false }).analyze()).violations).toEqual([])
-}
 
 /** Exports the open translation; gives the path of the file. */
 async function take(page: Page, type: 'docx' | 'md' | 'txt', content: 'both' | 'target'): Promise<string> {

@@ -8,7 +8,8 @@ import { openWorld, type World } from '../../mocks/world'
 import { createApp } from '../../server/app'
 import type { Log } from '../../server/ports'
 import { defaultSettings } from '../../server/settings'
-import { startJobs, type Jobs } from '../../server/work/jobs'
+import { startJobs } from '../../server/work/jobs'
+import type { Jobs } from '../../server/work/workers'
 import {
   Cards,
   Created,

@@ -3,7 +3,7 @@ import type { Ports } from '../../ports'
 import type { Settings } from '../../settings'
 import { translationStatus, type TranslationLease, type TranslationRow } from '../../translationTables'
 import { ModelFault } from '../../understanding'
-import type { Jobs } from '../jobs'
+import { startWorkers, type Jobs } from '../workers'
 import { extract } from './extract'
 import { failTranslation, paragraphFaults, reasonOf } from './failure'
 import { Gone, holdOf, leaseMs, renewMs, type Hold } from './hold'
@@ -11,8 +11,6 @@ import { paragraphParts } from './paragraphs'
 import { followRecord } from './record'
 import { translateAll } from './translate'
 
-/** How long to look away when there is nothing to do and nobody wakes us. */
-const lookMs = 5_000
 const triesATranslation = 4
 /** Rest before the second try and later ones: what is down for minutes comes back. */
 const restMs = (tries: number) => 10_000 * 4 ** (tries - 1)
@@ -25,43 +23,13 @@ export function startTranslations(
   settings: Settings,
   { parallel }: { parallel: number } = { parallel: 3 },
 ): Jobs {
-  const stopping = new AbortController()
-  let bell = new AbortController()
-  const claim = async () => {
-    try {
-      return await ports.store.translations.claim(ports.clock.now(), leaseMs, mostAUser)
-    } catch (error) {
-      ports.log.error('translations.claim', { error })
-      return null
-    }
-  }
-  const work = async () => {
-    while (!stopping.signal.aborted) {
-      // Taken before looking, so that a bell that rings meanwhile is heard.
-      const rung = bell.signal
-      const lease = await claim()
-      if (lease) await new Shift(ports, settings, lease, stopping.signal).work()
-      else await ports.clock.sleep(lookMs, rung)
-    }
-  }
-  const start = async () => {
-    await ports.store.translations
-      .releaseAll()
-      .catch((error: unknown) => ports.log.error('translations.release', { error }))
-    await Promise.all(Array.from({ length: parallel }, work))
-  }
-  const ended = start()
-  return {
-    wake() {
-      bell.abort()
-      bell = new AbortController()
-    },
-    async stop() {
-      stopping.abort(new Error('the server is stopping'))
-      bell.abort()
-      await ended
-    },
-  }
+  return startWorkers(ports, {
+    name: 'translations',
+    parallel,
+    releaseAll: () => ports.store.translations.releaseAll(),
+    claim: () => ports.store.translations.claim(ports.clock.now(), leaseMs, mostAUser),
+    work: (lease, stopping) => new Shift(ports, settings, lease, stopping).work(),
+  })
 }
 
 /** The work on one claimed translation, from its claim to its end. */

@@ -1,9 +1,10 @@
 import { DownloadOutlined } from '@ant-design/icons'
-import { useEffect, useMemo, useRef, useState, type FormEvent } from 'react'
+import { useMemo, useState, type FormEvent } from 'react'
 import { describe } from '../../shared/http/catalogue'
 import { useLocale, useSay } from '../../shared/intl'
 import { Dialog } from '../../shared/ui/Dialog'
 import { PlainButton } from '../../shared/ui/PlainButton'
+import { useWork } from '../../shared/useWork'
 import { fileFormats } from '../../transcript/write/writers'
 import styles from './ExportDialog.module.css'
 import {
@@ -35,7 +36,7 @@ export function ExportDialog({ source, onClose }: { source: ExportSource; onClos
     return both ? withTranslation(own, both) : own
   }, [source, transcript, both, say, locale])
   const begin = useMemo(() => preview(transcript, choice, labels), [transcript, choice, labels])
-  const { busy, error, start } = useExport(onClose)
+  const { busy, error, start } = useWork(onClose)
   const { options: offered, limits } = formatOf(choice.type)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -115,24 +116,4 @@ export function ExportDialog({ source, onClose }: { source: ExportSource; onClos
       </form>
     </Dialog>
   )
-}
-
-function useExport(onDone: () => void) {
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<unknown>(null)
-  const running = useRef<AbortController>(null)
-  useEffect(() => () => running.current?.abort(), [])
-  const start = (work: (signal: AbortSignal) => Promise<void>) => {
-    const control = new AbortController()
-    running.current = control
-    setBusy(true)
-    setError(null)
-    work(control.signal)
-      .then(onDone)
-      .catch((failure: unknown) => {
-        if (!control.signal.aborted) setError(failure)
-      })
-      .finally(() => setBusy(false))
-  }
-  return { busy, error, start }
 }

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { DiskFull, EngineFault, MediaRefused, type Ports } from '../../../server/ports'
 import { defaultSettings } from '../../../server/settings'
-import { startJobs, type Jobs } from '../../../server/work/jobs'
+import { startJobs } from '../../../server/work/jobs'
+import type { Jobs } from '../../../server/work/workers'
 import { taskStatus } from '../../../src/wire/codes'
 import { fakeEngine, fakeMedia, fourPieces, openWorld, twoWords, type World } from './world'
 

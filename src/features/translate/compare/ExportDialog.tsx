@@ -1,10 +1,11 @@
 import { DownloadOutlined } from '@ant-design/icons'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { describe } from '../../../shared/http/catalogue'
 import { useLocale, useSay } from '../../../shared/intl'
 import { languageName } from '../../../shared/languageName'
 import { Dialog } from '../../../shared/ui/Dialog'
 import { PlainButton } from '../../../shared/ui/PlainButton'
+import { useWork } from '../../../shared/useWork'
 import type { Translation } from '../../../wire/translation'
 import { exportTranslation, fileTypes, type FileType } from '../write/exportTranslation'
 import { contents, layOut, type Content } from '../write/layout'
@@ -82,24 +83,4 @@ export function ExportDialog({ translation, changes, onClose }: Props) {
       </form>
     </Dialog>
   )
-}
-
-function useWork(onDone: () => void) {
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<unknown>(null)
-  const running = useRef<AbortController>(null)
-  useEffect(() => () => running.current?.abort(), [])
-  const start = (work: (signal: AbortSignal) => Promise<void>) => {
-    const control = new AbortController()
-    running.current = control
-    setBusy(true)
-    setError(null)
-    work(control.signal)
-      .then(onDone)
-      .catch((failure: unknown) => {
-        if (!control.signal.aborted) setError(failure)
-      })
-      .finally(() => setBusy(false))
-  }
-  return { busy, error, start }
 }
