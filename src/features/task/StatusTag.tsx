@@ -1,5 +1,6 @@
 import { useSay } from '../../shared/intl'
 import { ProgressBar } from '../../shared/ui/ProgressBar'
+import { Tag } from '../../shared/ui/Tag'
 import type { Task } from '../../wire/bodies'
 import { taskStatus } from '../../wire/codes'
 import { percentOf, statusLook } from './statusTag'
@@ -9,13 +10,13 @@ import styles from './StatusTag.module.css'
 export function StatusTag({ task }: { task: Pick<Task, 'status' | 'progress'> }) {
   const say = useSay()
   const { name, tone } = statusLook[task.status]
-  if (task.status !== taskStatus.running) return <span className={`${styles.tag} ${styles[tone]}`}>{say(name)}</span>
+  if (task.status !== taskStatus.running) return <Tag tone={tone}>{say(name)}</Tag>
   const percent = percentOf(task)
   return (
     <span className={styles.running}>
-      <span className={`${styles.tag} ${styles[tone]}`}>
+      <Tag tone={tone}>
         {say(name)} {percent}%
-      </span>
+      </Tag>
       <ProgressBar percent={percent} label={say(name)} />
     </span>
   )

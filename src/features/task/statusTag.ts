@@ -1,12 +1,13 @@
 import { taskStatus, type TaskStatus } from '../../wire/codes'
 import type { MessageId } from '../../shared/intl'
+import type { Tone } from '../../shared/ui/Tag'
 
 /** In the order of the filter. */
 export const statuses = [taskStatus.running, taskStatus.done, taskStatus.failed, taskStatus.unpaid] as const
 
 export interface StatusLook {
   name: MessageId
-  tone: 'danger' | 'processing' | 'success' | 'info'
+  tone: Tone
 }
 
 /** How a status is called and which tone it carries. */

@@ -6,6 +6,7 @@ import { formatSize } from '../../../shared/size'
 import { IconButton } from '../../../shared/ui/IconButton'
 import { Moment } from '../../../shared/ui/Moment'
 import { ProgressBar } from '../../../shared/ui/ProgressBar'
+import { Tag } from '../../../shared/ui/Tag'
 import type { Translation } from '../../../wire/translation'
 import { BrowserState } from '../browser/BrowserState'
 import { comparisonPath } from '../paths'
@@ -76,23 +77,23 @@ function TranslationRow({ translation, onDelete }: { translation: Translation; o
 }
 
 const looks = {
-  0: ['waiting', styles.quiet],
-  1: ['running', styles.processing],
-  2: ['done', styles.success],
-  [-1]: ['failed', styles.danger],
+  0: ['waiting', 'info'],
+  1: ['running', 'processing'],
+  2: ['done', 'success'],
+  [-1]: ['failed', 'danger'],
 } as const
 
 function Status({ translation: { status, by, progress = 0 } }: { translation: Translation }) {
   const say = useSay()
-  const [name, look] = looks[status]
+  const [name, tone] = looks[status]
   const percent = Math.min(100, Math.max(0, Math.floor(progress)))
   const running = status === 1 && by === 'server'
   return (
     <span className={styles.status}>
-      <span className={`${styles.tag} ${look ?? ''}`}>
+      <Tag tone={tone}>
         {say(`translate.status.${name}`)}
         {running && ` ${percent}%`}
-      </span>
+      </Tag>
       {running && <ProgressBar percent={percent} label={say('translate.state.name')} />}
     </span>
   )
