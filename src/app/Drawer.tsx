@@ -1,7 +1,8 @@
 import { CloseOutlined } from '@ant-design/icons'
-import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { IconButton } from '../shared/ui/IconButton'
+import { useModal } from '../shared/ui/useModal'
 import styles from './Drawer.module.css'
 
 interface DrawerProps {
@@ -15,20 +16,11 @@ interface DrawerProps {
   children: ReactNode
 }
 
-/**
- * A sheet at the edge of the window while it is mounted. A modal dialog: the browser keeps the focus inside and gives it back,
- * and Escape closes. It closes when another page shows, too.
- */
+/** A sheet at the edge of the window while it is mounted: a modal dialog. It closes when another page shows, too. */
 export function Drawer({ name, side, head, closeName, onClose, children }: DrawerProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal(onClose)
   const { pathname } = useLocation()
   const openedAt = useRef(pathname)
-  // A dialog that is no longer in the page gives the focus back to nobody, and effects end after that.
-  useLayoutEffect(() => {
-    const shown = dialog.current
-    shown?.showModal()
-    return () => shown?.close()
-  }, [])
   useEffect(() => {
     if (pathname !== openedAt.current) onClose()
   }, [pathname, onClose])
@@ -37,7 +29,6 @@ export function Drawer({ name, side, head, closeName, onClose, children }: Drawe
       ref={dialog}
       className={`${styles.drawer} ${side === 'end' ? styles.end : ''}`}
       aria-label={name}
-      onClose={onClose}
       // A press on the backdrop arrives at the dialog itself.
       onClick={(event) => event.target === event.currentTarget && onClose()}
     >

@@ -115,8 +115,8 @@ export function soundIn(wav: Uint8Array, fed: FedSound): Found & { lengthMs: num
   return { lengthMs: samples.length / 16, ...findStretches(samples, fed.samples) }
 }
 
-/** Beginning, end and every break cost a window or two; a pause fills its last block with silence. */
-const strangeMs = { ends: 200, break: 250 }
+/** Every break costs a window or two; a pause fills its last block with silence, and a busy machine's device begins with gaps. */
+const strangeMs = { ends: 500, break: 250 }
 /** None on a machine that has nothing else to do. */
 const mostStutters = 10
 

@@ -1,6 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { useCallback, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { useSay } from '../../shared/intl'
 import { EmptyView } from '../../shared/ui/EmptyView'
 import { ErrorView } from '../../shared/ui/ErrorView'
@@ -9,6 +8,7 @@ import { LoadView } from '../../shared/ui/LoadView'
 import { PageTitle } from '../../shared/ui/PageTitle'
 import { PlainButton } from '../../shared/ui/PlainButton'
 import { SearchField } from '../../shared/ui/SearchField'
+import { usePageParams } from '../../shared/usePageParams'
 import type { Meeting } from '../../wire/bodies'
 import { pageSize } from '../../wire/codes'
 import { KeptMeetings } from './KeptMeetings'
@@ -22,7 +22,7 @@ import { useMeetings } from './meetings'
 /** All meetings: those to come, the one that is live, and those that have become records. */
 export default function ManagePage() {
   const say = useSay()
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = usePageParams()
   const view = readMeetings(params)
   const change = useCallback(
     (part: Partial<MeetingsView>) => setParams((now) => writeMeetings({ ...readMeetings(now), ...part })),

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { useCurrentUser } from '../../shared/currentUser'
 import { useSay } from '../../shared/intl'
 import { ErrorView } from '../../shared/ui/ErrorView'
 import { LoadView } from '../../shared/ui/LoadView'
 import { PageTitle } from '../../shared/ui/PageTitle'
 import { PlainButton } from '../../shared/ui/PlainButton'
+import { usePageParams } from '../../shared/usePageParams'
 import { AccountPanel } from './AccountPanel'
 import { Ledger } from './Ledger'
 import { Messages } from './Messages'
@@ -17,7 +17,7 @@ import { Shop } from './Shop'
 export default function SetPage() {
   const say = useSay()
   const user = useCurrentUser()
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = usePageParams()
   const [redeeming, setRedeeming] = useState(params.has('redeem'))
   const close = () => {
     setRedeeming(false)

@@ -1,8 +1,8 @@
 import { Tabs } from 'antd'
 import { useCallback } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { useSay } from '../../shared/intl'
 import { PageTitle } from '../../shared/ui/PageTitle'
+import { usePageParams } from '../../shared/usePageParams'
 import { ManageRecords } from './manage/ManageRecords'
 import { readManage, writeManage, type ManageView } from './manage/manageUrl'
 import { StorageUsed } from './manage/StorageUsed'
@@ -10,7 +10,7 @@ import { StorageUsed } from './manage/StorageUsed'
 /** Many records at once, the recycle bin, and the room they take. What it shows stands in the address. */
 export default function ManagePage() {
   const say = useSay()
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = usePageParams()
   const view = readManage(params)
   const change = useCallback(
     (part: Partial<ManageView>, replace = false) =>

@@ -1,6 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { useEffect } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { useSay } from '../../shared/intl'
 import { EmptyView } from '../../shared/ui/EmptyView'
 import { ErrorView } from '../../shared/ui/ErrorView'
@@ -9,6 +8,7 @@ import { LoadView } from '../../shared/ui/LoadView'
 import { Pager } from '../../shared/ui/Pager'
 import { PageTitle } from '../../shared/ui/PageTitle'
 import { PlainButton } from '../../shared/ui/PlainButton'
+import { usePageParams } from '../../shared/usePageParams'
 import { useRecords } from './records'
 import { RecordsFilter } from './RecordsFilter'
 import { RecordsTable } from './RecordsTable'
@@ -17,7 +17,7 @@ import { pageSizes, readView, writeView, type RecordsView } from './recordsUrl'
 /** The table of records. What it shows stands in the address. */
 export function RecordsPage() {
   const say = useSay()
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = usePageParams()
   const view = readView(params)
   const narrowed = view.keyword !== '' || view.status !== null
   const records = useRecords(view)

@@ -1,5 +1,4 @@
 import { useCallback, useEffect } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { useSay } from '../../shared/intl'
 import { useSetting } from '../../shared/setting'
 import { EmptyView } from '../../shared/ui/EmptyView'
@@ -9,6 +8,7 @@ import { PageTitle } from '../../shared/ui/PageTitle'
 import { Pager } from '../../shared/ui/Pager'
 import { PlainButton } from '../../shared/ui/PlainButton'
 import { SearchField } from '../../shared/ui/SearchField'
+import { usePageParams } from '../../shared/usePageParams'
 import { pageSize } from '../../wire/codes'
 import { documentQueue } from './documentQueue'
 import { TranslationList } from './list/TranslationList'
@@ -39,7 +39,7 @@ export default function TranslatePage() {
 /** The list of translations. What it shows stands in the address. */
 function Translations() {
   const say = useSay()
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = usePageParams()
   const view = readView(params)
   const change = useCallback(
     (part: Partial<ListView>) => setParams((now) => writeView({ ...readView(now), ...part }), { replace: true }),

@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router-dom'
 import { useSay } from '../../shared/intl'
+import { usePageParams } from '../../shared/usePageParams'
 import { DemoHint } from './DemoHint'
 import styles from './LoginPage.module.css'
 import { PasswordLogin } from './PasswordLogin'
@@ -17,7 +17,7 @@ const forms: Record<LoginWay, () => React.JSX.Element> = {
 /** Every way in that the server offers. Once the session is open the guard leads on to the redirect. */
 export default function LoginPage() {
   const say = useSay()
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = usePageParams()
   const ways = useLoginWays()
   const way = ways.find((known) => known === params.get('way')) ?? 'password'
   const Form = forms[way]

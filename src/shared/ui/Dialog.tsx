@@ -1,8 +1,9 @@
 import { CloseOutlined } from '@ant-design/icons'
-import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { useSay } from '../intl'
 import styles from './Dialog.module.css'
 import { IconButton } from './IconButton'
+import { useModal } from './useModal'
 
 interface Props {
   title: string
@@ -10,29 +11,16 @@ interface Props {
   children: ReactNode
 }
 
-/**
- * A modal dialog while it is mounted. The browser's own: it holds the focus, gives it back, and closes with Escape.
- * A press beside it closes it too.
- */
+/** A modal dialog while it is mounted. Escape or a press beside it closes it. */
 export function Dialog({ title, onClose, children }: Props) {
   const say = useSay()
   const heading = useId()
-  const dialog = useRef<HTMLDialogElement>(null)
-  // A dialog that is no longer in the page gives the focus back to nobody, and effects end after that.
-  useLayoutEffect(() => {
-    const shown = dialog.current
-    shown?.showModal()
-    return () => shown?.close()
-  }, [])
+  const dialog = useModal(onClose)
   return (
     <dialog
       ref={dialog}
       className={styles.dialog}
       aria-labelledby={heading}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
       onMouseDown={(event) => event.target === dialog.current && onClose()}
     >
       <div className={styles.sheet}>

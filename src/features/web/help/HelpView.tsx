@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { topicIds, type Help, type TopicId } from '../../../../locales/help/article'
 import { useSay } from '../../../shared/intl'
+import { usePageParams } from '../../../shared/usePageParams'
 import { AnswerView } from './AnswerView'
 import styles from './HelpView.module.css'
 import { findAnswers, wordsOf } from './search'
@@ -14,7 +15,7 @@ const restMs = 400
 /** The help with its search. Topic and question stand in the address, so that they can be sent to somebody. */
 export function HelpView({ help }: { help: Help }) {
   const say = useSay()
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = usePageParams()
   const [question, setQuestion] = useState(params.get('q') ?? '')
   const topic = params.get('topic')
   const shown = isTopic(topic) ? topic : topicIds[0]

@@ -51,3 +51,20 @@ test('closes while it is still in the page: only then the browser gives the focu
   cleanup()
   expect(there).toBe(true)
 })
+
+test('the browser closing it by itself closes it for its owner too', () => {
+  fireEvent(screen.getByRole('dialog'), new Event('close'))
+  expect(onClose).toHaveBeenCalledTimes(1)
+})
+
+test('giving up a choice of files inside does not close it', () => {
+  fireEvent(screen.getByText('Inside'), new Event('cancel', { bubbles: true }))
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+test('what the browser tells of it after it has gone is not heard', () => {
+  const dialog = screen.getByRole('dialog')
+  cleanup()
+  fireEvent(dialog, new Event('close'))
+  expect(onClose).not.toHaveBeenCalled()
+})
