@@ -88,7 +88,10 @@ export const finals = (page: Page): Locator => page.locator('[data-final]')
 export async function endMeeting(page: Page, locale: Locale): Promise<string> {
   const say = sentences(locale)
   await page.getByRole('button', { name: say('live.controls.end'), exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: say('live.end.submit'), exact: true }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('live.end.submit'), exact: true })
+    .click()
   return recordShown(page)
 }
 
