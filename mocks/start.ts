@@ -32,6 +32,8 @@ const pdf = {
 }
 /** What a closing page may lose. */
 const saveEveryMs = 1000
+/** How soon it is tried again where it must not be lost. */
+const saveAgainMs = 10
 const tokenKey = String(import.meta.env.VITE_TOKEN_KEY || 'token')
 
 /** Resolves when every call of the page is answered here. */
@@ -56,7 +58,7 @@ export async function startMocks(): Promise<void> {
   )
   playUploadProgress()
   await worker.start({ quiet: true, onUnhandledRequest: 'bypass', serviceWorker: { url: '/mockServiceWorker.js' } })
-  const saving = setInterval(() => void world.save().catch(() => undefined), saveEveryMs)
+  const saving = setInterval(() => void world.save().catch(() => false), saveEveryMs)
   const stop = async () => {
     clearInterval(saving)
     await live.close()
@@ -84,7 +86,7 @@ async function signIn(
     }),
   )
   const { data } = v.parse(Envelope, await answer.json())
-  await world.save()
+  while (!(await world.save())) await clock.sleep(saveAgainMs)
   // Last, and at once: the page that is left must not find itself signed in half-way.
   localStorage.setItem(tokenKey, v.parse(Login, data).token)
   restart()

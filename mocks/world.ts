@@ -42,8 +42,8 @@ export interface Place {
 
 export interface World {
   ports: Ports
-  /** Keeps the database if it has changed since the last time; nothing while a transaction is open. */
-  save(): Promise<void>
+  /** Keeps the database if it has changed since the last time. False while a transaction is open: then nothing is kept. */
+  save(): Promise<boolean>
 }
 
 /** The world that was kept, or a newly seeded one. */
@@ -86,11 +86,13 @@ export async function openWorld({ keep, clock, log, say, measure, clip, wasmUrl,
       payments: createSandboxPayments(),
     },
     async save() {
-      if (changes(database) === savedChanges || !isIdle(database)) return
+      if (!isIdle(database)) return false
+      if (changes(database) === savedChanges) return true
       const bytes = database.bytes()
       // Exporting counts from zero again.
       savedChanges = changes(database)
       await keep.saveWorld({ edition, database: bytes })
+      return true
     },
   }
 }

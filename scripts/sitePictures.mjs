@@ -12,6 +12,11 @@ import { root } from './run.mjs'
 const folder = join(root, 'public/site')
 const desk = { width: 1200, height: 750 }
 const phone = { width: 390, height: 720 }
+/** A part of a window in which it is as wide as the page. */
+const part = { width: 760, height: 520 }
+const partDesk = { width: 1000, height: 750 }
+/** That part, at the right end of a window and below its header. */
+const clipOf = (/** @type {{ width: number }} */ window) => ({ x: window.width - part.width, y: 96, ...part })
 /** WebP's, 0 to 1: text stays sharp. */
 const quality = 0.8
 
@@ -31,11 +36,17 @@ const server = await createServer({
 })
 await server.listen()
 const url = server.resolvedUrls?.local[0] ?? ''
-const browser = await chromium.launch({ executablePath: browserPath(), args: browserArgs })
+/** A microphone that hums, for the meeting. */
+const microphone = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+const browser = await chromium.launch({ executablePath: browserPath(), args: [...browserArgs, ...microphone] })
 for (const { locale, spoken } of languages) {
   for (const colorScheme of shades) {
     const context = await browser.newContext({ locale, colorScheme, reducedMotion: 'reduce', viewport: desk })
-    await takeAll(await context.newPage(), spoken, `${locale.slice(0, 2)}-${colorScheme}`)
+    const { messages } = await server.ssrLoadModule(`/locales/${locale}.ts`)
+    const page = await context.newPage()
+    const name = `${locale.slice(0, 2)}-${colorScheme}`
+    await takeAll(page, spoken, name)
+    await takeParts(page, spoken, name, messages)
     await context.close()
   }
 }
@@ -71,6 +82,42 @@ async function takeAll(page, spoken, name) {
 }
 
 /**
+ * What else the product does: a summary beside its record, a document side by side, a meeting.
+ * @param {import('@playwright/test').Page} page
+ * @param {'cn' | 'en'} spoken
+ * @param {string} name
+ * @param {Record<string, string>} say
+ */
+async function takeParts(page, spoken, name, say) {
+  const go = (/** @type {string} */ to) => page.evaluate((address) => void (location.hash = address), to)
+  const text = (/** @type {string} */ id) => say[id] ?? ''
+  const press = (/** @type {string} */ id) =>
+    page
+      .getByRole('button', { name: text(id), exact: true })
+      .last()
+      .click()
+  await page.setViewportSize(desk)
+  await press('insight.panel.name')
+  await press('insight.make.summary')
+  await page.getByRole('tabpanel').locator('time').nth(4).waitFor()
+  await take(page, 'insight', name, clipOf(desk))
+
+  await page.setViewportSize(partDesk)
+  await go('/translate')
+  const done = page.getByRole('listitem').filter({ hasText: text('translate.status.done') })
+  await done.locator('a[href*="comparison?id="]').first().click()
+  await page.getByRole('article').nth(3).waitFor()
+  await take(page, 'translate', name, clipOf(partDesk))
+
+  await go('/meeting/create')
+  await page.getByLabel(text('meeting.field.title'), { exact: true }).fill(text('web.live.title'))
+  await page.getByLabel(text('meeting.field.language'), { exact: true }).selectOption(spoken)
+  await press('meeting.create.submit')
+  await page.locator('[data-final]').nth(1).waitFor({ timeout: 120_000 })
+  await take(page, 'live', name, clipOf(partDesk))
+}
+
+/**
  * The id of a finished record in that language whose speakers have names.
  * @param {import('@playwright/test').Page} page
  * @param {string} spoken
@@ -92,9 +139,10 @@ function recordIn(page, spoken) {
  * @param {import('@playwright/test').Page} page
  * @param {string} what
  * @param {string} name
+ * @param {{ x: number, y: number, width: number, height: number }} [clip]
  */
-async function take(page, what, name) {
-  const png = (await page.screenshot()).toString('base64')
+async function take(page, what, name, clip) {
+  const png = (await page.screenshot(clip && { clip })).toString('base64')
   const webp = await page.evaluate(async ([data, amount]) => {
     const picture = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob())
     const canvas = new OffscreenCanvas(picture.width, picture.height)

@@ -35,6 +35,18 @@ export const web: Record<keyof typeof zh, string> = {
   'web.steps.take': 'Take away',
   'web.steps.takeText': 'Export Word, plain text, subtitles, Markdown or JSON, with segments and speakers in order.',
   'web.steps.alt': 'The list of transcripts: the status, progress, length, size and language of each',
+  'web.live.title': 'Meetings, written as they are spoken',
+  'web.live.text':
+    'One press begins: the microphone, the sound of a tab, or both. Words come as they are said; correct them and take notes at once. The sound is kept on your device first: no lost network, closed page or restarted server takes any of it.',
+  'web.live.alt': 'A meeting going on: lights for microphone, keeping and recognition, and the words as they come',
+  'web.insight.title': 'The points first, then the words',
+  'web.insight.text':
+    'Summary, keywords, chapters and a mind map: each line jumps to the moment it was said. Without a language model they are picked from the text; with one you can ask the recording, too. It always says which of the two it was.',
+  'web.insight.alt': 'A summary beside its transcript: each point has its time and plays from there',
+  'web.translate.title': 'Read documents side by side',
+  'web.translate.text':
+    'Connect a language model or LibreTranslate to translate PDF, Word, slides, sheets and subtitles. Two columns scroll together, paragraph by paragraph; correct, check and export. Recordings can have a translation under each line, too.',
+  'web.translate.alt': 'A document in two columns: the original at the left, its translation at the right',
   'web.points.title': 'Made for long work',
   'web.points.safe': 'Nothing is lost',
   'web.points.safeText':

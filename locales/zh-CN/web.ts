@@ -30,6 +30,18 @@ export const web = {
   'web.steps.take': '带走',
   'web.steps.takeText': '导出 Word、纯文本、字幕、Markdown 或 JSON，段落与发言人清清楚楚。',
   'web.steps.alt': '转写记录列表：每条记录的状态、进度、时长、大小和语言',
+  'web.live.title': '会议，边说边成文',
+  'web.live.text':
+    '按一下就开始：麦克风、标签页的声音，或者两者一起录。文字随说随到，可以当场修改、记要点。声音先存在您的设备上，断网、关掉页面、服务器重启都不会少。',
+  'web.live.alt': '正在进行的会议：麦克风、保存、识别三盏灯，随说随到的文字和要点',
+  'web.insight.title': '先看要点，再听原话',
+  'web.insight.text':
+    '摘要、关键词、章节和思维导图，每一条都能跳到说出它的那一刻。没有语言模型时从原文中摘取，接上语言模型还能向录音提问；用的是哪一种，写得明明白白。',
+  'web.insight.alt': '转写记录旁边的摘要：要点带着时间，点一下就从那里播放',
+  'web.translate.title': '原文译文，对照着读',
+  'web.translate.text':
+    '接上语言模型或 LibreTranslate，就能翻译 PDF、Word、幻灯片、表格和字幕。两栏逐段对齐、一起滚动，可以修改、核对、导出；录音也能逐行附上译文。',
+  'web.translate.alt': '左右两栏对照的文档：左边是原文，右边是逐段的译文',
   'web.points.title': '为长时间的工作而做',
   'web.points.safe': '断了也不丢',
   'web.points.safeText': '断网、关掉页面、服务器重启，上传和转写都会接着做；改过的每个字先存在您的设备上，再自动保存。',

@@ -4,7 +4,8 @@ function policy(nonce: string | null): string {
     'default-src': "'none'",
     'script-src': "'self' 'wasm-unsafe-eval'",
     'style-src': nonce ? `'self' 'nonce-${nonce}'` : "'self'",
-    'img-src': "'self' data: blob:",
+    // The picture of the mobile app's code may lie anywhere.
+    'img-src': "'self' data: blob: https:",
     'media-src': "'self' blob:",
     'connect-src': "'self'",
     'font-src': "'self' data:",

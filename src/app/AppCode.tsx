@@ -1,6 +1,6 @@
-import { QRCode } from 'antd'
 import { useState } from 'react'
 import { useSay } from '../shared/intl'
+import { QrCode } from '../shared/ui/QrCode'
 
 interface AppCodeProps {
   className: string | undefined
@@ -32,8 +32,8 @@ export function AppCode({ className, picture, link }: AppCodeProps) {
   }
   if (!link) return null
   return (
-    <div className={className} role="img" aria-label={name}>
-      <QRCode type="svg" value={link} size={sizePx} bordered={false} color="#000000" bgColor="#ffffff" />
+    <div className={className}>
+      <QrCode text={link} name={name} size={sizePx} />
     </div>
   )
 }

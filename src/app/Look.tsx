@@ -1,9 +1,8 @@
 import { ConfigProvider } from 'antd'
-import { useLayoutEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { cspNonce } from '../shared/env'
 import { useLocale } from '../shared/intl'
 import { useShade } from '../shared/themeChoice'
-import './density.css'
 import { nonceStyles } from './nonceStyles'
 import { usePreferences } from './preferences'
 import { themes } from './theme'
@@ -17,10 +16,6 @@ export function Look({ children }: { children: ReactNode }) {
   const theme = themes[useShade()]
   const locale = useAntdLocale(useLocale())
   const { density } = usePreferences()
-  useLayoutEffect(() => {
-    // density.css follows it.
-    document.documentElement.dataset.density = density
-  }, [density])
   return (
     <ConfigProvider
       theme={theme}

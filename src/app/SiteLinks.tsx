@@ -1,11 +1,9 @@
 import { CustomerServiceOutlined, MobileOutlined } from '@ant-design/icons'
-import { lazy, Suspense } from 'react'
 import { useSay } from '../shared/intl'
 import { useSetting } from '../shared/setting'
 import { siteAddress } from '../shared/siteAddress'
+import { AppCode } from './AppCode'
 import styles from './SiteLinks.module.css'
-
-const AppCode = lazy(() => import('./AppCode').then(({ AppCode }) => ({ default: AppCode })))
 
 /** What whoever runs this site offers beside it: the mobile app, as a code to photograph and as a link, and a person who helps. */
 export function SiteLinks() {
@@ -19,9 +17,7 @@ export function SiteLinks() {
     <section className={styles.site} aria-label={say('app.site.name')}>
       {(app ?? picture) && (
         <div className={styles.app}>
-          <Suspense fallback={<div className={styles.code} />}>
-            <AppCode className={styles.code} picture={picture} link={app} />
-          </Suspense>
+          <AppCode className={styles.code} picture={picture} link={app} />
           <p>{say('app.site.scan')}</p>
         </div>
       )}

@@ -4,7 +4,7 @@
  */
 import type { MessageId } from '../shared/intl'
 import { resultKinds } from '../shared/ui/resultKinds'
-import type { LoadPart } from './parts'
+import { withAntd, type LoadPart } from './parts'
 
 export type PageIcon = 'home' | 'audio' | 'meeting' | 'translate' | 'set'
 
@@ -52,7 +52,7 @@ export const pages: readonly Page[] = [
     access: 'user',
     under: homePath,
     menu: true,
-    load: () => import('../features/task/ManagePage'),
+    load: withAntd(() => import('../features/task/ManagePage')),
   },
   {
     path: '/task/create',
@@ -76,7 +76,7 @@ export const pages: readonly Page[] = [
     access: 'user',
     under: '/meeting',
     menu: true,
-    load: () => import('../features/meeting/ManagePage'),
+    load: withAntd(() => import('../features/meeting/ManagePage')),
   },
   {
     path: '/meeting/create',
@@ -117,7 +117,7 @@ export const pages: readonly Page[] = [
     access: 'user',
     menu: true,
     icon: 'set',
-    load: () => import('../features/set/SetPage'),
+    load: withAntd(() => import('../features/set/SetPage')),
   },
   { path: '/user', title: 'app.page.login', access: 'stranger', redirect: '/user/login' },
   {

@@ -1,7 +1,15 @@
 /** Parts of the app that load when first shown: what is loading or loaded, how long that may take, and why it failed. */
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+import { createElement, lazy, type ComponentType, type LazyExoticComponent } from 'react'
 
 export type LoadPart = () => Promise<{ default: ComponentType }>
+
+/** A page that has components of antd inside: what these know of the app comes with it, around it. */
+export function withAntd(load: LoadPart): LoadPart {
+  return async () => {
+    const [{ default: Page }, { Look }] = await Promise.all([load(), import('./Look')])
+    return { default: () => createElement(Look, null, createElement(Page)) }
+  }
+}
 
 /** The longest a part may take to arrive: 120 s. */
 const longestMs = 120_000

@@ -22,7 +22,8 @@ export function removeFillers(text: string, language = ''): string {
 
 // ---- Chinese --------------------------------------------------------------------------------------------------------
 
-const filler = '[嗯呃额啊哦噢唔哎诶唉呀哈嘛呢吧啦哇喔]'
+/** 唔 is not among them: in Cantonese it says “not”. */
+const filler = '[嗯呃额啊哦噢哎诶唉呀哈嘛呢吧啦哇喔]'
 /** What a clause lies between: pauses, brackets, quotes, line ends. */
 const edge = /[,.!?;:，。！？；：、…—～~·"“”‘’「」『』《》〈〉()（）[\]【】{}\n\r]+/g
 /** A clause that is nothing but fillers. */
@@ -34,10 +35,10 @@ const mayHold = new RegExp(`^\\s*${filler}|${filler}\\s*$`)
  * words (哈利, 吧台); neither does 额, unless what follows can't make a word with it (额我, but 额度).
  */
 const opening = new RegExp(
-  `^\\s*(?<filler>([嗯呃啊哦噢唔哎诶唉])\\2*|哎呀+|喔|哇(?!塞)|额+(?=\\s*[我你您他她它咱这那就]))\\s*(?!${filler}|\\s)`,
+  `^\\s*(?<filler>([嗯呃啊哦噢哎诶唉])\\2*|哎呀+|喔|哇(?!塞)|额+(?=\\s*[我你您他她它咱这那就]))\\s*(?!${filler}|\\s)`,
 )
 /** A filler that closes a clause. 额 doesn't: it closes words (总额, 名额). */
-const closing = /(?<filler>([嗯呃啊哦噢唔哎诶唉呀哈嘛呢吧啦哇喔])\2*)\s*$/
+const closing = /(?<filler>([嗯呃啊哦噢哎诶唉呀哈嘛呢吧啦哇喔])\2*)\s*$/
 /** Words that end like a filler and that dictionaries of word breakers lack. */
 const wordEnd = /(?:[酒网贴氧茶书水迪影清陶啡]吧|[毛花绒]呢|[干喇做]嘛|[哗呼啪哩]啦+|咿呀+|[青牛]哇|[大多]哈)$/
 

@@ -7,6 +7,7 @@ import { expectAccessible } from './accessible'
 import { newAccount, sentences } from './account'
 import { expect, test } from './fixtures'
 import { doneRecord, enrol } from './record'
+import { answerEach } from './translate'
 import { transcriptOf } from './workspace'
 
 const locale = 'zh-CN'
@@ -165,5 +166,27 @@ test('whatever a model writes is text, in the summary, the map and the answers, 
   await page.reload()
   await expect(panel(page).getByText('去哪里？')).toBeVisible()
   expect(await panel(page).locator('img, script, a').count()).toBe(0)
+  await model.close()
+})
+
+test('a record is read in two languages line by line; a corrected line is translated anew', async ({
+  page,
+  serve,
+}, info) => {
+  const model = await openModelServer((messages): Reply => answerEach(messages, (text) => `ZH(${text})`))
+  const product = await serve(info.outputPath('data'), { LLM_BASE_URL: model.url, LLM_MODEL: 'tiny' })
+  await openPanel(page, product.url)
+  await page.getByRole('button', { name: say('insight.translation.open'), exact: true }).click()
+  await page.getByRole('menuitem', { name: '中文', exact: true }).click()
+  const row = transcriptOf(page, locale).locator('[data-segment]').first()
+  await expect(row).toContainText(/ZH\(go forward/i)
+  await row.locator('[data-word]').last().dblclick()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' and then stop')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: say('insight.translation.update'), exact: true }).click()
+  await expect(row).toContainText(/ZH\(.*and then stop/)
+  await page.reload()
+  await expect(row).toContainText(/ZH\(.*and then stop/)
   await model.close()
 })

@@ -232,10 +232,10 @@ describe('the app over the world of a page', () => {
     expect(saved).not.toHaveBeenCalled()
     await page.world.ports.store.transaction(async (tables) => {
       await tables.users.setPassword(1, 'changed')
-      await page.world.save()
+      expect(await page.world.save()).toBe(false)
       expect(saved).not.toHaveBeenCalled()
     })
-    await page.world.save()
+    expect(await page.world.save()).toBe(true)
     expect(saved).toHaveBeenCalledOnce()
     expect((await page.world.ports.store.users.byId(1))?.passwordHash).toBe('changed')
   })

@@ -2,6 +2,7 @@ import type { Clock } from '../../ports'
 import { ModelFault, type ChatMessage, type ChatModel, type ChatOptions } from '../../understanding'
 import { openAnswer } from './openAnswer'
 import { partsOfAnswer } from './partsOfAnswer'
+import { withoutThoughts } from './withoutThoughts'
 
 export interface OpenAiService {
   /** With or without `/v1` at its end. */
@@ -38,7 +39,8 @@ export function createOpenAiChat(service: OpenAiService, clock: Clock, patience 
         const bodies = questions(service.model, messages, options)
         const answer = await openAnswer({ url, key: service.key, bodies, signal: watch.signal, clock })
         let left = options.mostTokens * charactersAToken
-        for await (const part of partsOfAnswer(answer, () => watch.expectWithin(patience.betweenMs), left)) {
+        const parts = partsOfAnswer(answer, () => watch.expectWithin(patience.betweenMs), left)
+        for await (const part of withoutThoughts(parts)) {
           left -= part.length
           if (left < 0) throw new ModelFault('nonsense', 'its answer never ends')
           if (part === '') continue

@@ -17,6 +17,8 @@ import { Screen } from './Screen'
 import { WebLayout } from './WebLayout'
 
 const steps = ['upload', 'read', 'take'] as const
+/** What else the product does, each with a part of its screen. */
+const shows = ['live', 'insight', 'translate'] as const
 const points = {
   safe: <SafetyOutlined />,
   edit: <EditOutlined />,
@@ -58,6 +60,16 @@ export default function IndexPage() {
         </ol>
         <Screen what="records" className={styles.screen} alt={say('web.steps.alt')} />
       </Block>
+
+      {shows.map((what) => (
+        <section key={what} className={`${styles.block} ${styles.show}`}>
+          <div>
+            <h2>{say(`web.${what}.title`)}</h2>
+            <p className={styles.lead}>{say(`web.${what}.text`)}</p>
+          </div>
+          <Screen what={what} className={styles.part} alt={say(`web.${what}.alt`)} />
+        </section>
+      ))}
 
       <Block title="web.points.title">
         <ul className={styles.points}>

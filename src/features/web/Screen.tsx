@@ -1,8 +1,10 @@
 import { useLocale } from '../../shared/intl'
 import { useShade } from '../../shared/themeChoice'
 
-/** Sizes of the windows they are taken of, in px. */
-const sizes = { workspace: [1200, 750], records: [1200, 750], phone: [390, 720] } as const
+const desk = [1200, 750] as const
+const part = [760, 520] as const
+/** What of the window each shows, in px. */
+const sizes = { workspace: desk, records: desk, live: part, insight: part, translate: part, phone: [390, 720] } as const
 
 interface ScreenProps {
   what: keyof typeof sizes

@@ -1,8 +1,15 @@
 import { useEffect, useState } from 'react'
 import styles from './QrCode.module.css'
 
+interface QrCodeProps {
+  text: string
+  name: string
+  /** Of a side, in px. */
+  size?: number
+}
+
 /** A text as a QR code. Black on white whatever the theme, for scanners expect that. */
-export function QrCode({ text, name }: { text: string; name: string }) {
+export function QrCode({ text, name, size: sizePx = 200 }: QrCodeProps) {
   const [drawn, setDrawn] = useState<{ size: number; path: string } | null>(null)
   useEffect(() => {
     let here = true
@@ -15,7 +22,14 @@ export function QrCode({ text, name }: { text: string; name: string }) {
     }
   }, [text])
   return (
-    <svg className={styles.code} role="img" aria-label={name} viewBox={`0 0 ${drawn?.size ?? 1} ${drawn?.size ?? 1}`}>
+    <svg
+      className={styles.code}
+      role="img"
+      aria-label={name}
+      width={sizePx}
+      height={sizePx}
+      viewBox={`0 0 ${drawn?.size ?? 1} ${drawn?.size ?? 1}`}
+    >
       <path d={drawn?.path} shapeRendering="crispEdges" />
     </svg>
   )

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { onReaderScroll } from '../../shared/readerScroll'
 import type { Transcript } from '../model'
 import { wordAt, type WordPlace } from '../timeline'
 import type { Player } from './player'
@@ -66,7 +67,7 @@ export function useFollow(
     }
   }, [player, relight, bringIntoView])
 
-  useEffect(() => onReaderScroll(() => setFollowing(false)), [])
+  useEffect(() => onReaderScroll(window, () => setFollowing(false)), [])
 
   const resume = useCallback(() => {
     follows.current = true
@@ -83,27 +84,4 @@ function comfort(word: Range): void {
   const far = top < -innerHeight || bottom > 2 * innerHeight
   const still = far || matchMedia('(prefers-reduced-motion: reduce)').matches
   word.startContainer.parentElement?.scrollIntoView({ block: 'center', behavior: still ? 'instant' : 'smooth' })
-}
-
-const scrollKeys = new Set(['PageUp', 'PageDown', 'Home', 'End', 'ArrowUp', 'ArrowDown'])
-
-/** Tells when a person scrolls, by wheel, finger, key or scroll bar; the page's own scrolling is not told. */
-function onReaderScroll(tell: () => void): () => void {
-  const key = (event: KeyboardEvent) => scrollKeys.has(event.key) && !isField(event.target) && tell()
-  const bar = (event: PointerEvent) => event.target === document.documentElement && tell()
-  const passive = { passive: true }
-  window.addEventListener('wheel', tell, passive)
-  window.addEventListener('touchmove', tell, passive)
-  window.addEventListener('keydown', key)
-  window.addEventListener('pointerdown', bar)
-  return () => {
-    window.removeEventListener('wheel', tell)
-    window.removeEventListener('touchmove', tell)
-    window.removeEventListener('keydown', key)
-    window.removeEventListener('pointerdown', bar)
-  }
-}
-
-function isField(target: EventTarget | null): boolean {
-  return target instanceof Element && target.matches('input, select, textarea')
 }

@@ -100,7 +100,8 @@ describe('jobs', () => {
   it('stopping puts the job back for the next start, without counting it as a try', async () => {
     world = await openWorld()
     const id = await world.addTask()
-    world.engine.answer = async (piece, signal) => (world.engine.heard.length === 1 ? [twoWords] : hanging(piece, signal))
+    world.engine.answer = async (piece, signal) =>
+      world.engine.heard.length === 1 ? [twoWords] : hanging(piece, signal)
     start()
     await until(() => expect(world.engine.heard.length).toBe(3))
     await jobs?.stop()
@@ -158,24 +159,30 @@ describe('jobs that fail', () => {
     world = await openWorld()
     const id = await world.addTask()
     let runs = 0
-    const media = { ...world.ports.media, decode: (...given: Parameters<typeof world.ports.media.decode>) => ((runs += 1), world.ports.media.decode(...given)) }
+    const decode: typeof world.ports.media.decode = (...given) => {
+      runs += 1
+      return world.ports.media.decode(...given)
+    }
+    const media = { ...world.ports.media, decode }
     world.engine.answer = () => Promise.reject(fault())
     start({ media })
     const faults = () => world.events.filter((event) => event === 'task.fault').length
+    const claim = vi.spyOn(world.ports.store.jobs, 'claim')
+    /** What is found when it looks once more, so much later. */
     const looksAgain = async (ms: number) => {
-      // Whatever comes due later than this must not run yet.
       world.clock.advance(ms)
       jobs?.wake()
-      await new Promise((resolve) => setTimeout(resolve, 20))
+      const look = claim.mock.calls.length
+      await until(() => expect(claim.mock.settledResults[look]?.type).toBe('fulfilled'))
+      return claim.mock.settledResults[look]?.value
     }
     await until(() => expect(faults()).toBe(1))
-    await looksAgain(4_000)
-    expect(runs).toBe(1)
+    expect(await looksAgain(4_000)).toBeNull()
     await until(async () => {
       await looksAgain(500)
       expect(faults()).toBe(2)
     })
-    await looksAgain(15_000)
+    expect(await looksAgain(15_000)).toBeNull()
     expect(runs).toBe(2)
     expect((await world.task(id))?.status).toBe(taskStatus.running)
     await until(async () => {

@@ -143,7 +143,7 @@ describe('following', () => {
     fireEvent.scroll(box)
   }
 
-  it('yields to a reader who scrolls up, and goes on when wanted', async () => {
+  const openLong = async () => {
     const finals = Array.from({ length: 30 }, (_, at) => segment(`s${at}`, at * 1_000, `sentence ${at}`))
     const { live } = quietSession()
     finals.forEach((one) => live.words.hear({ type: 'final', segment: one }))
@@ -151,6 +151,18 @@ describe('following', () => {
     // It measures its rows once they are there, and moves on until the last one is seen.
     await screen.findByText('sentence 29')
     expect(screen.queryByRole('button', { name: '回到最新' })).toBeNull()
+    return live
+  }
+
+  it('goes on when the list moves by itself, as while long rows are measured', async () => {
+    await openLong()
+    scrollTo(0)
+    expect(screen.queryByRole('button', { name: '回到最新' })).toBeNull()
+  })
+
+  it('yields to a reader who scrolls up, and goes on when wanted', async () => {
+    const live = await openLong()
+    fireEvent.wheel(list() ?? document.body)
     scrollTo(0)
     const follow = await screen.findByRole('button', { name: '回到最新' })
     act(() => live.words.hear({ type: 'final', segment: segment('z', 40_000, 'the newest') }))
