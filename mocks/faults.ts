@@ -1,4 +1,7 @@
 /** Failures that a developer switches on to see how the app takes them. */
+import { localeOf, sentence, type ServerLocale } from '../server/messages'
+import { code } from '../src/wire/codes'
+
 export const faultKinds = ['signedOut', 'short', 'serverError', 'unavailable', 'offline', 'slow', 'malformed'] as const
 export type FaultKind = (typeof faultKinds)[number]
 
@@ -12,6 +15,7 @@ export interface Fault {
 
 type Fetch = (request: Request) => Response | Promise<Response>
 
+const shortage = { need: 3600, total: 60, month_total: 0 }
 /** How long a slow answer takes. */
 const slowMs = 5000
 
@@ -39,18 +43,22 @@ export class Faults {
     const fault = this.#fault
     if (!fault || !new URL(request.url).pathname.includes(fault.path)) return app(request)
     this.set({ ...fault, calls: fault.calls - 1 })
-    if (fault.kind !== 'slow') return faulty(fault.kind)
+    if (fault.kind !== 'slow') return faulty(fault.kind, localeOf(request.headers.get('accept-language')))
     await delay(slowMs, request.signal)
     return app(request)
   }
 }
 
-function faulty(kind: Exclude<FaultKind, 'slow'>): Response {
+function faulty(kind: Exclude<FaultKind, 'slow'>, locale: ServerLocale): Response {
   switch (kind) {
     case 'signedOut':
-      return Response.json({ code: 4001, msg: '当前用户登入信息已失效，请重新登入再操作' })
+      return Response.json({ code: code.signedOut, msg: sentence(locale, 'auth.signedOut') })
     case 'short':
-      return Response.json({ code: 6001, msg: '时长不足', data: { need: 3600, total: 60, month_total: 0 } })
+      return Response.json({
+        code: code.short,
+        msg: sentence(locale, 'task.short', { need: shortage.need, left: shortage.total }),
+        data: shortage,
+      })
     case 'serverError':
       return new Response('Internal Server Error', { status: 500 })
     case 'unavailable':

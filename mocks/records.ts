@@ -17,6 +17,7 @@ export const failures = [
   'task.error.unavailable',
   'task.error.missing',
   'task.error.diskFull',
+  'task.error.crash',
   'task.error.other',
 ] as const satisfies ServerMessageId[]
 

@@ -13,7 +13,7 @@ const hourMs = 3600 * 1000
 const dayMs = 24 * hourMs
 
 /** Raise it when the same seed makes another world than before. */
-export const edition = 3
+export const edition = 4
 
 /**
  * Fills an empty store with people and their records: the same for the same number and time.

@@ -41,7 +41,16 @@ export async function startMocks(): Promise<void> {
   const keep = await openKeep()
   const clip = async (file: string) => (await fetch(`/tests/audio/${file}`)).blob()
   const log = lineLog((line) => console.debug(line.trimEnd()))
-  const world = await openWorld({ keep, clock, log, say: (line) => console.info(line), measure: measureByPlaying, clip, wasmUrl, pdf })
+  const world = await openWorld({
+    keep,
+    clock,
+    log,
+    say: (line) => console.info(line),
+    measure: measureByPlaying,
+    clip,
+    wasmUrl,
+    pdf,
+  })
   // The seeded recordings that are being transcribed keep nobody waiting.
   const jobs = startJobs(world.ports, defaultSettings, { parallelJobs: 10 })
   const translations = startTranslations(world.ports, defaultSettings)

@@ -1,10 +1,10 @@
 /** `npm run build`: the app into dist/web, the server into dist/server. What has not changed is left as it is. */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build as bundle, createLogger } from 'vite'
 import { compressFolder } from './compress.mjs'
 import { root } from './run.mjs'
 import { serverWork, webWork } from './outputs.mjs'
+import { setUp } from './setup.mjs'
 import { unlessFresh } from './stamp.mjs'
 
 /** Where each file that Node starts begins. */
@@ -19,13 +19,15 @@ const serverEntries = {
 
 /** Builds the app into dist/web, compressed ahead. */
 export async function buildWeb() {
-  await bundle({ root, configFile: join(root, 'vite.config.ts'), customLogger: quietLogger() })
+  // Else what a shell or .env says would decide, and the development world come with the app.
+  process.env.NODE_ENV = 'production'
+  const { build: bundle, createLogger } = await import('vite')
+  await bundle({ root, configFile: join(root, 'vite.config.ts'), customLogger: quiet(createLogger('warn')) })
   await compressFolder(join(root, 'dist/web'))
 }
 
 /** Warns of all but one thing: mediainfo.js asks for its wasm in a way that Vite can't follow, and the app says where it is. */
-function quietLogger() {
-  const logger = createLogger('warn')
+function quiet(/** @type {import('vite').Logger} */ logger) {
   const { warnOnce } = logger
   logger.warnOnce = (text, options) => {
     if (!text.includes('MediaInfoModule.wasm')) warnOnce(text, options)
@@ -38,6 +40,7 @@ function quietLogger() {
  * @param {string} [outDir]
  */
 export async function buildServer(outDir = join(root, 'dist/server')) {
+  const { build: bundle } = await import('vite')
   await bundle({
     root,
     configFile: false,
@@ -71,4 +74,7 @@ export async function build() {
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await build()
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  await setUp([])
+  await build()
+}

@@ -5,11 +5,19 @@ import { dirname, join } from 'node:path'
 import { root } from './run.mjs'
 
 /**
+ * @typedef {object} Work
+ * @property {string} stamp
+ * @property {readonly string[]} inputs paths relative to the project's folder, as is `stamp`
+ * @property {string} [values] what else it depends on
+ */
+
+/**
  * One hash over the names and contents of files and folders; what does not exist counts as absent.
  * @param {readonly string[]} paths relative to the project's folder
+ * @param {string} [values] goes into the hash, too
  */
-export function hashOf(paths) {
-  const hash = createHash('sha256').update(process.version)
+export function hashOf(paths, values = '') {
+  const hash = createHash('sha256').update(process.version).update(values)
   for (const path of paths) {
     for (const file of filesIn(path))
       hash
@@ -38,14 +46,14 @@ export function filesIn(path) {
 /**
  * Does the work unless the stamp says that it was done with the same inputs. The stamp is written last, so that work
  * that was broken off is done again.
- * @param {{ stamp: string, inputs: readonly string[] }} work paths relative to the project's folder
+ * @param {Work} work
  * @param {() => Promise<void>} make
  * @returns {Promise<boolean>} whether there was anything to do
  */
-export async function unlessFresh({ stamp, inputs }, make) {
-  const file = join(root, stamp)
-  const hash = hashOf(inputs)
-  if (isFresh({ stamp, inputs }, hash)) return false
+export async function unlessFresh(work, make) {
+  const file = join(root, work.stamp)
+  const hash = hashOf(work.inputs, work.values)
+  if (isFresh(work, hash)) return false
   rmSync(file, { force: true })
   await make()
   mkdirSync(dirname(file), { recursive: true })
@@ -53,10 +61,10 @@ export async function unlessFresh({ stamp, inputs }, make) {
   return true
 }
 
-/** @param {{ stamp: string, inputs: readonly string[] }} work */
-export function isFresh({ stamp, inputs }, hash = hashOf(inputs)) {
+/** @param {Work} work */
+export function isFresh(work, hash = hashOf(work.inputs, work.values)) {
   try {
-    return readFileSync(join(root, stamp), 'utf8') === hash
+    return readFileSync(join(root, work.stamp), 'utf8') === hash
   } catch {
     return false
   }

@@ -55,19 +55,22 @@ export function readEnvironment(variables: Variables): Environment {
   const faults: string[] = []
   const read = reader(variables, faults)
   const { text, whole, yes, link } = read
-  const { sms, sandboxWechat, sandboxPayments } = readGateways(read, faults)
+  const host = text('HOST', '127.0.0.1')
+  const trustProxy = yes('TRUST_PROXY', false)
+  const alone = loopback.includes(host) && !trustProxy
+  const { sms, sandboxWechat, sandboxPayments } = readGateways(read, alone && text('NODE_ENV', '') !== 'production', faults)
   const most = defaultSettings
   const mostSeconds = 10 ** 9
   const environment: Environment = {
     port: whole('PORT', 8080, 0, 65_535),
-    host: text('HOST', '127.0.0.1'),
+    host,
     dataDir: resolve(text('DATA_DIR', './data')),
     reserveBytes: whole('RESERVE_MB', 64, 0, 10 ** 6) * 2 ** 20,
     engineProcesses: whole('ENGINE_PROCESSES', availableParallelism(), 1, 256),
     liveProcesses: whole('LIVE_PROCESSES', 2 * availableParallelism(), 0, 256),
     parallelJobs: whole('PARALLEL_JOBS', 2, 1, 64),
     parallelTranslations: whole('PARALLEL_TRANSLATIONS', 3, 1, 64),
-    trustProxy: yes('TRUST_PROXY', false),
+    trustProxy,
     libreTranslate: { url: link('LIBRETRANSLATE_URL', '').replace(/\/+$/, ''), key: text('LIBRETRANSLATE_API_KEY', '') },
     sms,
     sandboxWechat,
@@ -142,9 +145,14 @@ function readLanguageModel({ text, link, whole }: ReturnType<typeof reader>, fau
   return url !== '' && model !== '' ? { url, key, model, contextTokens } : null
 }
 
-/** What only plays is for trying out: a site in production has it only where somebody asks for it. */
-function readGateways({ text, link, choice }: ReturnType<typeof reader>, faults: string[]) {
-  const trying = text('NODE_ENV', '') !== 'production'
+/** Addresses that only this machine reaches. */
+const loopback = ['127.0.0.1', '::1', 'localhost']
+
+/**
+ * What only plays is for trying out.
+ * @param trying nobody else reaches this server; others have it only where it is asked for
+ */
+function readGateways({ text, link, choice }: ReturnType<typeof reader>, trying: boolean, faults: string[]) {
   const readSms = (): SmsWay => {
     const [url, secret] = [link('SMS_WEBHOOK_URL', ''), text('SMS_WEBHOOK_SECRET', '')]
     const way = choice('SMS', url !== '' ? 'webhook' : trying ? 'console' : 'off', ['console', 'webhook', 'off'])

@@ -92,7 +92,7 @@ function tellTrials({ sms, sandboxWechat, sandboxPayments }: Environment): void 
     ...(sandboxWechat ? ['WeChat is a sandbox'] : []),
     ...(sandboxPayments ? ['payments are a sandbox, which gives time for nothing'] : []),
   ]
-  if (trials.length > 0) console.log(`For trying out: ${trials.join('; ')}. NODE_ENV=production turns that off.`)
+  if (trials.length > 0) console.log(`For trying out: ${trials.join('; ')}. It is off in production, and where others reach the server.`)
 }
 
 function addressOf(trustProxy: boolean): (request: Request, env: unknown) => string {

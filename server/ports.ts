@@ -1,6 +1,6 @@
 /**
- * What the server app needs of the world. Routes and work know only these; adapters fill them. Each port has one behaviour
- * suite under tests/server/ports that every adapter of it runs.
+ * What the server app needs of the world. Routes and work know only these; adapters fill them. What every adapter of a port does is
+ * told by its suite under tests/server/ports.
  * Only Web-standard types here: the app also runs inside a page.
  */
 import type { FileName } from './fileNames'

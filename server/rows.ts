@@ -167,9 +167,6 @@ export interface CreditChange {
   cents?: number
 }
 
-/** What a line of the statement is for. */
-export type CreditReason = 'welcome' | 'transcribe' | 'meeting' | 'refund' | 'purchase' | 'overpaid' | 'redeem' | 'admin'
-
 /** A line of a user's statement. */
 export interface CreditRow extends Required<CreditChange> {
   /** What it was for: `<task>:<attempt>` of a transcription, the number of a meeting, else the number, code or name of what was given. */

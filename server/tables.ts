@@ -4,7 +4,8 @@ import type { Segment } from '../src/wire/bodies'
 import type { InsightTables } from './insightTables'
 import type { OwnPage, ShopTables } from './shopTables'
 import type { TranslationTables } from './translationTables'
-import type { CreditChange, CreditReason, CreditRow, JobRow, LiveSegment, MeetingQuery, MeetingRow, NewTask, OlderText, PieceRow, TaskQuery, TaskRow, UploadRow, UserPatch, UserRow, VersionRow } from './rows'
+import type { CreditChange, CreditRow, JobRow, LiveSegment, MeetingQuery, MeetingRow, NewTask, OlderText, PieceRow, TaskQuery, TaskRow, UploadRow, UserPatch, UserRow, VersionRow } from './rows'
+import type { CreditReason } from '../src/wire/codes'
 
 /** The tables, usable inside and outside a transaction. */
 export interface Tables extends ShopTables, InsightTables, TranslationTables {

@@ -1,7 +1,4 @@
-/**
- * The ports to what understands and translates text. Each has one behaviour suite under tests/server/ports. Adapters are chosen in
- * server/machine.ts.
- */
+/** The ports to what understands and translates text. Adapters are chosen in server/machine.ts. */
 import type { LanguageValue } from '../src/wire/codes'
 import type { Line, MadeBy, SentNode, Summary } from '../src/wire/insight'
 

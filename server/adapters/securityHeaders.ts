@@ -14,10 +14,22 @@ function policy(nonce: string | null): string {
     'form-action': "'self'",
     'frame-ancestors': "'none'",
   }
-  return Object.entries(rules).map(([rule, value]) => `${rule} ${value}`).join('; ')
+  return Object.entries(rules)
+    .map(([rule, value]) => `${rule} ${value}`)
+    .join('; ')
 }
 
-const denied = ['accelerometer', 'camera', 'geolocation', 'gyroscope', 'magnetometer', 'midi', 'payment', 'serial', 'usb']
+const denied = [
+  'accelerometer',
+  'camera',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+]
 const allowed = ['display-capture', 'gamepad', 'hid', 'microphone', 'screen-wake-lock']
 
 const fixed = {

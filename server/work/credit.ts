@@ -1,7 +1,8 @@
 import { code as codes } from '../../src/wire/codes'
-import type { CreditChange, CreditReason, UserRow } from '../rows'
+import type { CreditChange, UserRow } from '../rows'
 import type { Tables } from '../tables'
 import { Refusal } from '../refusal'
+import type { CreditReason } from '../../src/wire/codes'
 
 /** What a transcription takes of each balance: member time first. Null when both together are too little. */
 export function share(seconds: number, user: Pick<UserRow, 'generalSeconds' | 'memberSeconds'>): CreditChange | null {

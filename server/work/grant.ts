@@ -1,6 +1,7 @@
-import type { CreditReason, UserRow } from '../rows'
+import type { UserRow } from '../rows'
 import type { Tables } from '../tables'
 import type { Goods } from '../shopTables'
+import type { CreditReason } from '../../src/wire/codes'
 
 const dayMs = 24 * 3_600_000
 

@@ -186,7 +186,7 @@ export const Cards = v.array(Card)
 
 /** How credit came and went. */
 export const CreditLine = v.object({
-  /** welcome, transcribe, refund, purchase, overpaid, redeem, admin; a server may have more. */
+  /** One of `creditReasons`; a server may have more. */
   reason: v.string(),
   /** Of the record, the card or the code; absent when it has none or is gone. */
   title: v.optional(v.string()),

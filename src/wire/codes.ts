@@ -17,6 +17,10 @@ export const code = {
 export const taskStatus = { unpaid: 0, running: 1, done: 2, failed: -1 } as const
 export type TaskStatus = (typeof taskStatus)[keyof typeof taskStatus]
 
+/** What a line of the statement of credit is for; a server may have more. */
+export const creditReasons = ['welcome', 'transcribe', 'meeting', 'refund', 'purchase', 'overpaid', 'redeem', 'admin'] as const
+export type CreditReason = (typeof creditReasons)[number]
+
 /** Status of a meeting: before its first sound, from then on, and when it has become a record. */
 export const meetingStatus = { waiting: 0, live: 1, ended: 2 } as const
 export type MeetingStatus = (typeof meetingStatus)[keyof typeof meetingStatus]

@@ -1,5 +1,5 @@
 /** What happens around the work: other tabs, a server that goes away, a disk that fills up, a limit reached while streaming. */
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync } from 'node:fs'
 import { copyFile, truncate } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
@@ -142,11 +142,11 @@ test.describe('a limit of the server', () => {
 })
 
 test('a full disk is said, nothing half is kept, and smaller things still work', async ({ page, serve }) => {
-  test.skip(process.getuid?.() !== 0, 'mounting a small disk needs root')
   test.setTimeout(90_000)
   const data = made('small disk')
   mkdirSync(data, { recursive: true })
-  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=70m', 'tmpfs', data])
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=70m', 'tmpfs', data])
+  test.skip(status !== 0, 'a small disk may not be mounted here: that needs root, and in a container its rights')
   try {
     const { url } = await serve(data)
     await enter(page, `${url}/`)

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { sentence } from '../../server/messages'
 import { Faults, faultKinds, type FaultKind } from '../../mocks/faults'
 
 const app = vi.fn(async () => Response.json({ code: 1, msg: 'from the app' }))
@@ -22,6 +23,12 @@ describe('faults', () => {
   it('signedOut answers 4001', async () => {
     switchOn('signedOut')
     expect(await (await ask()).json()).toMatchObject({ code: 4001 })
+  })
+
+  it('signedOut says so in the reader’s language', async () => {
+    switchOn('signedOut')
+    const answer = await faults.answer(request('/', { headers: { 'accept-language': 'en-US' } }), app)
+    expect(await answer.json()).toMatchObject({ msg: sentence('en-US', 'auth.signedOut') })
   })
 
   it('short answers 6001 and what is missing', async () => {

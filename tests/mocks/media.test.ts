@@ -4,6 +4,7 @@ import { recordsOf } from '../../mocks/records'
 import { seededFiles, soundName } from '../../mocks/seededFiles'
 import { samplesOf } from '../../mocks/sound'
 import { burstsOf, transcriptOf } from '../../mocks/transcript'
+import { mediaSuite } from '../server/ports/media.suite'
 import { createMemoryFiles } from '../../server/adapters/memory/files'
 
 const records = recordsOf(1)
@@ -22,6 +23,13 @@ async function decoded(media: ReturnType<typeof pageMedia>, name: string, signal
   return samples
 }
 
+mediaSuite('a page', async () => ({
+  media: measured(4321),
+  put: async (content, extension) => uploaded(content, extension),
+  recording: sound(),
+  durationMs: 4321,
+}))
+
 describe('media of a page', () => {
   it('lasts as long as the page measures', async () => {
     expect(await measured(4321).probe(sound())).toEqual({ durationMs: 4321 })
@@ -31,12 +39,6 @@ describe('media of a page', () => {
     const name = sound()
     expect(await measured(null).probe(name)).toEqual({ durationMs: null })
     expect(await decoded(measured(null), name)).toHaveLength(30 * 16_000)
-  })
-
-  it('refuses text whatever it is called', async () => {
-    const name = uploaded('这不是录音, only text\n'.repeat(100))
-    await expect(measured(1000).probe(name)).rejects.toMatchObject({ name: 'MediaRefused', fault: 'unreadable' })
-    await expect(decoded(measured(1000), name)).rejects.toMatchObject({ fault: 'unreadable' })
   })
 
   it('refuses a file that is gone', async () => {

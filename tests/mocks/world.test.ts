@@ -47,9 +47,21 @@ class Page {
     const clip = async (file: string) => new Blob([new Uint8Array(await readFile(`tests/audio/${file}`))])
     const said: string[] = []
     const say = (line: string) => void said.push(line)
-    const world = await openWorld({ keep, clock: jumpingClock(), log, say, clip, measure: async () => wavSeconds * 1000 })
+    const world = await openWorld({
+      keep,
+      clock: jumpingClock(),
+      log,
+      say,
+      clip,
+      measure: async () => wavSeconds * 1000,
+    })
     const jobs = startJobs(world.ports, defaultSettings)
-    return new Page(world, said, jobs, createApp(world.ports, defaultSettings, { wake: jobs.wake, addressOf: () => 'page' }))
+    return new Page(
+      world,
+      said,
+      jobs,
+      createApp(world.ports, defaultSettings, { wake: jobs.wake, addressOf: () => 'page' }),
+    )
   }
 
   close = () => this.jobs.stop()
@@ -159,7 +171,12 @@ describe('the app over the world of a page', () => {
     const picture = await page.fetch('/api/ajax/getCaptcha')
     const captcha = page.said.at(-1)?.replace('captcha: ', '') ?? ''
     expect(picture.headers.get('content-type')).toBe('image/png')
-    const query = new URLSearchParams({ mobile: '13800000001', event: 'login', captcha, key: picture.headers.get('key') ?? '' })
+    const query = new URLSearchParams({
+      mobile: '13800000001',
+      event: 'login',
+      captcha,
+      key: picture.headers.get('key') ?? '',
+    })
     await page.ask(v.any(), `/api/ajax/sendSms?${query.toString()}`)
     const code = /\b\d{6}\b/.exec(page.said.at(-1) ?? '')?.[0]
     page.token = (await page.ask(Login, '/api/passport/auth', { mobile: '13800000001', captcha: code })).token
@@ -179,12 +196,19 @@ describe('the app over the world of a page', () => {
     const { paystr = '' } = await page.ask(Payment, '/api/order/alipay', { ordernum })
     const shown = await page.fetch(paystr.replace('http://page.test', ''))
     expect(await shown.text()).toContain('SANDBOX')
-    await page.fetch(paystr.replace('http://page.test', ''), { method: 'POST', body: new URLSearchParams({ paid: '1', trade: 't' }) })
+    await page.fetch(paystr.replace('http://page.test', ''), {
+      method: 'POST',
+      body: new URLSearchParams({ paid: '1', trade: 't' }),
+    })
     expect(await page.ask(OrderState, `/api/order/find?ordernum=${ordernum}`)).toMatchObject({ status: 1 })
 
     const codesOf = async (code: string) => {
       const headers = { 'content-type': 'application/json' }
-      const answer = await page.fetch('/api/exchange/exchange', { method: 'POST', headers, body: JSON.stringify({ code }) })
+      const answer = await page.fetch('/api/exchange/exchange', {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ code }),
+      })
       return v.parse(Envelope, await answer.json()).code
     }
     expect(await Promise.all(codes.map(({ code }) => codesOf(code)))).toEqual([1, 1, 1, 0, 0])

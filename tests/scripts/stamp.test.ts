@@ -5,7 +5,7 @@ import { root } from '../../scripts/run.mjs'
 import { hashOf, isFresh, unlessFresh } from '../../scripts/stamp.mjs'
 
 let folder: string
-let work: { stamp: string; inputs: string[] }
+let work: { stamp: string; inputs: string[]; values?: string }
 
 beforeEach(() => {
   mkdirSync(join(root, 'test-results'), { recursive: true })
@@ -30,6 +30,12 @@ it('work is done again when an input changed, appeared or was renamed', async ()
   expect(await offer()).toBe(true)
   writeFileSync(join(folder, 'absent'), '')
   expect(await offer()).toBe(true)
+})
+
+it('work is done again when a value it depends on changed', async () => {
+  await offer()
+  work.values = 'other'
+  expect([await offer(), await offer()]).toEqual([true, false])
 })
 
 it('work that failed is done again', async () => {

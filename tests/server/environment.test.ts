@@ -3,6 +3,7 @@ import { isAbsolute } from 'node:path'
 import { parseEnv } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { BadEnvironment, readEnvironment } from '../../server/environment'
+import { env } from '../../src/shared/env'
 import { defaultSettings } from '../../server/settings'
 
 const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')
@@ -45,7 +46,7 @@ describe('the environment', () => {
     })
     expect(rest).toEqual({ port: 0, host: '0.0.0.0', dataDir: '/srv/data', reserveBytes: 64 * 2 ** 20, engineProcesses: 3, liveProcesses: 5, parallelJobs: 2, trustProxy: true,
       libreTranslate: { url: '', key: '' }, parallelTranslations: 3,
-      sms: { way: 'console' }, sandboxWechat: true, sandboxPayments: true, languageModel: null,
+      sms: { way: 'off' }, sandboxWechat: false, sandboxPayments: false, languageModel: null,
     })
     expect(settings).toMatchObject({
       uploadLimitBytes: 10 * 2 ** 20, loginWindowMs: 300_000, registerOpen: false, siteName: '语音', appUrl: 'https://example.org/app',
@@ -82,6 +83,11 @@ describe('what is only for trying out', () => {
     [{}, [{ way: 'console' }, true, true]],
     [{ NODE_ENV: 'development' }, [{ way: 'console' }, true, true]],
     [{ NODE_ENV: 'production' }, [{ way: 'off' }, false, false]],
+    [{ HOST: '::1' }, [{ way: 'console' }, true, true]],
+    [{ HOST: '0.0.0.0' }, [{ way: 'off' }, false, false]],
+    [{ HOST: '192.168.1.4' }, [{ way: 'off' }, false, false]],
+    [{ TRUST_PROXY: '1' }, [{ way: 'off' }, false, false]],
+    [{ HOST: '0.0.0.0', PAYMENTS: 'sandbox' }, [{ way: 'off' }, false, true]],
     [{ NODE_ENV: 'production', SMS: 'console', WECHAT: 'sandbox', PAYMENTS: 'sandbox' }, [{ way: 'console' }, true, true]],
     [{ SMS: 'off', WECHAT: 'off', PAYMENTS: 'off' }, [{ way: 'off' }, false, false]],
     [{ NODE_ENV: 'production', SMS_WEBHOOK_URL: webhook.url, SMS_WEBHOOK_SECRET: 's' }, [webhook, false, false]],
@@ -124,5 +130,7 @@ describe('.env.example', () => {
   it('names the defaults', () => {
     const { ...given } = parseEnv(example)
     expect(readEnvironment(given)).toEqual(readEnvironment({}))
+    const [unverified, quiet] = [given.VITE_UNVERIFIED_URLS, given.VITE_QUIET_URLS].map((paths) => paths?.split(','))
+    expect({ tokenKey: given.VITE_TOKEN_KEY, unverified, quiet }).toEqual(env)
   })
 })

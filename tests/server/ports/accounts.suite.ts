@@ -14,7 +14,13 @@ export function accountsSuite(adapter: string, open: () => Promise<StoreUnderTes
 
   describe(`users: ${adapter}`, () => {
     it('come back as they were', async () => {
-      const row = userRow('张三', { roles: ['admin', 'user'], vipForever: true, vipEnd: '2027-01-01', phone: '123', memberSeconds: 7 })
+      const row = userRow('张三', {
+        roles: ['admin', 'user'],
+        vipForever: true,
+        vipEnd: '2027-01-01',
+        phone: '123',
+        memberSeconds: 7,
+      })
       const id = await store.users.insert(row)
       expect(id).not.toBe(false)
       expect(await store.users.byId(Number(id))).toEqual({ ...row, id })
@@ -50,7 +56,11 @@ export function accountsSuite(adapter: string, open: () => Promise<StoreUnderTes
 
     it('are removed one by one, or all that expired', async () => {
       const userId = await addUser(store)
-      for (const [tokenHash, expiresAt] of [['old', 10], ['new', 100], ['gone', 100]] as const) {
+      for (const [tokenHash, expiresAt] of [
+        ['old', 10],
+        ['new', 100],
+        ['gone', 100],
+      ] as const) {
         await store.sessions.insert({ tokenHash, userId, expiresAt })
       }
       await store.sessions.remove('gone')
@@ -109,7 +119,8 @@ export function accountsSuite(adapter: string, open: () => Promise<StoreUnderTes
 
     it('50 tasks at once spend what is there and no more', async () => {
       const id = await addUser(store, 'someone', { generalSeconds: 95 })
-      const spend = (_: unknown, at: number) => store.credit.change(id, { general: -10, member: 0 }, 'transcribe', `${at}:1`, 0)
+      const spend = (_: unknown, at: number) =>
+        store.credit.change(id, { general: -10, member: 0 }, 'transcribe', `${at}:1`, 0)
       const outcomes = await Promise.all(Array.from({ length: 50 }, spend))
       expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(9)
       expect(await balance(id)).toEqual([5, 0])

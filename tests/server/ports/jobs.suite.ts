@@ -86,9 +86,15 @@ export function jobsSuite(adapter: string, open: () => Promise<StoreUnderTest>):
       }
       await die()
       await store.segments.addPiece(task, { startMs: 0, endMs: 9 }, [])
-      expect(await crashes()).toEqual([[task, 0], [other, 1]])
+      expect(await crashes()).toEqual([
+        [task, 0],
+        [other, 1],
+      ])
       await store.segments.addPiece(task, { startMs: 0, endMs: 9 }, [])
-      expect(await crashes()).toEqual([[task, 1], [other, 2]])
+      expect(await crashes()).toEqual([
+        [task, 1],
+        [other, 2],
+      ])
     })
   })
 
@@ -145,8 +151,17 @@ export function jobsSuite(adapter: string, open: () => Promise<StoreUnderTest>):
         }),
       )
       const ends = await Promise.allSettled(works)
-      expect(ends.map(({ status }) => status)).toEqual(Array.from(ends, (_, at) => (at % 2 === 0 ? 'rejected' : 'fulfilled')))
-      const { total } = await store.tasks.page({ userId: me, page: 1, limit: 1, keyword: '', deleted: false, sort: 'created' })
+      expect(ends.map(({ status }) => status)).toEqual(
+        Array.from(ends, (_, at) => (at % 2 === 0 ? 'rejected' : 'fulfilled')),
+      )
+      const { total } = await store.tasks.page({
+        userId: me,
+        page: 1,
+        limit: 1,
+        keyword: '',
+        deleted: false,
+        sort: 'created',
+      })
       expect(total).toBe(5)
     })
   })

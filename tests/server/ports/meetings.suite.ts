@@ -5,8 +5,22 @@ import { addTask, addUser, segment, type StoreUnderTest } from './storeWorld'
 
 export function meetingRow(userId: number, change: Partial<MeetingRow> = {}): Omit<MeetingRow, 'id'> {
   return {
-    userId, title: 'A meeting', language: 'en', target: null, remark: '', status: 0, createdAt: 0, file: null, peaksFile: null, soundMs: 0,
-    heardMs: 0, paidSteps: 0, speakers: {}, notes: [], taskId: null, ...change,
+    userId,
+    title: 'A meeting',
+    language: 'en',
+    target: null,
+    remark: '',
+    status: 0,
+    createdAt: 0,
+    file: null,
+    peaksFile: null,
+    soundMs: 0,
+    heardMs: 0,
+    paidSteps: 0,
+    speakers: {},
+    notes: [],
+    taskId: null,
+    ...change,
   }
 }
 
@@ -25,7 +39,13 @@ export function meetingsSuite(adapter: string, open: () => Promise<StoreUnderTes
     const add = (change: Partial<MeetingRow> = {}) => store.meetings.insert(meetingRow(me, change))
 
     it('come back as they were, to their user only', async () => {
-      const full = { title: '周会', target: 'en', speakers: { 1: '李' }, notes: [{ id: 'n', at: 5, text: '' }], file: 'f.wav' } as const
+      const full = {
+        title: '周会',
+        target: 'en',
+        speakers: { 1: '李' },
+        notes: [{ id: 'n', at: 5, text: '' }],
+        file: 'f.wav',
+      } as const
       const id = await add({ ...full, notes: [...full.notes] })
       const meeting = await store.meetings.find(id, me)
       expect(meeting).toMatchObject({ id, userId: me, ...full })
@@ -34,7 +54,8 @@ export function meetingsSuite(adapter: string, open: () => Promise<StoreUnderTes
     })
 
     it('are paged, the newest first, and filtered', async () => {
-      for (const [at, title] of ['a', 'b%', 'c'].entries()) await add({ title, createdAt: at, status: at === 2 ? 1 : 0 })
+      for (const [at, title] of ['a', 'b%', 'c'].entries())
+        await add({ title, createdAt: at, status: at === 2 ? 1 : 0 })
       await store.meetings.insert(meetingRow(await addUser(store, 'other')))
       const titles = async (change: { keyword?: string; status?: 0 | 1 | 2; page?: number }) => {
         const { rows, total } = await store.meetings.page({ userId: me, page: 1, limit: 2, keyword: '', ...change })
@@ -50,13 +71,23 @@ export function meetingsSuite(adapter: string, open: () => Promise<StoreUnderTes
       const id = await add()
       await store.meetings.update(id, {})
       await store.meetings.update(id, { soundMs: 5, notes: [{ id: 'n', at: 1, text: 'x' }], speakers: { 1: '李' } })
-      expect(await store.meetings.byId(id)).toMatchObject({ title: 'A meeting', soundMs: 5, speakers: { 1: '李' }, notes: [{ at: 1 }] })
+      expect(await store.meetings.byId(id)).toMatchObject({
+        title: 'A meeting',
+        soundMs: 5,
+        speakers: { 1: '李' },
+        notes: [{ at: 1 }],
+      })
     })
 
     it('a translation stays until its text changes', async () => {
       const id = await add()
-      await store.meetingSegments.add(id, [segment('a', 0, 'good'), segment('b', 100, 'morning'), segment('c', 200, 'all')])
-      const untranslated = async (limit = 9) => (await store.meetingSegments.untranslated(id, limit)).map((one) => one.id)
+      await store.meetingSegments.add(id, [
+        segment('a', 0, 'good'),
+        segment('b', 100, 'morning'),
+        segment('c', 200, 'all'),
+      ])
+      const untranslated = async (limit = 9) =>
+        (await store.meetingSegments.untranslated(id, limit)).map((one) => one.id)
       expect(await untranslated(2)).toEqual(['a', 'b'])
       await store.meetingSegments.translate(id, [
         { id: 'a', of: 'good', translation: '好' },
@@ -64,7 +95,11 @@ export function meetingsSuite(adapter: string, open: () => Promise<StoreUnderTes
         { id: 'c', of: 'what it was before', translation: '旧' },
       ])
       expect(await untranslated()).toEqual(['c'])
-      expect((await store.meetingSegments.list(id, null, 9)).map(({ translation }) => translation)).toEqual(['好', '', undefined])
+      expect((await store.meetingSegments.list(id, null, 9)).map(({ translation }) => translation)).toEqual([
+        '好',
+        '',
+        undefined,
+      ])
       await store.meetingSegments.save(id, [{ ...segment('a', 0, 'good'), role: '1' }, segment('b', 100, 'Morning')])
       expect(await untranslated()).toEqual(['b', 'c'])
       await store.meetingSegments.forgetTranslations(id)
@@ -84,7 +119,12 @@ export function meetingsSuite(adapter: string, open: () => Promise<StoreUnderTes
 
     it('a segment comes back with its words', async () => {
       const id = await add()
-      const whole = { ...segment('a', 0), role: '1', words: [[0, 100, 'a', 0.5]] as [[number, number, string, number]], confidence: 0.5 }
+      const whole = {
+        ...segment('a', 0),
+        role: '1',
+        words: [[0, 100, 'a', 0.5]] as [[number, number, string, number]],
+        confidence: 0.5,
+      }
       await store.meetingSegments.add(id, [whole])
       expect(await store.meetingSegments.list(id, null, 10)).toEqual([whole])
     })

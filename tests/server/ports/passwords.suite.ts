@@ -7,7 +7,8 @@ export function passwordsSuite(adapter: string, passwords: Passwords): void {
     it('the right password passes, others do not', async () => {
       const hash = await passwords.hash('correct horse')
       expect(await passwords.verify('correct horse', hash)).toBe(true)
-      for (const wrong of ['Correct horse', 'correct horse ', '', hash]) expect(await passwords.verify(wrong, hash)).toBe(false)
+      for (const wrong of ['Correct horse', 'correct horse ', '', hash])
+        expect(await passwords.verify(wrong, hash)).toBe(false)
     })
 
     it('the same password never hashes the same twice', async () => {

@@ -16,7 +16,14 @@ export function recordsSuite(adapter: string, open: () => Promise<StoreUnderTest
 
   describe(`uploads: ${adapter}`, () => {
     const upload = (file: string, userId = me, createdAt = 0) =>
-      store.uploads.insert({ file, userId, originalName: `${file} 名`, size: 1_500_000_000, durationMs: null, createdAt })
+      store.uploads.insert({
+        file,
+        userId,
+        originalName: `${file} 名`,
+        size: 1_500_000_000,
+        durationMs: null,
+        createdAt,
+      })
 
     it('belong to who sent them', async () => {
       const other = await addUser(store, 'other')
@@ -41,22 +48,42 @@ export function recordsSuite(adapter: string, open: () => Promise<StoreUnderTest
   describe(`tasks: ${adapter}`, () => {
     const titles = async (change: Partial<Parameters<Store['tasks']['page']>[0]> = {}) => {
       const { rows, total } = await store.tasks.page({
-        userId: me, page: 1, limit: 10, keyword: '', deleted: false, sort: 'created', ...change,
+        userId: me,
+        page: 1,
+        limit: 10,
+        keyword: '',
+        deleted: false,
+        sort: 'created',
+        ...change,
       })
       return { titles: rows.map(({ title }) => title), total }
     }
 
     it('come back as they were, to their user only', async () => {
       const other = await addUser(store, 'other')
-      const id = await addTask(store, me, { title: '会议', speakers: { '1': '李' }, progress: 12.5, peaksFile: 'p.peaks', deletedAt: 9 })
+      const id = await addTask(store, me, {
+        title: '会议',
+        speakers: { '1': '李' },
+        progress: 12.5,
+        peaksFile: 'p.peaks',
+        deletedAt: 9,
+      })
       const task = await store.tasks.find(id, me)
-      expect(task).toMatchObject({ id, userId: me, title: '会议', speakers: { '1': '李' }, progress: 12.5, deletedAt: 9 })
+      expect(task).toMatchObject({
+        id,
+        userId: me,
+        title: '会议',
+        speakers: { '1': '李' },
+        progress: 12.5,
+        deletedAt: 9,
+      })
       expect(await store.tasks.byId(id)).toEqual(task)
       expect(await store.tasks.find(id, other)).toBeNull()
     })
 
     it('are paged, sorted and counted', async () => {
-      for (const [at, title] of ['b', 'c', 'a'].entries()) await addTask(store, me, { title, createdAt: at, times: 10 - at })
+      for (const [at, title] of ['b', 'c', 'a'].entries())
+        await addTask(store, me, { title, createdAt: at, times: 10 - at })
       expect(await titles({ sort: '-created', limit: 2 })).toEqual({ titles: ['a', 'c'], total: 3 })
       expect(await titles({ sort: '-created', limit: 2, page: 2 })).toEqual({ titles: ['b'], total: 3 })
       expect((await titles({ sort: 'title' })).titles).toEqual(['a', 'b', 'c'])
@@ -83,7 +110,8 @@ export function recordsSuite(adapter: string, open: () => Promise<StoreUnderTest
       ['SNAKE', ['snake_case']],
       ["' OR '1'='1", []],
     ])('the keyword %j finds itself', async (keyword, found) => {
-      for (const title of ['100% sure', 'snake_case', 'back\\slash', '周一会议纪要', "it's"]) await addTask(store, me, { title })
+      for (const title of ['100% sure', 'snake_case', 'back\\slash', '周一会议纪要', "it's"])
+        await addTask(store, me, { title })
       expect((await titles({ keyword })).titles).toEqual(found)
     })
 

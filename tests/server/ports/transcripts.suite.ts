@@ -21,7 +21,16 @@ export function transcriptsSuite(adapter: string, open: () => Promise<StoreUnder
 
     it('come back as they were, words and all', async () => {
       const id = await addTask(store, me)
-      const whole: Segment = { ...segment('a', 5), role: '1', text: '你好 🙂', words: [[5, 50, '你好 ', 0.25], [50, 105, '🙂']], confidence: 0.5 }
+      const whole: Segment = {
+        ...segment('a', 5),
+        role: '1',
+        text: '你好 🙂',
+        words: [
+          [5, 50, '你好 ', 0.25],
+          [50, 105, '🙂'],
+        ],
+        confidence: 0.5,
+      }
       await store.segments.save(id, [whole, segment('b', 6)], [])
       expect(await store.segments.list(id, null, 10)).toEqual([whole, segment('b', 6)])
     })
@@ -32,7 +41,10 @@ export function transcriptsSuite(adapter: string, open: () => Promise<StoreUnder
       await store.segments.addPiece(id, { startMs: 0, endMs: 9 }, [segment('b', 0)])
       await store.segments.addPiece(id, { startMs: 9, endMs: 12 }, [])
       expect(await ids(id)).toEqual(['a'])
-      expect(await store.segments.pieces(id)).toEqual([{ startMs: 0, endMs: 9 }, { startMs: 9, endMs: 12 }])
+      expect(await store.segments.pieces(id)).toEqual([
+        { startMs: 0, endMs: 9 },
+        { startMs: 9, endMs: 12 },
+      ])
     })
 
     it('a piece of a task that is gone is refused', async () => {
@@ -68,14 +80,24 @@ export function transcriptsSuite(adapter: string, open: () => Promise<StoreUnder
       const many = Array.from({ length: 10_000 }, (_, at) => segment(`s${at}`, at))
       await store.segments.save(id, many, [])
       expect((await store.segments.list(id, { start: 9_998, id: 's9998' }, 10)).map((one) => one.id)).toEqual(['s9999'])
-      await store.segments.save(id, [], many.map((one) => one.id))
+      await store.segments.save(
+        id,
+        [],
+        many.map((one) => one.id),
+      )
       expect(await ids(id)).toEqual([])
     })
   })
 
   describe(`versions: ${adapter}`, () => {
     const row = (version: number, change: Partial<VersionRow> = {}): VersionRow => ({
-      version, at: version * 10, userId: me, edits: 1, title: null, speakers: null, ...change,
+      version,
+      at: version * 10,
+      userId: me,
+      edits: 1,
+      title: null,
+      speakers: null,
+      ...change,
     })
     const none = new Map<string, Segment | null>()
 
@@ -93,15 +115,36 @@ export function transcriptsSuite(adapter: string, open: () => Promise<StoreUnder
 
     it('an older text is what the first change since then replaced', async () => {
       const task = await addTask(store, me)
-      await store.versions.add(task, row(1, { title: 'first', speakers: { '1': '王' } }), new Map([['a', segment('a', 0, 'one')], ['b', null]]))
-      await store.versions.add(task, row(2, { title: 'second' }), new Map([['a', segment('a', 0, 'two')], ['c', segment('c', 9, 'see')]]))
+      await store.versions.add(
+        task,
+        row(1, { title: 'first', speakers: { '1': '王' } }),
+        new Map([
+          ['a', segment('a', 0, 'one')],
+          ['b', null],
+        ]),
+      )
+      await store.versions.add(
+        task,
+        row(2, { title: 'second' }),
+        new Map([
+          ['a', segment('a', 0, 'two')],
+          ['c', segment('c', 9, 'see')],
+        ]),
+      )
       expect(await store.versions.older(task, 0)).toEqual({
-        segments: new Map([['a', segment('a', 0, 'one')], ['b', null], ['c', segment('c', 9, 'see')]]),
+        segments: new Map([
+          ['a', segment('a', 0, 'one')],
+          ['b', null],
+          ['c', segment('c', 9, 'see')],
+        ]),
         title: 'first',
         speakers: { '1': '王' },
       })
       expect(await store.versions.older(task, 1)).toEqual({
-        segments: new Map([['a', segment('a', 0, 'two')], ['c', segment('c', 9, 'see')]]),
+        segments: new Map([
+          ['a', segment('a', 0, 'two')],
+          ['c', segment('c', 9, 'see')],
+        ]),
         title: 'second',
         speakers: null,
       })

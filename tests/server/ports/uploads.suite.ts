@@ -25,7 +25,12 @@ function body(...parts: { name: string; fileName?: string; content: string }[]):
 
 function request(content: BodyInit, type = 'multipart/form-data; boundary=edge'): Request {
   // `duplex` is required by fetch for a streamed body, and unknown to the DOM's types.
-  const init: RequestInit & { duplex: 'half' } = { method: 'POST', headers: { 'content-type': type }, body: content, duplex: 'half' }
+  const init: RequestInit & { duplex: 'half' } = {
+    method: 'POST',
+    headers: { 'content-type': type },
+    body: content,
+    duplex: 'half',
+  }
   return new Request('http://localhost/api/common/upload', init)
 }
 
@@ -55,7 +60,10 @@ export function uploadsSuite(adapter: string, open: () => Promise<UploadsUnderTe
     })
 
     it('a name in Chinese arrives unharmed', async () => {
-      const received = await world.receive(request(body({ name: 'file', fileName: '周会 录音🎙.mp3', content: 'x' })), limits)
+      const received = await world.receive(
+        request(body({ name: 'file', fileName: '周会 录音🎙.mp3', content: 'x' })),
+        limits,
+      )
       expect(received.originalName).toBe('周会 录音🎙.mp3')
     })
 
@@ -69,13 +77,19 @@ export function uploadsSuite(adapter: string, open: () => Promise<UploadsUnderTe
     })
 
     it('of two files only the first is kept', async () => {
-      const sent = body({ name: 'file', fileName: 'a.mp3', content: 'first' }, { name: 'file', fileName: 'b.mp3', content: 'second' })
+      const sent = body(
+        { name: 'file', fileName: 'a.mp3', content: 'first' },
+        { name: 'file', fileName: 'b.mp3', content: 'second' },
+      )
       expect(await text((await world.receive(request(sent), limits)).file)).toBe('first')
       expect(await world.kept()).toBe(1)
     })
 
     it('a file of exactly the limit is taken', async () => {
-      const received = await world.receive(request(body({ name: 'file', fileName: 'a.mp3', content: 'x'.repeat(1_000) })), limits)
+      const received = await world.receive(
+        request(body({ name: 'file', fileName: 'a.mp3', content: 'x'.repeat(1_000) })),
+        limits,
+      )
       expect(received.size).toBe(1_000)
     })
 
@@ -85,13 +99,18 @@ export function uploadsSuite(adapter: string, open: () => Promise<UploadsUnderTe
     it('a file far over the limit is refused', () =>
       refused(request(body({ name: 'file', fileName: 'a.mp3', content: 'x'.repeat(5_000_000) })), 'tooLarge'))
 
-    it('an empty file is refused', () => refused(request(body({ name: 'file', fileName: 'a.mp3', content: '' })), 'empty'))
+    it('an empty file is refused', () =>
+      refused(request(body({ name: 'file', fileName: 'a.mp3', content: '' })), 'empty'))
 
     it.each(['a.exe', 'mp3', 'a', 'a.mp3.html', '.'])('the name %j is refused by its type', (fileName) =>
-      refused(request(body({ name: 'file', fileName, content: 'x' })), 'type'))
+      refused(request(body({ name: 'file', fileName, content: 'x' })), 'type'),
+    )
 
     it('a path in the name leads nowhere', async () => {
-      const { file } = await world.receive(request(body({ name: 'file', fileName: '../../../etc/evil.mp3', content: 'x' })), limits)
+      const { file } = await world.receive(
+        request(body({ name: 'file', fileName: '../../../etc/evil.mp3', content: 'x' })),
+        limits,
+      )
       expect(file).toMatch(/^[A-Za-z0-9_-]{22,}\.mp3$/)
     })
 

@@ -10,6 +10,7 @@ import { createPocketSphinx } from '../../../../server/adapters/pocketsphinx/eng
 import { locatePocketSphinx } from '../../../../server/adapters/pocketsphinx/locate'
 import type { SpeechEngine, Utterance } from '../../../../server/ports'
 import { builtServer } from '../../builtServer'
+import { engineSuite } from '../../ports/engine.suite'
 import { wordErrorRate } from '../../wordErrors'
 import { joined, noise } from '../../work/sound'
 import { recording } from '../sampleMedia'
@@ -36,6 +37,11 @@ async function soundOf(path: string): Promise<Int16Array> {
 }
 const textOf = (utterances: Utterance[]) => utterances.map(({ text }) => text).join(' ')
 const heard = async (pcm: Int16Array) => engine.recognize(pcm, 'en')
+
+engineSuite('PocketSphinx', async () => {
+  const options = { place: locatePocketSphinx(), childPath: built.path('engineChild'), processes: 1, liveProcesses: 1, clock }
+  return { engine: createPocketSphinx(options), language: 'en', speech: await soundOf(recording('goforward.wav')) }
+})
 
 describe('PocketSphinx on real speech', { timeout: 60_000 }, () => {
   it.each([
@@ -67,23 +73,6 @@ describe('PocketSphinx on real speech', { timeout: 60_000 }, () => {
     const got: string[] = []
     for (const path of texts) got.push(textOf(await heard(await soundOf(path))))
     expect(wordErrorRate(said.join(' '), got.join(' '))).toBeLessThanOrEqual(0.1)
-  })
-
-  it('words have times in order within the piece, confidences, and are the text', async () => {
-    const pcm = await soundOf(recording('goforward.wav'))
-    const [utterance, ...others] = await heard(pcm)
-    expect(others).toEqual([])
-    const words = utterance?.words ?? []
-    expect(words.map(([, , text]) => text).join('')).toBe(utterance?.text)
-    let before = 0
-    for (const [start, end, , confidence] of words) {
-      expect(start).toBeGreaterThanOrEqual(before)
-      expect(end).toBeGreaterThan(start)
-      expect(confidence).toBeGreaterThanOrEqual(0)
-      expect(confidence).toBeLessThanOrEqual(1)
-      before = end
-    }
-    expect(before).toBeLessThanOrEqual(pcm.length / 16)
   })
 
   it('times stay right after a long pause inside a piece', async () => {
