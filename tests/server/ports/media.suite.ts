@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { sampleRate, type FileName, type Media } from '../../../server/ports'
+import type { FileName } from '../../../server/fileNames'
+import { sampleRate, type Media } from '../../../server/ports'
 
 export interface MediaUnderTest {
   media: Media

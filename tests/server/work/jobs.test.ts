@@ -174,7 +174,8 @@ describe('jobs that fail', () => {
       jobs?.wake()
       const look = claim.mock.calls.length
       await until(() => expect(claim.mock.settledResults[look]?.type).toBe('fulfilled'))
-      return claim.mock.settledResults[look]?.value
+      const found: unknown = claim.mock.settledResults[look]?.value
+      return found
     }
     await until(() => expect(faults()).toBe(1))
     expect(await looksAgain(4_000)).toBeNull()
