@@ -7,6 +7,7 @@ export const topicIds = [
   'live',
   'editing',
   'export',
+  'insight',
   'translation',
   'credit',
   'privacy',

@@ -46,6 +46,12 @@ export const help: Help = {
         ],
       },
       {
+        ask: 'What if I forgot my password?',
+        parts: [
+          'If a phone number is linked to your account and this site can send text messages, press “Forgot password?” on the login page and set a new one with a code. Else ask an administrator to set it. You can link a phone number in your profile under “Activate & redeem”.',
+        ],
+      },
+      {
         ask: 'Why does it not open inside WeChat?',
         parts: [
           'The browsers inside WeChat, WeCom, QQ and DingTalk can neither record nor download. Press “···” in the upper right corner and choose “Open in browser”, or copy the link into a browser.',
@@ -244,6 +250,42 @@ export const help: Help = {
       },
     ],
   },
+  insight: {
+    title: 'Summary, mind map, questions',
+    answers: [
+      {
+        ask: 'How do I get a summary or a mind map?',
+        parts: [
+          {
+            steps: [
+              'Open a record and press the light bulb “Summary and mind map” in its tool bar.',
+              'Under “Summary” or “Mind map”, have it made and wait a moment.',
+              'Press any line or node to listen from the moment it was said.',
+            ],
+          },
+          'A summary can be copied, and exported as Word or Markdown; in a mind map you can change the labels, and export it as SVG, PNG or Markdown. After you edit the text you are told that they may be out of date, and can have them made again.',
+        ],
+      },
+      {
+        ask: 'Who writes them, and can I rely on them?',
+        parts: [
+          'Without a language model, points, keywords and chapters are picked from the text itself, and nothing is made up; with one, the model writes them and lists to-dos, too. The panel always says which of the two it was. Models make mistakes: check them with the recording. Grey lines have no moment in the recording.',
+        ],
+      },
+      {
+        ask: 'How do I ask a recording?',
+        parts: [
+          'Where the server has a language model, the panel has an “Assistant”: type a question; the answer names its moments, which play when pressed. Without a model it is not shown.',
+        ],
+      },
+      {
+        ask: 'How do I get a bilingual transcript?',
+        parts: [
+          'Press “Translation” in the tool bar and choose a language: each segment gets its translation below. Segments you change are marked, and “Update the translation” does them again; exports can have the translation, too.',
+        ],
+      },
+    ],
+  },
   translation: {
     title: 'Document translation',
     answers: [
@@ -358,6 +400,16 @@ export const help: Help = {
         parts: [
           'Put a reverse proxy with TLS in front and set TRUST_PROXY=1; in a network you trust you may set HOST=0.0.0.0. Live meetings need https.',
         ],
+      },
+      {
+        ask: 'How do I connect a language model or a translation service?',
+        parts: [
+          'Set LLM_BASE_URL and LLM_MODEL (and LLM_API_KEY where it is needed) in .env: any service that speaks OpenAI’s chat call will do, one on your own machine, too. It writes summaries and maps, answers questions and translates. For translation alone you may set LIBRETRANSLATE_URL instead. The texts and documents concerned are sent there.',
+        ],
+      },
+      {
+        ask: 'Somebody forgot their password. What do I do?',
+        parts: [{ command: 'npm run admin -- user password <name>' }, 'It shows a new one and ends all logins of that user.'],
       },
       {
         ask: 'How do I back it up?',

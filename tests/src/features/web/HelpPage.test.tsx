@@ -14,7 +14,7 @@ describe('the help center', () => {
     const user = openApp('/web/help')
     await topic('快速上手')
     expect(document.title).toBe('帮助中心 - 语音转写系统')
-    expect(topics().getAllByRole('link')).toHaveLength(9)
+    expect(topics().getAllByRole('link')).toHaveLength(10)
     await user.click(topics().getByRole('link', { name: '时长与会员' }))
     await topic('时长与会员')
     expect(here()).toBe('/web/help?topic=credit')
