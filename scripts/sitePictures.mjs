@@ -113,7 +113,7 @@ async function takeParts(page, spoken, name, say) {
   await page.getByLabel(text('meeting.field.title'), { exact: true }).fill(text('web.live.title'))
   await page.getByLabel(text('meeting.field.language'), { exact: true }).selectOption(spoken)
   await press('meeting.create.submit')
-  await page.locator('[data-final]').nth(1).waitFor({ timeout: 120_000 })
+  await page.locator('[data-final]').nth(1).waitFor({ timeout: 300_000 })
   await take(page, 'live', name, clipOf(partDesk))
 }
 

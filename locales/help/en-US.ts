@@ -409,7 +409,10 @@ export const help: Help = {
       },
       {
         ask: 'Somebody forgot their password. What do I do?',
-        parts: [{ command: 'npm run admin -- user password <name>' }, 'It shows a new one and ends all logins of that user.'],
+        parts: [
+          { command: 'npm run admin -- user password <name>' },
+          'It shows a new one and ends all logins of that user.',
+        ],
       },
       {
         ask: 'How do I back it up?',
