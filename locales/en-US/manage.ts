@@ -38,5 +38,6 @@ export const manage: Record<keyof typeof zh, string> = {
   'manage.export.progress': 'Export progress',
   'manage.export.failed':
     '{count, plural, one {# transcript} other {# transcripts}} could not be exported; the rest is in the archive:',
+  'manage.export.notDone': 'The transcription is not done yet.',
   'manage.export.none': 'None of these transcripts could be exported:',
 }

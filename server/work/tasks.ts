@@ -156,11 +156,17 @@ export async function editTask(
     const text = list.length > 0 || removed.length > 0
     if (text && task.status !== taskStatus.done) throw new Refusal('task.notDone')
     if (task.version !== version) return false
-    list.forEach((segment, index) => needWhole(segment, index + 1, (task.times + 1) * 1000))
+    const whole = list.map((segment, index) => inRecording(segment, index + 1, task.times * 1000))
     await tables.tasks.bump(id, version)
-    await saveVersion(tables, task, user.id, clock.now(), { title, speakers, list, removed })
+    await saveVersion(tables, task, user.id, clock.now(), { title, speakers, list: whole, removed })
     return true
   })
+}
+
+/** What lasts beyond the recording ends with it. @throws Refusal naming the segment whose times are none */
+function inRecording(segment: Segment, number: number, endMs: number): Segment {
+  needWhole(segment, number, Infinity)
+  return { ...segment, start: Math.min(segment.start, endMs), end: Math.min(segment.end, endMs) }
 }
 
 /** @throws Refusal naming the segment whose times are none of this recording */

@@ -18,13 +18,13 @@ const segmentOf = (transcript: Transcript, id: string): Segment | undefined =>
   transcript.segments[segmentIndex(transcript, id)]
 
 /**
- * The segment says something else. Without any text it is removed.
+ * The segment says something else. Without any text it goes.
  * @param since the segment before the typing that this goes on with: a word that half-typed letters ran into has its time again
  */
 export function changeText(transcript: Transcript, id: string, text: string, since?: Segment): Edit | null {
   const segment = segmentOf(transcript, id)
   if (!segment || segment.text === text) return null
-  if (!text.trim()) return { kind: 'remove', before: [segment], after: [] }
+  if (!text.trim()) return { kind: 'text', before: [segment], after: [] }
   const sameTimes = since?.startMs === segment.startMs && since.endMs === segment.endMs
   const { words } = withText(sameTimes ? since : segment, text)
   return { kind: 'text', before: [segment], after: [{ ...segment, text, words }] }
@@ -96,31 +96,28 @@ export function removeSegments(transcript: Transcript, ids: readonly string[]): 
 }
 
 /**
- * A new segment in the pause after another one, or before the first (null), with that one's speaker.
- * Null for a blank text.
+ * A segment yet without a text in the pause after another one, or before the first (null), with that one's speaker. Null when
+ * the other one is not there.
+ * @param soundMs length of the recording: where the pause is its end, the segment ends there too
  */
-export function insertSegment(
+export function roomAfter(
   transcript: Transcript,
   afterId: string | null,
-  text: string,
   newId: string,
-): Edit | null {
-  if (!text.trim()) return null
+  soundMs: number,
+): Segment | null {
   const index = afterId === null ? -1 : segmentIndex(transcript, afterId)
   if (afterId !== null && index < 0) return null
   const [previous, next] = [transcript.segments[index], transcript.segments[index + 1]]
   const latestMs = next?.startMs ?? Infinity
   const startMs = Math.min(previous?.endMs ?? 0, latestMs)
-  const endMs = Math.min(startMs + insertedMs, next ? latestMs : startMs + insertedMs)
-  const empty: Segment = {
-    id: newId,
-    startMs,
-    endMs,
-    speaker: previous?.speaker ?? next?.speaker ?? '',
-    text: '',
-    words: [],
-  }
-  return { kind: 'insert', before: [], after: [withText(empty, text)] }
+  const endMs = Math.max(startMs, Math.min(startMs + insertedMs, latestMs, soundMs))
+  return { id: newId, startMs, endMs, speaker: previous?.speaker ?? next?.speaker ?? '', text: '', words: [] }
+}
+
+/** Puts a segment in that is not there, with that text. Null for a blank one. */
+export function insertSegment(room: Segment, text: string): Edit | null {
+  return text.trim() ? { kind: 'insert', before: [], after: [withText(room, text)] } : null
 }
 
 /** The text without filler interjections, and how many segments that changes. */

@@ -82,6 +82,28 @@ describe('the versions of a text', () => {
     expect((await read()).list?.[0]).toEqual({ ...segment('a', 0, 'sure typed'), words })
   })
 
+  it('a segment that lasts beyond the recording is stored as ending with it, and the edit is taken', async () => {
+    const endMs = (await site.world.store.tasks.byId(id))!.times * 1000
+    const list = [
+      { ...segment('d', endMs - 500, 'last'), end: endMs + 2_500 },
+      { ...segment('e', endMs + 5_000, 'later'), end: endMs + 8_000 },
+    ]
+    expect(await edit(0, { list })).toMatchObject({ code: 1 })
+    expect((await read()).list?.slice(-2)).toMatchObject([
+      { id: 'd', start: endMs - 500, end: endMs },
+      { id: 'e', start: endMs, end: endMs },
+    ])
+  })
+
+  it.each([
+    [10, 5],
+    [-1, 5],
+    [0.5, 5],
+  ])('times from %d to %d are none, and refused', async (start, end) => {
+    expect(await edit(0, { list: [{ ...segment('a', 0), start, end }] })).not.toMatchObject({ code: 1 })
+    expect((await versions()).map(({ version }) => version)).toEqual([0])
+  })
+
   it('a stale edit makes none', async () => {
     await work()
     expect(await edit(2, { list: [segment('a', 0, 'late')] })).toMatchObject({ code: 0 })

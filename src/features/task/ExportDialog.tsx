@@ -5,8 +5,8 @@ import { useLocale, useSay } from '../../shared/intl'
 import { Dialog } from '../../shared/ui/Dialog'
 import { PlainButton } from '../../shared/ui/PlainButton'
 import { useWork } from '../../shared/useWork'
-import { fileFormats } from '../../transcript/write/writers'
 import styles from './ExportDialog.module.css'
+import { ExportFields, ExportOption, usualExport } from './ExportFields'
 import {
   exportRecord,
   formatOf,
@@ -18,15 +18,12 @@ import {
   type ExportSource,
 } from './exportRecord'
 
-const options = ['pa', 'role', 'time', 'tone'] as const
-const usual: ExportChoice = { type: 'docx', pa: true, role: true, time: true, tone: true }
-
 /** Takes the text away as a file, as it is on the screen. Closing it cancels what is being made. */
 export function ExportDialog({ source, onClose }: { source: ExportSource; onClose: () => void }) {
   const say = useSay()
   const locale = useLocale()
   const { translation = null } = source
-  const [chosen, setChoice] = useState<ExportChoice>({ ...usual, translation: translation !== null })
+  const [chosen, setChoice] = useState<ExportChoice>({ ...usualExport, translation: translation !== null })
   const transcript = source.transcript()
   const bilingual = translation !== null && takesTranslation(chosen.type)
   const both = bilingual && chosen.translation ? translation : null
@@ -37,7 +34,7 @@ export function ExportDialog({ source, onClose }: { source: ExportSource; onClos
   }, [source, transcript, both, say, locale])
   const begin = useMemo(() => preview(transcript, choice, labels), [transcript, choice, labels])
   const { busy, error, start } = useWork(onClose)
-  const { options: offered, limits } = formatOf(choice.type)
+  const { limits } = formatOf(choice.type)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     start((signal) => exportRecord(source, choice, labels, signal))
@@ -45,57 +42,21 @@ export function ExportDialog({ source, onClose }: { source: ExportSource; onClos
   return (
     <Dialog title={say('task.export.title')} onClose={onClose}>
       <form className={styles.form} onSubmit={submit}>
-        <fieldset disabled={busy}>
-          <legend>{say('task.export.type')}</legend>
-          <div className={styles.types}>
-            {fileFormats.map(({ type, extension }) => (
-              <label key={type} className={styles.type}>
-                <input
-                  type="radio"
-                  name="type"
-                  checked={choice.type === type}
-                  onChange={() => setChoice({ ...choice, type })}
-                />
-                <span>
-                  <strong>{say(`task.export.${type}`)}</strong>
-                  {extension}
-                </span>
-              </label>
-            ))}
-          </div>
-        </fieldset>
-        {offered.length > 0 && (
-          <fieldset disabled={busy} className={styles.options}>
-            <legend>{say('task.export.options')}</legend>
-            {options
-              .filter((option) => offered.includes(option))
-              .map((option) => {
-                // Text joined to one paragraph has no place for either.
-                const moot = offered.includes('pa') && !choice.pa && (option === 'role' || option === 'time')
-                return (
-                  <label key={option} className={styles.option}>
-                    <input
-                      type="checkbox"
-                      checked={choice[option] && !moot}
-                      disabled={moot}
-                      onChange={(event) => setChoice({ ...choice, [option]: event.target.checked })}
-                    />
-                    {say(`task.export.${option}`)}
-                  </label>
-                )
-              })}
-            {bilingual && (
-              <label className={styles.option}>
-                <input
-                  type="checkbox"
-                  checked={choice.translation}
-                  onChange={(event) => setChoice({ ...chosen, translation: event.target.checked })}
-                />
+        <ExportFields
+          choice={chosen}
+          onChange={setChoice}
+          disabled={busy}
+          more={
+            bilingual && (
+              <ExportOption
+                checked={both !== null}
+                onChange={(checked) => setChoice({ ...chosen, translation: checked })}
+              >
                 {say('insight.translation.export')}
-              </label>
-            )}
-          </fieldset>
-        )}
+              </ExportOption>
+            )
+          }
+        />
         <pre className={styles.preview} tabIndex={0} role="region" aria-label={say('task.export.preview')}>
           {begin}
         </pre>

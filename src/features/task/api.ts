@@ -73,6 +73,10 @@ export const fetchTasks = (page: TaskPage, signal?: AbortSignal) =>
 export const fetchTask = (id: Id, signal?: AbortSignal, version?: number) =>
   ask({ to: endpoints.findTask, params: { id, ...(version !== undefined && { version }) }, signal }, TaskWithList)
 
+/** A record to be written into a file. @throws ApiError */
+export const fetchForExport = (id: Id, how: Manner) =>
+  ask({ to: endpoints.findTask, params: { id }, ...how }, TaskWithList)
+
 /** What became of an edit: saved as a new version, or refused because the record had changed meanwhile. */
 export type Edited = { ok: true; version: number } | { ok: false; conflict: TaskWithList }
 

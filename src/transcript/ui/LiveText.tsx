@@ -25,8 +25,7 @@ export function LiveText({ segment, place }: { segment: Segment; place: CaretPla
     return () => listening.stop()
   }, [desk, segment.id])
   useLayoutEffect(() => {
-    // A segment emptied by hand stays empty until it is left.
-    if (!element.current || input.current?.composing() || desk.doing.getState().blank) return
+    if (!element.current || input.current?.composing()) return
     showText(element.current, segmentOf(desk, segment.id)?.text ?? segment.text)
   }, [desk, segment, place])
   useEffect(() => underlineUnsure(desk, segment.id), [desk, segment.id])

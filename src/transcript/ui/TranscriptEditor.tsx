@@ -70,8 +70,10 @@ export function TranscriptEditor(props: Props) {
   const { ref, translation = null } = props
   const playback = usePlayback(url)
   const { player } = playback
-  const [desk] = useState(() => createDesk(editing, player, playback.settings))
+  const [desk] = useState(() => createDesk(editing, player, playback.settings, durationMs || Infinity))
   const transcript = useStore(editing, (state) => state.transcript)
+  // A text that lost its last segment can still have it back.
+  const bare = useStore(editing, ({ transcript, history }) => !transcript.segments.length && !history.past.length)
   const writing = useStore(desk.doing, ({ live }) => live !== null)
   const { following, resume, relight } = useFollow(player, transcript, desk.list, writing)
   const [fontSize, setFontSize] = useFontSize()
@@ -103,7 +105,7 @@ export function TranscriptEditor(props: Props) {
   return (
     <DeskContext value={desk}>
       <div ref={frame}>
-        {transcript.segments.length > 0 && (
+        {!bare && (
           <div ref={tools} className={styles.tools}>
             <EditorTools fontSize={fontSize} onFontSize={setFontSize} status={status} more={more} />
           </div>

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useMemo, useRef, type CSSProperties } from 'react'
 import { useSay } from '../../shared/intl'
-import { segmentIndex } from '../edit'
 import { languageTag } from '../languageTag'
-import type { Segment, Transcript } from '../model'
+import type { Segment } from '../model'
 import { speakerColour } from '../speakers'
 import type { TranscriptTranslation } from '../translation'
 import { speakerNameOf } from './copyOut'
-import { useDesk, useDoing, useTranscript, type Draft } from './desk'
+import { useDesk, useDoing, useTranscript } from './desk'
+import { rowIndex, rowsWith } from './draftRow'
 import { SegmentRow } from './SegmentRow'
 import styles from './TranscriptView.module.css'
 import { useRowHandlers } from './useRowHandlers'
@@ -36,7 +36,7 @@ export function TranscriptView({ fontSize, translation, onJump, onShown }: Props
   const readOnly = useDoing((doing) => doing.readOnly)
   const element = useRef<HTMLElement>(null)
   const list = useRef<WindowListHandle>(null)
-  const rows = useMemo(() => withDraft(transcript, draft), [transcript, draft])
+  const rows = useMemo(() => rowsWith(transcript, draft), [transcript, draft])
   const indexOf = (id: string) => rowIndex(transcript, draft, id)
   const ends = marked ? [indexOf(marked.from), indexOf(marked.to)].sort((a, b) => a - b) : []
   const [from = -1, to = -1] = ends
@@ -84,18 +84,3 @@ export function TranscriptView({ fontSize, translation, onJump, onShown }: Props
 }
 
 const idOf = ({ id }: Segment) => id
-
-function withDraft({ segments }: Transcript, draft: Draft | null): readonly Segment[] {
-  if (!draft) return segments
-  const at = segments.findIndex(({ id }) => id === draft.after) + 1
-  return [...segments.slice(0, at), draft.segment, ...segments.slice(at)]
-}
-
-/** Where a segment stands among the rows; -1 when it doesn't. */
-function rowIndex(transcript: Transcript, draft: Draft | null, id: string): number {
-  const index = segmentIndex(transcript, id)
-  if (!draft) return index
-  const draftAt = segmentIndex(transcript, draft.after) + 1
-  if (id === draft.segment.id) return draftAt
-  return index < draftAt ? index : index + 1
-}

@@ -13,13 +13,6 @@ import { TypingPause } from './sound'
 import { Typing } from './typing'
 import type { SegmentList } from './useFollow'
 
-/** A segment that is about to be written: shown after that one, part of the transcript once it has text. */
-export interface Draft {
-  /** With an empty text. */
-  readonly segment: Segment
-  readonly after: string
-}
-
 /** What is shown beside a row, until something else is pressed. */
 export interface OpenMenu {
   /** Of a segment, of who speaks it, or of who speaks all that are marked. */
@@ -33,9 +26,8 @@ export interface Doing {
   readonly readOnly: boolean
   /** The one segment being edited. A new `place` object moves its caret. */
   readonly live: { readonly id: string; readonly place: CaretPlace } | null
-  readonly draft: Draft | null
-  /** Everything was deleted from the live segment; it goes for good when it is left. */
-  readonly blank: boolean
+  /** The live row while nothing is written in it: new, or emptied. No part of the transcript until it has a text. */
+  readonly draft: Segment | null
   /** The row that has or last had the focus. */
   readonly active: string | null
   /** Ends of a range of marked rows, in the order they were marked. */
@@ -53,7 +45,6 @@ const nothing: Doing = {
   readOnly: false,
   live: null,
   draft: null,
-  blank: false,
   active: null,
   marked: null,
   menu: null,
@@ -76,6 +67,8 @@ export interface Desk {
   readonly doing: StoreApi<Doing>
   readonly player: Player
   readonly settings: StoreApi<PlayerSettings>
+  /** Length of the recording. */
+  readonly soundMs: number
   readonly typingPause: TypingPause
   /** Saves now. */
   readonly save: { current: () => void }
@@ -88,11 +81,18 @@ export interface Desk {
   readonly column: { current: number | null }
 }
 
-export function createDesk(editing: StoreApi<Editing>, player: Player, settings: StoreApi<PlayerSettings>): Desk {
+/** @param soundMs length of the recording, Infinity when nobody knows */
+export function createDesk(
+  editing: StoreApi<Editing>,
+  player: Player,
+  settings: StoreApi<PlayerSettings>,
+  soundMs: number,
+): Desk {
   return {
     editing,
     player,
     settings,
+    soundMs,
     typingPause: new TypingPause(player),
     save: { current: () => {} },
     doing: createStore<Doing>(() => nothing),

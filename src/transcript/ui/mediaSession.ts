@@ -27,9 +27,10 @@ export function takeMediaKeys(player: Player, title: string, actions: MediaActio
   }
   for (const [action, handler] of entries(handlers)) handle(session, action, handler)
   session.metadata = new MediaMetadata({ title })
-  const stop = player.subscribe(() => tell(session, player))
+  // Between jumps the system counts by itself.
+  const stops = [player.subscribe, player.onJump].map((watch) => watch(() => tell(session, player)))
   return () => {
-    stop()
+    stops.forEach((stop) => stop())
     for (const [action] of entries(handlers)) handle(session, action, null)
     session.metadata = null
     session.playbackState = 'none'

@@ -45,6 +45,7 @@ export class Player {
   readonly #audio = new Audio()
   readonly #listeners = new Set<() => void>()
   readonly #tickers = new Set<(ms: number) => void>()
+  readonly #jumpListeners = new Set<() => void>()
   #state: PlayerState
   #frame = 0
   #rewindMs: number
@@ -64,7 +65,12 @@ export class Player {
     audio.addEventListener('pause', () => this.#stopped())
     audio.addEventListener('waiting', () => this.#set({ waiting: true }))
     audio.addEventListener('playing', () => this.#set({ waiting: false }))
-    audio.addEventListener('seeked', () => this.#tick())
+    audio.addEventListener('seeked', () => {
+      this.#tick()
+      this.#jumpListeners.forEach((listener) => listener())
+    })
+    // A hidden page draws no frames.
+    audio.addEventListener('timeupdate', () => this.#tick())
     audio.addEventListener('error', () =>
       this.#set({ playing: false, waiting: false, fault: faults[audio.error?.code ?? 0] ?? null }),
     )
@@ -160,7 +166,16 @@ export class Player {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Calls back with the place in milliseconds: each frame while playing, and after each jump. Returns how to stop. */
+  /** Calls back when the sound was moved to another place. Returns how to stop. */
+  readonly onJump = (listener: () => void): (() => void) => {
+    this.#jumpListeners.add(listener)
+    return () => this.#jumpListeners.delete(listener)
+  }
+
+  /**
+   * Calls back with the place in milliseconds: each frame while playing, some times a second in a hidden page, and after each
+   * jump. Returns how to stop.
+   */
   readonly onTick = (ticker: (ms: number) => void): (() => void) => {
     this.#tickers.add(ticker)
     return () => this.#tickers.delete(ticker)

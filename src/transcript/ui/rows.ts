@@ -22,7 +22,7 @@ export function removeRows(desk: Desk, ids: readonly string[]): void {
   apply(removal)
   const { live } = desk.doing.getState()
   desk.doing.setState({ active: next?.id ?? null, marked: null })
-  if (live && ids.includes(live.id)) desk.doing.setState({ live: null, blank: false })
+  if (live && ids.includes(live.id)) desk.doing.setState({ live: null })
   tellDone(desk, say('editor.done.remove', { count: ids.length, time: formatTime(first.startMs) }), removal)
 }
 

@@ -8,21 +8,15 @@ import { announce, segmentOf, type Desk } from './desk'
 import { edit, leave } from './writing'
 
 export function undo(desk: Desk): void {
-  const { live, blank } = desk.doing.getState()
-  // What was deleted last is not a step yet.
-  if (live && blank && segmentOf(desk, live.id)) {
-    desk.doing.setState({ blank: false })
-    return edit(desk, live.id, { start: Infinity, end: Infinity })
-  }
   const done = desk.editing.getState().undo()
-  announce(desk, done ? say('editor.undo.done', { what: nameOf(done) }) : say('editor.undo.none'))
   if (done) goTo(desk, done)
+  announce(desk, done ? say('editor.undo.done', { what: nameOf(done) }) : say('editor.undo.none'))
 }
 
 export function redo(desk: Desk): void {
   const done = desk.editing.getState().redo()
-  announce(desk, done ? say('editor.redo.done', { what: nameOf(done) }) : say('editor.redo.none'))
   if (done) goTo(desk, done)
+  announce(desk, done ? say('editor.redo.done', { what: nameOf(done) }) : say('editor.redo.none'))
 }
 
 /** Undoes that edit, even when others were made since, as long as they left its segments alone. */
@@ -32,8 +26,8 @@ export function takeBack(desk: Desk, made: Edit): void {
   const inverse = invertEdit(made)
   if (!fits(transcript, inverse)) return notify({ kind: 'warning', text: say('editor.undo.late') })
   apply(inverse)
-  announce(desk, say('editor.undo.done', { what: nameOf(made) }))
   goTo(desk, inverse)
+  announce(desk, say('editor.undo.done', { what: nameOf(made) }))
 }
 
 /** Tells what was done, with a way back. */

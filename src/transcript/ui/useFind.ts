@@ -66,8 +66,8 @@ export function useFind(options: FindOptions): Find {
     go: (step) => show(place === null && step === 1 ? current : (current + step + hits.length) % hits.length),
     async replaceOne(replacement) {
       const hit = hits[current]
-      if (!hit || !(await replace([hit], replacement))) return
-      setPlace({ ...hit, start: hit.start + replacement.length, end: hit.start + replacement.length })
+      const edit = hit && (await replace([hit], replacement))
+      if (edit) setPlace(placeAfter(hit, edit, transcript))
     },
     async replaceAll(replacement) {
       const edit = await replace(hits, replacement)
@@ -103,6 +103,17 @@ function useAnswer(options: FindOptions): Found {
 function startOf(desk: Desk, transcript: Transcript): Hit {
   const { active } = desk.doing.getState()
   return { segment: active ?? transcript.segments[0]?.id ?? '', start: 0, end: 0 }
+}
+
+/** The place behind what was written in the place of a hit. @param searched the text in which it was found */
+function placeAfter(hit: Hit, { before, after }: Edit, searched: Transcript | null): Hit {
+  const [old, fresh] = [before[0], after[0]]
+  if (old && fresh) {
+    const end = hit.end + fresh.text.length - old.text.length
+    return { ...hit, start: end, end }
+  }
+  const next = searched?.segments[segmentIndex(searched, hit.segment) + 1]
+  return { segment: next?.id ?? '', start: 0, end: 0 }
 }
 
 /** Index of the first hit at or after a place, else the first of all. -1 when there is none. */

@@ -1,4 +1,4 @@
-import type { DOMAttributes, KeyboardEvent, MouseEvent } from 'react'
+import { useRef, type DOMAttributes, type KeyboardEvent, type MouseEvent } from 'react'
 import type { Segment } from '../model'
 import { caretIn, offsetAt } from './caret'
 import { useDesk, type Desk } from './desk'
@@ -8,6 +8,7 @@ import { edit, leave } from './writing'
 /** What pressing, clicking and focusing does anywhere in the rows. One set of handlers for all of them. */
 export function useRowHandlers(rows: readonly Segment[], onJump: (ms: number) => void): DOMAttributes<HTMLElement> {
   const desk = useDesk()
+  const played = useRef(false)
   return {
     onMouseDown(event) {
       // Else the browser selects the text up to there, too.
@@ -16,6 +17,7 @@ export function useRowHandlers(rows: readonly Segment[], onJump: (ms: number) =>
     onClick(event) {
       const row = rowAt(event.target)
       const segment = rows[Number(row?.dataset.segment)]
+      if (event.detail < 2) played.current = desk.player.state().playing
       if (row && segment) click(desk, event, segment, onJump)
     },
     onDoubleClick(event) {
@@ -25,6 +27,8 @@ export function useRowHandlers(rows: readonly Segment[], onJump: (ms: number) =>
       if (!id || !text?.contains(event.target as Node) || desk.doing.getState().live?.id === id) return
       const at = offsetAt(text, event.clientX, event.clientY) ?? caretIn(text)?.start ?? 0
       edit(desk, id, { start: at, end: at })
+      // The first of the two clicks played the word.
+      if (desk.doing.getState().live && !played.current && desk.player.state().playing) desk.player.pause()
     },
     onFocus(event) {
       const id = rowAt(event.target)?.dataset.id

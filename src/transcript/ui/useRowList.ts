@@ -1,8 +1,8 @@
 import { useImperativeHandle, useLayoutEffect, useRef, type RefObject } from 'react'
-import { segmentIndex } from '../edit'
 import type { WordPlace } from '../timeline'
 import { rangeIn } from './caret'
 import { useDesk, type Desk } from './desk'
+import { draftIndex } from './draftRow'
 import type { WindowListHandle } from './WindowList'
 
 type Element = RefObject<HTMLElement | null>
@@ -56,6 +56,6 @@ function rangeOfWord(desk: Desk, row: HTMLElement | null, { segment, word }: Wor
 
 /** A draft shifts the rows after it. */
 function draftsBefore({ doing, editing }: Desk, index: number): 0 | 1 {
-  const { draft } = doing.getState()
-  return draft && segmentIndex(editing.getState().transcript, draft.after) < index ? 1 : 0
+  const at = draftIndex(editing.getState().transcript, doing.getState().draft)
+  return at >= 0 && at <= index ? 1 : 0
 }

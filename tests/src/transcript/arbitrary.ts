@@ -6,6 +6,7 @@ import {
   insertSegment,
   joinWithNext,
   removeSegments,
+  roomAfter,
   splitSegment,
   withoutFillers,
 } from '../../../src/transcript/changes'
@@ -96,7 +97,7 @@ export function keepingEditOf(transcript: Transcript, [what, where, how]: Act, n
 export function editOf(transcript: Transcript, [what, where, how, written]: Act, id: string): Edit | null {
   const { segments } = transcript
   const segment = segments[where % Math.max(1, segments.length)]
-  if (!segment) return insertSegment(transcript, null, written, id)
+  if (!segment) return insertAt(transcript, null, written, id)
   const cut = how % (segment.text.length + 1)
   const unsure = nextUnsure(transcript, null, 1)
   switch (what) {
@@ -113,7 +114,7 @@ export function editOf(transcript: Transcript, [what, where, how, written]: Act,
     case 5:
       return removeSegments(transcript, [segment.id, 'nobody'])
     case 6:
-      return insertSegment(transcript, segment.id, written, `${segment.id}.${id}`)
+      return insertAt(transcript, segment.id, written, `${segment.id}.${id}`)
     case 7:
       return setSpeaker(transcript, [segment.id], how % 2 ? '2' : '')
     case 8:
@@ -131,6 +132,14 @@ export function editOf(transcript: Transcript, [what, where, how, written]: Act,
         : replaceWords(transcript, [unsure], written)
   }
 }
+
+function insertAt(transcript: Transcript, afterId: string | null, written: string, id: string): Edit | null {
+  const room = roomAfter(transcript, afterId, id, soundMsOf(transcript))
+  return room && insertSegment(room, written)
+}
+
+/** Length of a recording in which the last one speaks to the end. */
+export const soundMsOf = ({ segments }: Transcript) => Math.max(0, ...segments.map(({ endMs }) => endMs))
 
 /** What holds for every transcript: everyone who speaks is known; in order, ids once, words that are the text, times inside and never going back. */
 export function expectWhole({ segments, speakers }: Transcript): void {

@@ -5,6 +5,7 @@ import {
   insertSegment,
   joinWithNext,
   removeSegments,
+  roomAfter,
   splitSegment,
   withoutFillers,
 } from '../../../src/transcript/changes'
@@ -205,19 +206,34 @@ describe('removing and putting in', () => {
     expect(removeSegments(talk, ['nobody'])).toBeNull()
   })
 
+  const insert = (after: string | null, text: string, id: string, soundMs = Infinity) => {
+    const room = roomAfter(talk, after, id, soundMs)
+    return room && insertSegment(room, text)
+  }
+
   it.each([
     ['a', 'a.x', 4_000, 6_000, '1'],
     ['b', 'b.x', 9_000, 9_500, '2'],
     ['c', 'c.x', 10_000, 13_000, ''],
     [null, 'x', 0, 0, '1'],
   ])('a segment after %s takes the pause that is there', (place, id, startMs, endMs, speaker) => {
-    const segments = after(insertSegment(talk, place, 'new words', id))
+    const segments = after(insert(place, 'new words', id))
     expect(segments.find((segment) => segment.id === id)).toMatchObject({ startMs, endMs, speaker, text: 'new words' })
   })
 
+  it.each([
+    [11_200, 11_200],
+    [10_000, 10_000],
+    [9_900, 10_000],
+  ])('after the last one a segment ends with a recording of %i ms', (soundMs, endMs) => {
+    const segment = after(insert('c', 'new words', 'c.x', soundMs)).at(-1)
+    expect(segment).toMatchObject({ startMs: 10_000, endMs })
+    expect(segment?.words.at(-1)?.endMs).toBe(endMs)
+  })
+
   it('without a text, or after nobody, nothing is put in', () => {
-    expect(insertSegment(talk, 'a', ' ', 'x')).toBeNull()
-    expect(insertSegment(talk, 'nobody', 'text', 'x')).toBeNull()
+    expect(insert('a', ' ', 'x')).toBeNull()
+    expect(insert('nobody', 'text', 'x')).toBeNull()
   })
 
   it('a new id stands behind the one it is made of', () => {

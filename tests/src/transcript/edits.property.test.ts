@@ -7,7 +7,7 @@ import { mergeTranscripts } from '../../../src/transcript/merge'
 import type { Segment, Transcript } from '../../../src/transcript/model'
 import { parseTranscript } from '../../../src/transcript/parse'
 import { speakersToWire, toWire } from '../../../src/transcript/wire'
-import { acts, editOf, expectWhole, keepingEditOf, speeches, transcripts, type Act } from './arbitrary'
+import { acts, editOf, expectWhole, keepingEditOf, soundMsOf, speeches, transcripts, type Act } from './arbitrary'
 
 /** Does all of it; gives what came out and the steps. */
 function work(start: Transcript, all: readonly Act[], name = 'n', makeEdit = editOf) {
@@ -30,6 +30,14 @@ const wordsOf = (segments: readonly Segment[]) => segments.flatMap(({ text }) =>
 describe('whatever a person does', () => {
   it('the transcript stays whole', () => {
     fc.assert(fc.property(transcripts, acts, (start, all) => expectWhole(work(start, all).transcript)))
+  })
+
+  it('nothing lasts beyond the recording', () => {
+    fc.assert(
+      fc.property(transcripts, acts, (start, all) => {
+        expect(soundMsOf(work(start, all).transcript)).toBeLessThanOrEqual(soundMsOf(start))
+      }),
+    )
   })
 
   it('undoing all of it gives the very same value, and redoing the other', () => {

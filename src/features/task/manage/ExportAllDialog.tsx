@@ -1,42 +1,33 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { describe } from '../../../shared/http/catalogue'
-import { useSay } from '../../../shared/intl'
+import { useLocale, useSay } from '../../../shared/intl'
 import { fileName, save } from '../../../shared/save'
 import { Dialog } from '../../../shared/ui/Dialog'
 import { PlainButton } from '../../../shared/ui/PlainButton'
 import { ProgressBar } from '../../../shared/ui/ProgressBar'
 import type { Task } from '../../../wire/bodies'
-import type { ServerFileType } from '../exportRecord'
+import { ExportFields, usualExport } from '../ExportFields'
+import type { ExportChoice } from '../exportRecord'
 import { recordName } from '../recordName'
 import styles from './manage.module.css'
 import type { Failure } from './oneByOne'
 import { reasons } from './useBatch'
 import { zipRecords } from './zipRecords'
 
-const types: readonly ServerFileType[] = ['docx', 'txt']
-
 /** Takes the text of many records away as one archive. Closing it cancels what is being made. */
 export function ExportAllDialog({ tasks, onClose }: { tasks: readonly Task[]; onClose: () => void }) {
   const say = useSay()
-  const [type, setType] = useState<ServerFileType>('docx')
+  const [choice, setChoice] = useState<ExportChoice>(usualExport)
   const { behind, failed, error, start, stop } = useExportAll(tasks, onClose)
   const running = behind === null ? undefined : tasks[Math.min(behind, tasks.length - 1)]
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    start(type)
+    start(choice)
   }
   return (
     <Dialog title={say('manage.export.title', { count: tasks.length })} onClose={onClose}>
       <form className={styles.form} onSubmit={submit}>
-        <fieldset disabled={behind !== null} className={styles.types}>
-          <legend>{say('task.export.type')}</legend>
-          {types.map((one) => (
-            <label key={one}>
-              <input type="radio" name="type" checked={type === one} onChange={() => setType(one)} />
-              {say(`task.export.${one}`)}
-            </label>
-          ))}
-        </fieldset>
+        <ExportFields choice={choice} onChange={setChoice} disabled={behind !== null} />
         {behind !== null && running && (
           <div className={styles.progress}>
             <span role="status">
@@ -82,27 +73,27 @@ export function ExportAllDialog({ tasks, onClose }: { tasks: readonly Task[]; on
 
 function useExportAll(tasks: readonly Task[], onDone: () => void) {
   const say = useSay()
+  const locale = useLocale()
   const [behind, setBehind] = useState<number | null>(null)
   const [failed, setFailed] = useState<readonly Failure[]>([])
   const [error, setError] = useState<unknown>(null)
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
 
-  const work = async (type: ServerFileType, signal: AbortSignal) => {
-    const untitled = say('task.record.untitled')
-    const { done, failed, archive } = await zipRecords(tasks, type, untitled, signal, setBehind)
-    const name = fileName(say('manage.export.file', { count: done.length }), 'zip', untitled)
+  const work = async (choice: ExportChoice, signal: AbortSignal) => {
+    const { done, failed, archive } = await zipRecords(tasks, choice, { say, locale }, signal, setBehind)
+    const name = fileName(say('manage.export.file', { count: done.length }), 'zip', say('task.record.untitled'))
     if (done.length > 0) await save(archive, name)
     if (failed.length > 0) setFailed(failed)
     else onDone()
   }
-  const start = (type: ServerFileType) => {
+  const start = (choice: ExportChoice) => {
     const control = new AbortController()
     running.current = control
     setBehind(0)
     setError(null)
     setFailed([])
-    work(type, control.signal)
+    work(choice, control.signal)
       .catch((failure: unknown) => {
         if (!control.signal.aborted) setError(failure)
       })

@@ -1,23 +1,32 @@
 /** Many records as one archive. */
+import { ApiError } from '../../../shared/http/apiError'
+import { endpoints } from '../../../shared/http/endpoints'
+import type { Locale, Say } from '../../../shared/intl'
 import { fileName } from '../../../shared/save'
-import type { LayoutOptions } from '../../../transcript/write/layout'
+import { gently } from '../../../shared/steps'
+import { parseTranscript } from '../../../transcript/parse'
+import { writeTranscript } from '../../../transcript/write/writers'
 import type { Task } from '../../../wire/bodies'
-import { download } from '../api'
-import { serverUrl, type ServerFileType } from '../exportRecord'
+import { taskStatus } from '../../../wire/codes'
+import { download, fetchForExport, type Manner } from '../api'
+import { formatOf, labelsOf, serverUrl, type ExportChoice } from '../exportRecord'
 import { oneByOne, type Outcome } from './oneByOne'
 
-const everything: LayoutOptions = { pa: true, role: true, time: true, tone: true }
+/** In what language the files speak beside the text. */
+export interface Language {
+  readonly say: Say
+  readonly locale: Locale
+}
 
 /**
  * The exports of these records in a ZIP file. What failed is not in it, and told beside it.
- * @param untitled what a record without a title is called
  * @param onProgress called before each record and at the end, with how many are behind it
  * @throws what the signal was aborted with; anything when the code of archives can't be loaded
  */
 export async function zipRecords(
   tasks: readonly Task[],
-  type: ServerFileType,
-  untitled: string,
+  choice: ExportChoice,
+  language: Language,
   signal: AbortSignal,
   onProgress: (behind: number) => void,
 ): Promise<Outcome & { archive: Blob }> {
@@ -30,17 +39,35 @@ export async function zipRecords(
   const taken = new Set<string>()
   const how = { signal, quiet: true }
   const add = async (task: Task) => {
-    const text = await download(await serverUrl(task, type, everything, how), how)
-    const bytes = new Uint8Array(await text.arrayBuffer())
-    const name = uniqueName(fileName(task.title, type, untitled), taken)
+    const file = await fileOf(task, choice, language, how)
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    const name = uniqueName(fileName(task.title, choice.type, language.say('task.record.untitled')), taken)
     // A Word file is an archive itself: it would not get smaller.
-    const entry = type === 'docx' ? new ZipPassThrough(name) : new ZipDeflate(name)
+    const entry = choice.type === 'docx' ? new ZipPassThrough(name) : new ZipDeflate(name)
     zip.add(entry)
     entry.push(bytes, true)
   }
   const outcome = await oneByOne(tasks, add, { signal, onProgress })
   zip.end()
   return { ...outcome, archive: new Blob(parts, { type: 'application/zip' }) }
+}
+
+/** Word and plain text come from the server, everything else is written here. */
+async function fileOf(
+  task: Task,
+  choice: ExportChoice,
+  { say, locale }: Language,
+  how: Manner & { signal: AbortSignal },
+): Promise<Blob> {
+  const { type } = choice
+  if (type === 'docx' || type === 'txt') return download(await serverUrl(task, type, choice, how), how)
+  const record = await fetchForExport(task.id, how)
+  if (record.status !== taskStatus.done) {
+    throw new ApiError('refused', endpoints.findTask.path, { serverText: say('manage.export.notDone') })
+  }
+  const transcript = parseTranscript(record)
+  const text = await gently(writeTranscript(type, transcript, choice, labelsOf(record, transcript, say, locale)))
+  return new Blob([text], { type: formatOf(type).mediaType })
 }
 
 /**

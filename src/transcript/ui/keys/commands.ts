@@ -4,6 +4,7 @@ import { nextSegment, previousSegment, segmentAt } from '../../timeline'
 import type { Desk } from '../desk'
 import { rateRange, skipMs } from '../player'
 import { segmentsBetween } from '../rows'
+import { selectedSpan } from '../selectedSpan'
 import { redo, undo } from '../steps'
 import { edit } from '../writing'
 
@@ -98,7 +99,13 @@ export const commands = command({
     writes: true,
     run: ({ doing }) => doing.setState({ dialog: 'speakers' }),
   },
-  save: { group: 'correct', title: 'keys.command.save', keys: ['Mod+s'], writes: true, run: ({ save }) => save.current() },
+  save: {
+    group: 'correct',
+    title: 'keys.command.save',
+    keys: ['Mod+s'],
+    writes: true,
+    run: ({ save }) => save.current(),
+  },
   find: { group: 'page', title: 'editor.tools.find', keys: ['Mod+f'], run: openFind },
   replace: {
     group: 'page',
@@ -140,10 +147,12 @@ function editSpoken(desk: Desk): void {
   if (id !== undefined) edit(desk, id)
 }
 
-/** Loops what is marked, or the segment being worked on or spoken; or ends the loop there is. */
+/** Loops the words selected, the segments marked, or the one being worked on or spoken; or ends the loop there is. */
 function toggleLoop(desk: Desk): void {
   const { player, doing } = desk
   if (player.state().loop) return player.endLoop()
+  const span = selectedSpan(textOf(desk))
+  if (span) return player.loop(span.startMs, span.endMs)
   const { marked, active } = doing.getState()
   const id = active ?? textOf(desk).segments[Math.max(0, segmentAt(textOf(desk), player.currentMs))]?.id
   const looped = marked ?? (id === undefined ? null : { from: id, to: id })

@@ -75,6 +75,41 @@ describe('find and replace', () => {
     expect(texts()[1]).toBe('我看 they saw they')
   })
 
+  test.each([
+    ['$1', ['ewewe', 'eewe']],
+    ['$1$1$1$1', ['eeeewewe', 'eeeeeeeewe']],
+  ])('after a hit became %s, the next is the one behind what was written', async (template, became) => {
+    const { texts } = await showEditor({ segments: ['wewewe', 'we'].map((text, at) => ({ ...segments[at]!, text })) })
+    await find('w(e)')
+    await press('正则')
+    await count('1 / 4')
+    await userEvent.type(screen.getByRole('textbox', { name: '替换为' }), template)
+    await press('替换')
+    expect(texts()[0]).toBe(became[0])
+    await count('1 / 3')
+    await press('替换')
+    expect(texts()).toEqual([became[1], 'we'])
+  })
+
+  test('after a replacement that leaves nothing of a segment, the next hit is the one behind it', async () => {
+    const { texts } = await showEditor({
+      segments: ['we', 'hm', 'we', 'we'].map((text, at) => ({
+        ...segments[0]!,
+        id: `${at}`,
+        start: at,
+        end: at,
+        text,
+      })),
+    })
+    await find('we')
+    await count('1 / 3')
+    await userEvent.keyboard('{Enter}{Enter}')
+    await count('2 / 3')
+    await press('替换')
+    expect(texts()).toEqual(['we', 'hm', 'we'])
+    await count('2 / 2')
+  })
+
   test('all hits are replaced in one step, which the toast takes back', async () => {
     const { texts, editing } = await showEditor({ segments })
     await find('我')

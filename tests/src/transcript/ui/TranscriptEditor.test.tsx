@@ -20,6 +20,22 @@ describe('reading', () => {
     expect(lit()).toBe('morning')
   })
 
+  test('a double click, which begins to edit, leaves the sound silent or playing as it was', async () => {
+    const { audio } = await showEditor()
+    await userEvent.dblClick(screen.getByText('morning'))
+    expect(screen.getByRole('textbox', { name: /^编辑/ })).toHaveTextContent('good old morning')
+    expect(audio).toMatchObject({ currentTime: 2, paused: true })
+    await userEvent.click(screen.getByRole('button', { name: '播放' }))
+    await userEvent.dblClick(screen.getByText('all'))
+    expect(audio.paused).toBe(false)
+  })
+
+  test('a double click where the text can only be read plays on', async () => {
+    const { audio } = await showEditor({ readOnly: true })
+    await userEvent.dblClick(screen.getByText('morning'))
+    expect(audio.paused).toBe(false)
+  })
+
   test('a time plays from the start of its segment', async () => {
     const { audio } = await showEditor()
     await userEvent.click(screen.getByRole('button', { name: '从 00:08 开始播放' }))

@@ -53,3 +53,19 @@ test('media keys move the player, and the system is told what plays and where', 
   expect([...handlers.values()].every((handler) => handler === null)).toBe(true)
   expect(session.metadata).toBeNull()
 })
+
+test('the system is told the place again after a jump, until the keys are let go of', () => {
+  const player = new Player({ rate: 1, volume: 1, rewindMs: 0 })
+  FakeAudio.last.knows(60)
+  const nothing = () => {}
+  const letGo = takeMediaKeys(player, '周会', { back: nothing, forward: nothing, previous: nothing, next: nothing })
+  player.play()
+  player.seek(40_000)
+  FakeAudio.last.tell('seeked')
+  expect(session.setPositionState).toHaveBeenLastCalledWith({ duration: 60, playbackRate: 1, position: 40 })
+  letGo()
+  session.setPositionState.mockClear()
+  player.seek(10_000)
+  FakeAudio.last.tell('seeked')
+  expect(session.setPositionState).not.toHaveBeenCalled()
+})

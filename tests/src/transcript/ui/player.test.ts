@@ -145,6 +145,15 @@ describe('a loop', () => {
     expect(reach(3)).toBe(3)
   })
 
+  test('goes on in a hidden page, where no frames are drawn', () => {
+    player.loop(2000, 3000)
+    frames = []
+    FakeAudio.last.currentTime = 3.2
+    FakeAudio.last.tell('timeupdate')
+    expect(FakeAudio.last.currentTime).toBe(2)
+    expect(player.state().loop).toEqual({ startMs: 2000, endMs: 3000 })
+  })
+
   test('is replaced by another, and ended when asked', () => {
     player.loop(2000, 3000)
     player.loop(2500, 4000)

@@ -41,6 +41,16 @@ describe('silences', () => {
     expect(reach(2.1)).toBe(2.1)
   })
 
+  test('are jumped over in a hidden page, where no frames are drawn', () => {
+    vi.stubGlobal('requestAnimationFrame', () => 0)
+    const stop = skipSilences(player, () => spans)
+    player.play()
+    FakeAudio.last.currentTime = 2.1
+    FakeAudio.last.tell('timeupdate')
+    expect(FakeAudio.last.currentTime).toBe(6)
+    stop()
+  })
+
   test('can be looked into while it does not, and are part of a loop', () => {
     skipSilences(player, () => spans)
     expect(reach(3)).toBe(3)

@@ -178,6 +178,16 @@ describe('Enter, Backspace and Delete', () => {
     expect(editing.getState().transcript.segments[1]).toMatchObject({ startMs: 3000, speaker: '1' })
   })
 
+  test('a segment at the end ends with the recording', async () => {
+    const last = { id: 'z', start: 28_000, end: 29_500, role: '1', text: 'end' }
+    const { editing } = await showEditor({ segments: [last] })
+    await begin('z')
+    place(3)
+    await key('{Enter}')
+    input('n')
+    expect(editing.getState().transcript.segments[1]).toMatchObject({ startMs: 29_500, endMs: 30_000 })
+  })
+
   test('a new segment without text is gone when it is left', async () => {
     const { texts } = await showEditor()
     await begin('a')
@@ -192,15 +202,81 @@ describe('Enter, Backspace and Delete', () => {
 })
 
 describe('a segment that was emptied', () => {
-  test('stays while it is live, and goes when it is left', async () => {
+  const ids = () => [...document.querySelectorAll<HTMLElement>('[data-id]')].map(({ dataset }) => dataset.id)
+
+  test.each(['', ' '])('by %j is no part of the transcript at once; its row goes when it is left', async (text) => {
     const { texts } = await showEditor()
     await begin('b')
-    input('')
-    expect(texts()).toHaveLength(3)
-    await key('{Escape}')
+    input(text)
     expect(texts()).toEqual(['good old morning', '<b>bold</b>'])
+    expect(ids()).toEqual(['a', 'b', 'c'])
+    expect(live()).toHaveFocus()
+    expect(live().textContent).toBe(text)
+    await key('{Escape}')
+    expect(ids()).toEqual(['a', 'c'])
+    expect(screen.getByText('已删除空段落')).toBeInTheDocument()
     await key('{Control>}z{/Control}')
     expect(texts()).toHaveLength(3)
+    expect(ids()).toEqual(['a', 'b', 'c'])
+  })
+
+  test('stands where it stood, first or last', async () => {
+    await showEditor()
+    await begin('a')
+    input('')
+    expect(ids()).toEqual(['a', 'b', 'c'])
+    await key('{ArrowDown}')
+    expect(live()).toHaveTextContent('all')
+    expect(ids()).toEqual(['b', 'c'])
+    await begin('c')
+    input('')
+    expect(ids()).toEqual(['b', 'c'])
+    await key('{ArrowUp}')
+    expect(live()).toHaveTextContent('all')
+  })
+
+  test('of a text that has no other leaves the tools, so that it can come back', async () => {
+    const { texts } = await showEditor({ segments: [{ id: 'a', start: 0, end: 900, role: '', text: 'all' }] })
+    await begin('a')
+    input('')
+    await key('{Escape}')
+    expect(texts()).toEqual([])
+    await userEvent.click(screen.getByRole('button', { name: '撤销' }))
+    expect(texts()).toEqual(['all'])
+  })
+
+  test('and written anew is one step; words that are written again have their times', async () => {
+    const { editing, texts } = await showEditor()
+    await begin('a')
+    input('')
+    const node = live()
+    input('g')
+    input('good new morning')
+    expect(live()).toBe(node)
+    const { transcript, history } = editing.getState()
+    expect(transcript.segments[0]?.words.map(({ text, startMs }) => [text, startMs])).toEqual([
+      ['good ', 1_000],
+      ['new ', 1_600],
+      ['morning', 2_000],
+    ])
+    expect(history.past).toHaveLength(1)
+    await key('{Control>}z{/Control}')
+    expect(texts()[0]).toBe('good old morning')
+    expect(live()).toHaveTextContent('good old morning')
+  })
+
+  test('that had just been put in leaves no step that does nothing', async () => {
+    const { editing, texts } = await showEditor()
+    await begin('a')
+    place(16)
+    await key('{Enter}')
+    fireEvent.compositionStart(live())
+    input('n')
+    input('')
+    act(() => void fireEvent.compositionEnd(live()))
+    expect(texts()).toHaveLength(3)
+    const steps = editing.getState().history.past
+    expect(steps.every(({ before, after }) => before.length + after.length > 0)).toBe(true)
   })
 
   test('keeps its time when it is written anew', async () => {

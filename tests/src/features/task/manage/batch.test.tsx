@@ -86,7 +86,7 @@ describe('exporting', () => {
   const start = async () => {
     await chooseAll()
     await press('批量导出')
-    await userEvent.click(await screen.findByRole('radio', { name: '纯文本' }))
+    await userEvent.click(await screen.findByRole('radio', { name: /纯文本/ }))
     await press('导出')
   }
 
@@ -99,6 +99,18 @@ describe('exporting', () => {
     const files = unzipSync(new Uint8Array((await archive?.arrayBuffer()) ?? []))
     expect(Object.keys(files)).toEqual(['周会.txt', '访谈.txt'])
     expect(strFromU8(files['周会.txt'] ?? new Uint8Array())).toBe('text of /export/1')
+  })
+
+  it('writes what is chosen: the format, and what is in it', async () => {
+    await open()
+    await chooseAll()
+    await press('批量导出')
+    await userEvent.click(await screen.findByRole('checkbox', { name: '显示时间' }))
+    await press('导出')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(fetchExportUrl.mock.calls.map(([asked]) => asked)).toEqual(
+      [1, 2].map((id) => ({ id, type: 'docx', pa: 1, role: 1, time: 0, tone: 1 })),
+    )
   })
 
   it('saves the rest and names what failed', async () => {

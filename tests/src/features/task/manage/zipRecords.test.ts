@@ -1,10 +1,16 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { download, fetchExportUrl } from '../../../../../src/features/task/api'
+import { download, fetchExportUrl, fetchForExport } from '../../../../../src/features/task/api'
+import type { ExportChoice } from '../../../../../src/features/task/exportRecord'
 import { uniqueName, zipRecords } from '../../../../../src/features/task/manage/zipRecords'
+import type { Say } from '../../../../../src/shared/intl'
 import type { Task } from '../../../../../src/wire/bodies'
 
-vi.mock('../../../../../src/features/task/api', () => ({ download: vi.fn(), fetchExportUrl: vi.fn() }))
+vi.mock('../../../../../src/features/task/api', () => ({
+  download: vi.fn(),
+  fetchExportUrl: vi.fn(),
+  fetchForExport: vi.fn(),
+}))
 
 const task = (id: number, title: string): Task => ({
   id,
@@ -21,8 +27,14 @@ const task = (id: number, title: string): Task => ({
   deleted: 0,
   version: 0,
 })
-const zip = (tasks: Task[], onProgress = () => {}, signal = new AbortController().signal) =>
-  zipRecords(tasks, 'txt', 'untitled', signal, onProgress)
+const say: Say = (id) => id
+const usual = { type: 'txt', pa: true, role: true, time: true, tone: true } as const
+const zip = (
+  tasks: Task[],
+  onProgress = () => {},
+  signal = new AbortController().signal,
+  choice: ExportChoice = usual,
+) => zipRecords(tasks, choice, { say, locale: 'en-US' }, signal, onProgress)
 const filesIn = async (archive: Blob) =>
   Object.fromEntries(
     Object.entries(unzipSync(new Uint8Array(await archive.arrayBuffer()))).map(([name, bytes]) => [
@@ -47,10 +59,34 @@ describe('an archive', () => {
     expect(await filesIn(archive)).toEqual({
       '周会.txt': 'text of /export/1',
       '周会 (2).txt': 'text of /export/2',
-      'untitled.txt': 'text of /export/3',
+      'task.record.untitled.txt': 'text of /export/3',
     })
     expect(failed).toEqual([])
     expect(progress).toEqual([0, 1, 2, 3])
+  })
+
+  it('asks the server for what was chosen', async () => {
+    await zip([task(1, 'a')], () => {}, undefined, { ...usual, time: false, pa: false })
+    expect(vi.mocked(fetchExportUrl).mock.lastCall?.[0]).toEqual({
+      id: 1,
+      type: 'txt',
+      pa: 0,
+      role: 1,
+      time: 0,
+      tone: 1,
+    })
+  })
+
+  it('holds what only the page can write, and tells what is not transcribed yet', async () => {
+    const list = [{ id: 's', start: 0, end: 1_000, role: '1', text: 'um, yes' }]
+    vi.mocked(fetchForExport).mockImplementation(async (id) =>
+      id === 2 ? { ...task(2, 'b'), status: 1, list: [] } : { ...task(1, 'a'), list, speakers: { 1: 'Li' } },
+    )
+    const choice: ExportChoice = { ...usual, type: 'srt', role: false, tone: false }
+    const { archive, failed } = await zip([task(1, 'a'), task(2, 'b')], () => {}, undefined, choice)
+    expect(await filesIn(archive)).toEqual({ 'a.srt': expect.stringMatching(/^1\r?\n.* --> .*\r?\nyes\r?\n/) })
+    expect(failed).toMatchObject([{ task: { id: 2 }, error: { serverText: 'manage.export.notDone' } }])
+    expect(fetchExportUrl).not.toHaveBeenCalled()
   })
 
   it('goes on without a record that fails, and tells it', async () => {

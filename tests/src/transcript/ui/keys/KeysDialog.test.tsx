@@ -97,6 +97,23 @@ describe('keys', () => {
     expect(audio.playbackRate).toBe(0.5)
   })
 
+  test('L loops the words that are selected inside a segment', async () => {
+    const { audio } = await showEditor()
+    const [from, to] = [screen.getByText('old'), screen.getByText('morning')]
+    getSelection()?.setBaseAndExtent(from.firstChild!, 1, to.firstChild!, 2)
+    await userEvent.keyboard('l')
+    expect(audio).toMatchObject({ currentTime: 1.6, paused: false })
+    expect(screen.getByRole('button', { name: '正在循环 00:01–00:03，点击结束' })).toBeVisible()
+    await userEvent.keyboard('l')
+    getSelection()?.setBaseAndExtent(to.firstChild!, 3, from.firstChild!, 1)
+    await userEvent.keyboard('l')
+    expect(audio.currentTime).toBe(1.6)
+    await userEvent.keyboard('l')
+    getSelection()?.collapse(to.firstChild, 2)
+    await userEvent.keyboard('l')
+    expect(audio.currentTime).toBe(1)
+  })
+
   test('L loops the segment being worked on, and ends the loop', async () => {
     const { audio } = await showEditor()
     audio.currentTime = 8.2
