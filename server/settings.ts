@@ -12,7 +12,7 @@ export interface Settings {
   audioLimitSeconds: number
   /** What all recordings of a new account may take, in MB (2^20 bytes). */
   storageMb: number
-  /** Password logins a name may try in one window; a success starts afresh. */
+  /** Password logins a name may try from one address in one window; a success starts afresh. */
   loginTriesPerWindow: number
   /** Password logins an address may try in one window, for whatever names. */
   addressTriesPerWindow: number

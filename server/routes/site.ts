@@ -14,6 +14,8 @@ export function siteRoutes(app: App, server: Server): void {
       payments: [...(payments?.methods ?? []), 'balance'],
       assistant: chat !== null,
       logins: ['password', ...(sms ? ['sms'] : []), ...(wechat ? ['wechat'] : [])],
+      upload_limit: settings.uploadLimitBytes,
+      audio_limit: settings.audioLimitSeconds,
       translates: translator?.targets ?? [],
     })
   })

@@ -62,6 +62,21 @@ export async function addAccount(
   return id
 }
 
+/** A stranger uses up the tries of their own address only: to lock a name for its owner takes this many addresses. */
+const addressesAName = 20
+
+function loginTries(username: string, address: string) {
+  const anywhere = `login name ${nameKey(username)}`
+  return { anywhere, here: `${anywhere} from ${address}` }
+}
+
+/** Lets the password logins of that name from that address begin afresh. */
+export async function forgetTries({ tries }: Pick<Tables, 'tries'>, username: string, address: string): Promise<void> {
+  const keys = loginTries(username, address)
+  await tries.clear(keys.here)
+  await tries.clear(keys.anywhere)
+}
+
 /** A new token. An unknown name costs the same work and gives the same answer as a wrong password. @throws Refusal */
 export async function logIn(
   { store, passwords, clock }: Ports,
@@ -71,17 +86,21 @@ export async function logIn(
 ): Promise<string> {
   const now = clock.now()
   const { loginWindowMs, loginTriesPerWindow, addressTriesPerWindow } = settings
-  const nameTries = `login name ${nameKey(username)}`
+  const keys = loginTries(username, address)
   const waits = [
     await store.tries.take(`login address ${address}`, now, loginWindowMs, addressTriesPerWindow),
-    await store.tries.take(nameTries, now, loginWindowMs, loginTriesPerWindow),
+    await store.tries.take(keys.here, now, loginWindowMs, loginTriesPerWindow),
   ]
+  // Whoever must wait already uses up nothing of what all addresses share.
+  if (Math.max(...waits) === 0) {
+    waits.push(await store.tries.take(keys.anywhere, now, loginWindowMs, loginTriesPerWindow * addressesAName))
+  }
   const waitMs = Math.max(...waits)
   if (waitMs > 0) throw tooManyTries(waitMs)
   const user = await store.users.byUsername(username)
   const right = user ? await passwords.verify(password, user.passwordHash) : (await passwords.hash(password), false)
   if (!user || !right) throw new Refusal('auth.wrong')
-  await store.tries.clear(nameTries)
+  await forgetTries(store, username, address)
   return openSession(store, settings, user.id, now)
 }
 

@@ -2,12 +2,12 @@
 import type { InferOutput } from 'valibot'
 import type { ResetPassword, SmsLogin } from '../../src/wire/requests'
 import type { Ports } from '../ports'
-import { nameKey, type UserRow } from '../rows'
+import type { UserRow } from '../rows'
 import type { Tables } from '../tables'
 import { Refusal } from '../refusal'
 import { newToken, randomText } from '../secrets'
 import type { Settings } from '../settings'
-import { addAccount, openSession } from './accounts'
+import { addAccount, forgetTries, openSession } from './accounts'
 import { limit, needCode, phoneOf } from './proofs'
 import { registerOpen } from './site'
 
@@ -51,7 +51,7 @@ export async function resetPassword(
   await store.transaction(async ({ users, sessions, tries }) => {
     await users.setPassword(user.id, passwordHash)
     await sessions.removeOf(user.id)
-    await tries.clear(`login name ${nameKey(user.username)}`)
+    await forgetTries({ tries }, user.username, address)
   })
 }
 

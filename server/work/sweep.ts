@@ -1,7 +1,7 @@
 import type { Ports } from '../ports'
 import type { Settings } from '../settings'
 
-/** How long an upload waits for its task. */
+/** How long an upload waits for its task; `upload.storageFull` tells people. */
 const unusedMs = 48 * 3_600_000
 
 /** Removes what nobody needs any more: old logins, counted tries, uploads that nothing came of, sound of deleted meetings. */

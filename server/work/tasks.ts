@@ -6,9 +6,9 @@ import { documentTypeOf, type FileName } from '../fileNames'
 import { isMessageId, sentence, type ServerLocale } from '../messages'
 import type { Ports } from '../ports'
 import type { TaskRow, UserRow } from '../rows'
+import type { Tables } from '../tables'
 import { Refusal } from '../refusal'
-import { charge, share, shortage } from './credit'
-import { failTask } from './failure'
+import { charge, settle, share, shortage } from './credit'
 import { engineFor } from './languages'
 import { keepAndClear, saveVersion } from './versions'
 
@@ -128,20 +128,30 @@ export async function setDeleted(ports: Ports, user: UserRow, id: number, delete
   await ports.store.tasks.update(id, { deletedAt: deleted ? ports.clock.now() : null })
 }
 
-/** Gone for good, with its recording unless another record uses it; what was not transcribed is given back. @throws Refusal */
+/**
+ * Gone for good, with its recording unless another record uses it; what is left of a running transcription is given back.
+ * @throws Refusal
+ */
 export async function destroyTask(ports: Ports, user: UserRow, id: number): Promise<void> {
   const task = await ownTask(ports, user, id)
-  if (task.status === taskStatus.running) await failTask(ports, task, 'task.error.other')
-  const { store, files } = ports
+  const { store, files, clock } = ports
   const unused = await store.transaction(async (tables) => {
-    // Its waveform may have been drawn since.
-    const peaksFile = (await tables.tasks.byId(id))?.peaksFile ?? null
+    // It may have come to its end, or its waveform been drawn, since.
+    const current = await tables.tasks.byId(id)
+    if (current?.status === taskStatus.running) await giveRestBack(tables, current, clock.now())
+    const peaksFile = current?.peaksFile ?? null
     await tables.tasks.remove(id)
     const last = (await tables.tasks.ofFile(task.file)).length === 0
     if (last) await tables.uploads.remove(task.file)
     return last ? [task.file, peaksFile] : [peaksFile]
   })
   for (const file of unused) if (file !== null) await files.remove(file)
+}
+
+/** Whoever deletes a running record may have read what is there of it, so the time up to the last stored piece stays paid. */
+async function giveRestBack(tables: Tables, { id, userId, times, attempt }: TaskRow, now: number): Promise<void> {
+  const heardMs = (await tables.segments.pieces(id)).at(-1)?.endMs ?? 0
+  await settle(tables, userId, Math.min(times, Math.ceil(heardMs / 1000)), `${id}:${attempt}`, now)
 }
 
 /** Saves what changed if the version is still the one it was made on; false when it is not. @throws Refusal */

@@ -225,6 +225,10 @@ export const Setting = v.object({
   logins: v.optional(v.array(v.string())),
   /** Whether questions about a record are answered. */
   assistant: v.optional(v.boolean(), false),
+  /** Largest file that may be uploaded, in bytes; absent: `maxFileBytes`. */
+  upload_limit: v.optional(v.number()),
+  /** Longest recording, in seconds; absent: `maxAudioSeconds`. */
+  audio_limit: v.optional(v.number()),
   /** Languages this server can translate into; none without a translator. */
   translates: v.optional(v.array(v.string()), []),
 })

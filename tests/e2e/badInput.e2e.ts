@@ -2,6 +2,9 @@
 import { copyFile, readFile, truncate, writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { sentence, type ServerMessageId } from '../../server/messages'
+import { refusalText } from '../../src/features/task/create/refusalText'
+import type { RefusalReason } from '../../src/features/task/pickAudio'
+import { limitsOf } from '../../src/features/task/pickLimits'
 import { maxAudioSeconds, maxFileBytes, mediaTypes } from '../../src/wire/codes'
 import { ffmpeg, recording } from '../server/adapters/sampleMedia'
 import { logIn, newAccount, register, sentences } from './account'
@@ -28,6 +31,9 @@ async function sparse(name: string, bytes: number): Promise<string> {
   return made(name)
 }
 
+/** The sentence with the limit that a server without settings of its own has. */
+const tooMuch = (reason: RefusalReason) => refusalText(reason, say, limitsOf(undefined))
+
 /** Waits until the file is listed among the refused, with that reason. */
 const refused = (page: Page, name: string, reason: string) =>
   expect(page.getByRole('listitem').filter({ hasText: name }).getByText(reason, { exact: true })).toBeVisible()
@@ -45,12 +51,12 @@ test('a file that breaks a rule is refused before a byte is sent, and the rest g
   await refused(page, 'notes.txt', say('create.refused.type', { types: mediaTypes.join(' ') }))
   await refused(page, 'empty.mp3', say('create.refused.empty'))
   await refused(page, 'nothing.wav', say('create.refused.empty'))
-  await refused(page, 'big.wav', say('create.refused.tooBig'))
+  await refused(page, 'big.wav', tooMuch('tooBig'))
   await pick(page, [made('good.wav')])
   await refused(page, 'good.wav', say('create.refused.duplicate'))
   await pick(page, [await sparse('long.pcm', (maxAudioSeconds + 1) * 32_000), await longWave(maxAudioSeconds + 1)])
-  await refused(page, 'long.pcm', say('create.refused.tooLong'))
-  await refused(page, 'long.wav', say('create.refused.tooLong'))
+  await refused(page, 'long.pcm', tooMuch('tooLong'))
+  await refused(page, 'long.wav', tooMuch('tooLong'))
   await startAll(page, locale, 1)
   await waitUntilDone(page, locale, ['good'])
 })

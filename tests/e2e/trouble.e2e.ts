@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 import * as v from 'valibot'
 import { sentence } from '../../server/messages'
 import { call } from '../../scripts/product.mjs'
-import { taskStatus } from '../../src/wire/codes'
+import { code, taskStatus } from '../../src/wire/codes'
 import { ffmpeg, recording } from '../server/adapters/sampleMedia'
 import { wordErrorRate } from '../server/wordErrors'
 import { logIn, logOut, newAccount, register, sentences } from './account'
@@ -125,6 +125,8 @@ test.describe('a limit of the server', () => {
 
   test('is kept while a file streams, and nothing of the file is kept', async ({ page, serve }) => {
     const { url } = await serve(made('data'), { UPLOAD_LIMIT_MB: '1' })
+    // A page that knew the limit would send neither.
+    await page.route('**/api/ajax/setting', (route) => route.fulfill({ json: { code: code.ok, data: {} } }))
     await enter(page, `${url}/`)
     await copyFile(wav, made('small.wav'))
     // The length of the request gives away the one, only its end the other.

@@ -6,8 +6,8 @@ import { openSite, type Site } from './site'
 const minuteMs = 60_000
 const form = (username: string, password = 'secret') => ({ username, password, confirm: password })
 /** A call's status and `Retry-After`. */
-async function waitOf(site: Site, path: string, body: Record<string, string>): Promise<[number, number]> {
-  const answer = await site.fetch(path, { method: 'POST', body: new URLSearchParams(body) })
+async function waitOf(site: Site, path: string, body: Record<string, string>, address = 'here'): Promise<[number, number]> {
+  const answer = await site.fetch(path, { method: 'POST', body: new URLSearchParams(body), headers: { 'x-address': address } })
   return [answer.status, Number(answer.headers.get('retry-after'))]
 }
 
@@ -52,6 +52,23 @@ describe('registering', () => {
 })
 
 describe('logging in', () => {
+  it('of a stranger who tries too often does not lock the owner out, who is somewhere else', async () => {
+    const site = await openSite({ loginTriesPerWindow: 2 })
+    await site.join('mei')
+    for (let round = 0; round < 5; round += 1) await waitOf(site, '/api/passport/alogin', form('mei', 'wrong'), 'strange')
+    expect((await waitOf(site, '/api/passport/alogin', form('mei'), 'strange'))[0]).toBe(429)
+    expect((await waitOf(site, '/api/passport/alogin', form('mei'), 'home'))[0]).toBe(200)
+  })
+
+  it('from ever new addresses with one name is told to wait too', async () => {
+    const site = await openSite({ loginTriesPerWindow: 1 })
+    await site.join('mei')
+    for (let address = 0; address < 20; address += 1) {
+      expect((await waitOf(site, '/api/passport/alogin', form('mei', 'wrong'), `a${address}`))[0]).toBe(200)
+    }
+    expect((await waitOf(site, '/api/passport/alogin', form('mei'), 'home'))[0]).toBe(429)
+  })
+
   it('too often with one name is told to wait until the first try is forgotten', async () => {
     const site = await openSite({ loginTriesPerWindow: 2, loginWindowMs: 10 * minuteMs })
     await site.join('mei')

@@ -104,7 +104,7 @@ describe('a task', () => {
     const token = await site.join('mei')
     const asked = { times: 5, size: 10, language: 'cn', mode: 'normal' }
     const answer = await site.post('/api/voice/checkBeforeAddTask', asked, token)
-    expect(answer).toMatchObject({ code: 0, msg: 'No engine for this language is installed on this server.' })
+    expect(answer).toMatchObject({ code: 0, msg: expect.stringContaining('No engine for this language is installed on this server.') })
   })
 
   it('is found by its title, where % and _ mean themselves', async () => {

@@ -70,12 +70,39 @@ describe('trying again', () => {
   })
 })
 
+describe('destroying a running task', () => {
+  it.each([
+    ['before any text, gives all its seconds back', 0, 28],
+    ['gives back what is beyond the last stored piece', 20_400, 7],
+    ['with all its text there, gives nothing back', 28_900, 0],
+  ])('%s', async (_, endMs, back) => {
+    const { site, token, id, store, left } = await siteWithTask()
+    if (endMs > 0) {
+      await store.segments.addPiece(id, { startMs: 9_000, endMs }, [])
+      await store.segments.addPiece(id, { startMs: 0, endMs: 8_000 }, [])
+    }
+    expect(await left()).toBe(defaultSettings.welcomeSeconds - 28)
+    await site.post('/api/voice/destroy', { id }, token)
+    expect(await left()).toBe(defaultSettings.welcomeSeconds - 28 + back)
+    expect(await store.tasks.byId(id)).toBeNull()
+  })
+
+  it('of one that is done gives nothing back', async () => {
+    const { site, token, id, left, finish } = await siteWithTask()
+    await finish()
+    await site.post('/api/voice/destroy', { id }, token)
+    expect(await left()).toBe(defaultSettings.welcomeSeconds - 28)
+  })
+})
+
 describe('the languages', () => {
   it('say which can be transcribed here, and why the others can not, in the language of the reader', async () => {
     const { site, token } = await siteWithTask()
     const list = (await site.get('/api/voice/languageList', token)).data.list as { value: string; available: boolean; note: string }[]
     expect(list.filter(({ available }) => available).map(({ value }) => value)).toEqual(['en'])
-    expect(list.find(({ value }) => value === 'cn')?.note).toBe('No engine for this language is installed on this server.')
+    expect(list.find(({ value }) => value === 'cn')?.note).toBe(
+      'No engine for this language is installed on this server. Whoever runs it can add one: see “Engines” in its README.',
+    )
   })
 
   it('without a decoder none can, and the note says what to install', async () => {

@@ -34,10 +34,17 @@ describe('an upload', () => {
     await nothingIsKept(site)
   })
 
-  it('that lasts a second too long is refused §5.5', async () => {
-    const { site, token } = await siteWith(async () => ({ durationMs: 11_000 }), { audioLimitSeconds: 10 })
-    expect(await site.upload(token)).toMatchObject({ code: 0 })
+  it.each([
+    [2, '2 s'],
+    [120, '2 min'],
+    [18_000, '5 hours'],
+  ])('that lasts longer than %i s is refused with the limit, which the setting tells beforehand §5.5', async (audioLimitSeconds, limit) => {
+    const { site, token } = await siteWith(async () => ({ durationMs: audioLimitSeconds * 1000 + 1 }), { audioLimitSeconds })
+    const answer = await site.upload(token)
+    expect(answer.code).toBe(0)
+    expect(answer.msg).toContain(`at most ${limit}.`)
     await nothingIsKept(site)
+    expect((await site.get('/api/ajax/setting')).data).toMatchObject({ audio_limit: audioLimitSeconds })
   })
 
   it.each([
@@ -54,8 +61,9 @@ describe('an upload', () => {
 
   it('over the size limit answers 413 §5.4', async () => {
     const { site, token } = await siteWith(async () => ({ durationMs: 1_000 }), { uploadLimitBytes: 9 })
-    expect(await site.upload(token)).toMatchObject({ status: 413, code: 0 })
+    expect(await site.upload(token)).toMatchObject({ status: 413, code: 0, msg: expect.stringContaining('9 B') })
     await nothingIsKept(site)
+    expect((await site.get('/api/ajax/setting')).data).toMatchObject({ upload_limit: 9 })
   })
 
   it('of unknown length is taken and says 0', async () => {
@@ -72,6 +80,22 @@ describe('an upload', () => {
     expect(refused.msg).toContain('storage is too full')
     const user = await site.world.store.users.byUsername('sender')
     expect(await site.world.store.uploads.usedBytes(user?.id ?? 0)).toBe(600_000)
+  })
+
+  it('is read no further than the storage has room, and told that it is full, and what takes room unseen', async () => {
+    const { site, token } = await siteWith(async () => ({ durationMs: 1_000 }), { storageMb: 1 })
+    await site.upload(token, 'a.mp3', new Uint8Array(600_000))
+    const receive = vi.spyOn(site.world.ports.uploads, 'receive')
+    const left = 2 ** 20 - 600_000
+    // What a reader that refuses by the announced length says has no limit of one type in it.
+    for (const limitBytes of [left, undefined]) {
+      receive.mockRejectedValueOnce(new UploadRefused('tooLarge', limitBytes))
+      const answer = await site.upload(token, 'b.mp3')
+      expect(answer).toMatchObject({ status: 200, code: 0 })
+      expect(answer.msg).toContain('585.94 KB of 1.00 MB used')
+      expect(answer.msg).toContain('removed after two days')
+    }
+    expect(receive.mock.lastCall?.[2]).toMatchObject({ mp3: left, pdf: left })
   })
 
   it('three at once do not share the last room of the storage', async () => {

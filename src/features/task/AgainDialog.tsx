@@ -10,6 +10,7 @@ import type { Task } from '../../wire/bodies'
 import { languageValues, type LanguageValue } from '../../wire/codes'
 import { retryTask } from './api'
 import { LanguageSelect } from './create/LanguageSelect'
+import { OnlyLanguage } from './create/OnlyLanguage'
 import { usableLanguage, useLanguages } from './create/useLanguages'
 import { useRefreshRecords } from './records'
 import styles from './RenameDialog.module.css'
@@ -53,6 +54,7 @@ export function AgainDialog({ task, onClose }: { task: Task; onClose: () => void
           {say('task.again.language')}
         </label>
         <LanguageSelect id={field} choices={choices} value={language} onChange={setChosen} />
+        <OnlyLanguage choices={choices} />
         <p className={styles.problem} role="alert">
           {problem}
         </p>

@@ -1,5 +1,6 @@
 /** Which of the picked files go on, and why each of the others doesn't. */
-import { maxFileBytes, maxFilesAtOnce, mediaTypes } from '../../wire/codes'
+import { maxFilesAtOnce, mediaTypes } from '../../wire/codes'
+import type { Limits } from './pickLimits'
 
 /** Why a file is refused. `empty` and `tooLong` may also show later, when its duration has been read. */
 export type RefusalReason = 'folder' | 'type' | 'empty' | 'tooBig' | 'duplicate' | 'tooMany' | 'tooLong'
@@ -31,21 +32,21 @@ export function isSameFile(one: FileMark, other: FileMark): boolean {
 /**
  * @param queued files that are picked already and not yet records: they take places, and none of them is taken twice
  */
-export function pickAudio(files: readonly File[], queued: readonly FileMark[]): Picked {
+export function pickAudio(files: readonly File[], queued: readonly FileMark[], limits: Limits): Picked {
   const picked: Picked = { accepted: [], refused: [] }
   for (const file of files) {
-    const reason = faultOf(file, [...queued, ...picked.accepted])
+    const reason = faultOf(file, [...queued, ...picked.accepted], limits)
     if (reason) picked.refused.push({ file, reason })
     else picked.accepted.push(file)
   }
   return picked
 }
 
-function faultOf(file: File, taken: readonly FileMark[]): RefusalReason | null {
+function faultOf(file: File, taken: readonly FileMark[], { fileBytes }: Limits): RefusalReason | null {
   const extension = extensionOf(file.name)
   if (!mediaTypes.some((type) => type === extension)) return 'type'
   if (file.size === 0) return 'empty'
-  if (file.size > maxFileBytes) return 'tooBig'
+  if (file.size > fileBytes) return 'tooBig'
   if (taken.some((other) => isSameFile(file, other))) return 'duplicate'
   return taken.length >= maxFilesAtOnce ? 'tooMany' : null
 }

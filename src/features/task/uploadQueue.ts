@@ -1,7 +1,10 @@
 /** The one queue of this tab. It lives as long as the page does, whatever page of the app is shown. */
 import { refreshUser } from '../../shared/currentUser'
+import { queryClient } from '../../shared/query'
 import { upload } from '../../shared/http/upload'
+import type { Setting } from '../../wire/bodies'
 import { addTask, checkBeforeAddTask, fetchTasks } from './api'
+import { limitsOf } from './pickLimits'
 import { probeMedia } from './probeMedia'
 import { followUser } from './queue/followUser'
 import { openKeep } from './queue/keep'
@@ -21,6 +24,7 @@ export const uploadQueue = new UploadQueue({
   },
   keep: openKeep(),
   probe: probeMedia,
+  limits: () => limitsOf(queryClient.getQueryData<Setting>(['setting'])),
   onCreated: () => void Promise.all([refreshTables(), refreshUser()]),
   now: () => Date.now(),
   random: () => Math.random(),

@@ -5,7 +5,8 @@ import type { LanguageValue } from '../../../wire/codes'
 import { languageName } from '../../../shared/languageName'
 import styles from './Choices.module.css'
 import { LanguageSelect } from './LanguageSelect'
-import type { Choice, Languages } from './useLanguages'
+import { OnlyLanguage } from './OnlyLanguage'
+import { availableOf, type Choice, type Languages } from './useLanguages'
 
 interface Props {
   languages: Languages
@@ -18,6 +19,7 @@ export function Choices({ languages: { choices, failed, retry }, language, onCho
   const say = useSay()
   const id = useId()
   const note = choices?.find(({ value }) => value === language)?.note
+  const none = choices !== undefined && availableOf(choices).length === 0
   return (
     <section className={styles.choices}>
       <div className={styles.fields}>
@@ -38,12 +40,13 @@ export function Choices({ languages: { choices, failed, retry }, language, onCho
         </div>
       </div>
       {note && <p className={styles.note}>{note}</p>}
-      {choices && language === null && (
-        <p role="alert" className={styles.none}>
+      {choices && <OnlyLanguage choices={choices} />}
+      {none && (
+        <p role="alert" className={styles.warning}>
           {say('create.language.none')}
         </p>
       )}
-      {choices && <Unavailable choices={choices.filter(({ available }) => !available)} open={language === null} />}
+      {choices && <Unavailable choices={choices.filter(({ available }) => !available)} open={none} />}
     </section>
   )
 }

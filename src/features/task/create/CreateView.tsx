@@ -3,16 +3,19 @@ import { useStore } from 'zustand'
 import { useLocale, useSay } from '../../../shared/intl'
 import { DropArea } from '../../../shared/ui/DropArea'
 import { PageTitle } from '../../../shared/ui/PageTitle'
+import { useSetting } from '../../../shared/setting'
 import { PlainButton } from '../../../shared/ui/PlainButton'
 import { RefusalList } from '../../../shared/ui/RefusalList'
 import { useBrought } from '../../../shared/useBrought'
 import { maxFilesAtOnce, mediaTypes, type LanguageValue } from '../../../wire/codes'
+import { limitsOf } from '../pickLimits'
 import { isStartable, type Row } from '../queue/row'
 import type { UploadQueue } from '../queue/UploadQueue'
 import { Choices } from './Choices'
 import styles from './CreateView.module.css'
 import { CreditSum } from './CreditSum'
 import { RowCard } from './RowCard'
+import { limitTexts } from './limitTexts'
 import { refusalText } from './refusalText'
 import { usableLanguage, useLanguages } from './useLanguages'
 import { useNews } from './useNews'
@@ -23,12 +26,13 @@ export function CreateView({ queue }: { queue: UploadQueue }) {
   const locale = useLocale()
   const { rows, refusals, language: chosen } = useStore(queue.store)
   const languages = useLanguages()
+  const limits = limitsOf(useSetting().data)
   const language = languages.choices ? usableLanguage(languages.choices, chosen, locale) : null
   const over = useBrought(({ files, folders }) => queue.add(files, folders))
   const news = useNews(queue)
   const pick = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLHeadingElement>(null)
-  const start = (ids: string[], spoken: LanguageValue) => {
+  const start = (ids: string[], spoken: LanguageValue | null) => {
     queue.start(ids, spoken)
     // The button is gone by then.
     list.current?.focus()
@@ -42,7 +46,7 @@ export function CreateView({ queue }: { queue: UploadQueue }) {
     <div className={styles.page}>
       <PageTitle
         title={say('create.page.title')}
-        extra={<StartAll rows={rows} language={language} onStart={start} />}
+        extra={<StartAll rows={rows} language={language} listed={languages.choices !== undefined} onStart={start} />}
       />
       <p role="status" className="only-read">
         {news}
@@ -50,14 +54,14 @@ export function CreateView({ queue }: { queue: UploadQueue }) {
       <DropArea
         title={say('create.drop.title')}
         types={mediaTypes}
-        limits={say('create.drop.limits', { most: maxFilesAtOnce })}
+        limits={say('create.drop.limits', { most: maxFilesAtOnce, ...limitTexts(limits, say) })}
         over={over}
         first={rows.length === 0}
         button={pick}
         onPick={(files) => queue.add(files)}
       />
       <RefusalList
-        refusals={refusals.map(({ id, name, reason }) => ({ id, name, text: refusalText(reason, say) }))}
+        refusals={refusals.map(({ id, name, reason }) => ({ id, name, text: refusalText(reason, say, limits) }))}
         onDismiss={(id) => queue.dismissRefusal(id)}
       />
       <Choices languages={languages} language={language} onChoose={(value) => queue.chooseLanguage(value)} />
@@ -90,23 +94,25 @@ export function CreateView({ queue }: { queue: UploadQueue }) {
 interface StartAllProps {
   rows: readonly Row[]
   language: LanguageValue | null
-  onStart: (ids: string[], language: LanguageValue) => void
+  /** The server has told which languages there are. */
+  listed: boolean
+  onStart: (ids: string[], language: LanguageValue | null) => void
 }
 
 /** The page's main action: everything that may be started, at once. */
-function StartAll({ rows, language, onStart }: StartAllProps) {
+function StartAll({ rows, language, listed, onStart }: StartAllProps) {
   const say = useSay()
-  const ids = rows.filter(isStartable).map(({ id }) => id)
+  const startable = rows.filter(isStartable)
+  const ids = startable.map(({ id }) => id)
   const probing = rows.some(({ step }) => step.is === 'probing')
+  const speechless = language === null && startable.some((row) => row.language === null)
   if (ids.length === 0 && !probing) return null
   return (
-    <PlainButton
-      primary
-      large
-      disabled={language === null || probing}
-      onClick={() => language && onStart(ids, language)}
-    >
-      {ids.length > 1 ? say('create.page.startMany', { count: ids.length }) : say('create.page.start')}
-    </PlainButton>
+    <>
+      {speechless && listed && <span className={styles.reason}>{say('create.page.choose')}</span>}
+      <PlainButton primary large disabled={speechless || probing} onClick={() => onStart(ids, language)}>
+        {ids.length > 1 ? say('create.page.startMany', { count: ids.length }) : say('create.page.start')}
+      </PlainButton>
+    </>
   )
 }

@@ -2,7 +2,7 @@ import { useSay } from '../../../shared/intl'
 import type { LanguageValue } from '../../../wire/codes'
 import { languageName } from '../../../shared/languageName'
 import styles from './Choices.module.css'
-import type { Choice } from './useLanguages'
+import { availableOf, type Choice } from './useLanguages'
 
 interface Props {
   id?: string
@@ -27,7 +27,9 @@ export function LanguageSelect({ id, label, choices, value, onChange }: Props) {
       value={value ?? ''}
       onChange={(event) => choose(event.target.value)}
     >
-      {value === null && <option value="">—</option>}
+      {value === null && (
+        <option value="">{availableOf(choices).length > 0 ? say('create.language.choose') : '—'}</option>
+      )}
       {choices.map((choice) => {
         const language = languageName(choice.value, say)
         return (

@@ -33,7 +33,8 @@ export function RowActions(props: RowActionsProps) {
 
 function actionsOf({ row, queue, language, onPickAgain }: RowActionsProps): Action[] {
   const { id, step, uploaded } = row
-  const start = (afresh = false) => (language === null ? null : () => queue.start([id], language, afresh))
+  const spoken = row.language ?? language
+  const start = (afresh = false) => (spoken === null ? null : () => queue.start([id], spoken, afresh))
   const retry: Action = { text: 'create.action.retry', named: 'create.action.retryNamed', run: start() }
   const cancel: Action = {
     text: 'create.action.cancel',

@@ -8,6 +8,7 @@ import { formatSize } from '../../../shared/size'
 import { formatTime } from '../../../shared/time'
 import { ProgressBar } from '../../../shared/ui/ProgressBar'
 import type { Shortage } from '../../../wire/bodies'
+import { limitsOf } from '../pickLimits'
 import { leftMs } from '../queue/speed'
 import type { Row, Step } from '../queue/row'
 import { failureText } from './failureText'
@@ -16,6 +17,7 @@ import styles from './RowState.module.css'
 /** Where a recording is on its way. */
 export function RowState({ row }: { row: Row }) {
   const say = useSay()
+  const limits = limitsOf(useSetting().data)
   const { step, uploaded } = row
   switch (step.is) {
     case 'probing':
@@ -33,11 +35,11 @@ export function RowState({ row }: { row: Row }) {
     case 'retrying':
       return <Retrying step={step} />
     case 'short':
-      return <Short shortage={step.shortage} />
+      return <Short shortage={step.shortage} sent={uploaded !== null} />
     case 'failed':
       return (
         <div className={styles.failed}>
-          <p>{say('create.row.failed', { reason: failureText(step.error, say) })}</p>
+          <p>{say('create.row.failed', { reason: failureText(step.error, say, limits) })}</p>
           {uploaded && step.error !== 'tooLong' && <p className={styles.quiet}>{say('create.row.keptAfterFail')}</p>}
         </div>
       )
@@ -86,7 +88,7 @@ function useNow(): number {
   return now
 }
 
-function Short({ shortage: { need, total, month_total } }: { shortage: Shortage }) {
+function Short({ shortage: { need, total, month_total }, sent }: { shortage: Shortage; sent: boolean }) {
   const say = useSay()
   const { data: setting } = useSetting()
   const time = (seconds: number) => formatTime(seconds * 1000)
@@ -103,7 +105,7 @@ function Short({ shortage: { need, total, month_total } }: { shortage: Shortage 
     <div className={styles.failed}>
       <p>{say('create.row.short', values)}</p>
       <p className={styles.quiet}>
-        {say('create.row.shortHow')}{' '}
+        {say(sent ? 'create.row.shortHow' : 'create.row.shortBefore')}{' '}
         {/^https?:\/\//i.test(support) && (
           <a href={support} target="_blank" rel="noreferrer">
             {say('create.row.support')}

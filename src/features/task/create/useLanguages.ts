@@ -32,13 +32,26 @@ function choicesOf(languages: readonly Language[]): Choice[] {
   })
 }
 
-/** The chosen language where it can be had, else that of the page, else the first there is; null when there is none. */
+/** Those that can be had. */
+export const availableOf = (choices: readonly Choice[]): LanguageValue[] =>
+  choices.filter(({ available }) => available).map(({ value }) => value)
+
+/** What somebody who reads the page in that language is taken to speak. */
+export const languageOf = (locale: Locale): LanguageValue => (locale === 'zh-CN' ? 'cn' : 'en')
+
+/**
+ * The chosen language where it can be had, else that of the page, else the only one there is; null where a person has to
+ * choose, and where there is none.
+ */
 export function usableLanguage(
   choices: readonly Choice[],
   chosen: LanguageValue | null,
   locale: Locale,
 ): LanguageValue | null {
-  const available = choices.filter((choice) => choice.available).map(({ value }) => value)
-  const wishes: readonly (LanguageValue | null)[] = [chosen, locale === 'zh-CN' ? 'cn' : 'en']
-  return wishes.find((value) => value !== null && available.includes(value)) ?? available[0] ?? null
+  const available = availableOf(choices)
+  const wishes: readonly (LanguageValue | null)[] = [chosen, languageOf(locale)]
+  const [only, ...others] = available
+  return (
+    wishes.find((value) => value !== null && available.includes(value)) ?? (others.length === 0 ? only : null) ?? null
+  )
 }

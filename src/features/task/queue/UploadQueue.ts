@@ -3,6 +3,7 @@ import { createStore } from 'zustand/vanilla'
 import type { Id } from '../../../wire/bodies'
 import type { LanguageValue } from '../../../wire/codes'
 import { isSameFile, pickAudio, type RefusalReason } from '../pickAudio'
+import type { Limits } from '../pickLimits'
 import { followRows, type Keep } from './keep'
 import { isOpen, isTooLong, newRow, reduce, type Row, type RowEvent } from './row'
 import { newId } from './thisTab'
@@ -31,6 +32,8 @@ export interface Outside {
   keep: Keep
   /** Duration in milliseconds, 0 for no sound, null when it can't be read. Never rejects. */
   probe(file: File, signal: AbortSignal): Promise<number | null>
+  /** What the server takes, as far as it is known. */
+  limits(): Limits
   /** A record came into being. */
   onCreated(): void
   now(): number
@@ -53,7 +56,7 @@ export class UploadQueue {
 
   /** Takes what can be taken; a file that a row waits for goes on as that row. Folders are refused by name. */
   add(files: readonly File[], folders: readonly string[] = []): void {
-    const { accepted, refused } = pickAudio(files, this.rows().filter(isOpen))
+    const { accepted, refused } = pickAudio(files, this.rows().filter(isOpen), this.outside.limits())
     const refusals = [
       ...folders.map((name) => ({ name, reason: 'folder' as const })),
       ...refused.map(({ file, reason }) => ({ name: file.name, reason })),
@@ -80,10 +83,10 @@ export class UploadQueue {
   }
 
   /**
-   * @param language for rows that name none of their own
+   * @param language for rows that name none of their own; null leaves those where they are
    * @param afresh sends the files again although the server has them
    */
-  start(ids: readonly string[], language: LanguageValue, afresh = false): void {
+  start(ids: readonly string[], language: LanguageValue | null, afresh = false): void {
     for (const id of ids) this.apply(id, { type: 'started', language, afresh })
     this.goOn()
   }
@@ -172,7 +175,7 @@ export class UploadQueue {
     this.probes.delete(id)
     if (stop.signal.aborted) return
     if (durationMs === 0) this.refuse(id, 'empty')
-    else if (isTooLong(durationMs)) this.refuse(id, 'tooLong')
+    else if (isTooLong(durationMs, this.outside.limits())) this.refuse(id, 'tooLong')
     else this.apply(id, { type: 'probed', durationMs })
   }
 

@@ -2,9 +2,10 @@
  * One picked recording on its way to becoming a record: what is known of it, where it is, and which step may follow
  * which.
  */
-import { fallbackSeconds, maxAudioSeconds, type LanguageValue } from '../../../wire/codes'
+import { fallbackSeconds, type LanguageValue } from '../../../wire/codes'
 import type { Id, Shortage, Uploaded } from '../../../wire/bodies'
 import { extensionOf, type FileMark } from '../pickAudio'
+import type { Limits } from '../pickLimits'
 
 export type Step =
   /** Its duration is being read. */
@@ -56,7 +57,7 @@ export type RowEvent =
   | { type: 'picked'; file: File }
   | { type: 'edited'; change: Partial<Pick<Row, 'title' | 'language'>> }
   /** `afresh` sends the file again although the server had it. */
-  | { type: 'started'; language: LanguageValue; afresh?: boolean }
+  | { type: 'started'; language: LanguageValue | null; afresh?: boolean }
   | { type: 'turn' }
   | { type: 'sent'; sentBytes: number; bytesPerSecond: number | null }
   | { type: 'uploaded'; uploaded: Uploaded }
@@ -79,7 +80,7 @@ const from: Record<RowEvent['type'], readonly Step['is'][]> = {
   uploaded: ['uploading'],
   asking: ['checking'],
   created: ['creating', 'checking', 'waiting'],
-  short: ['checking', 'creating'],
+  short: ['uploading', 'checking', 'creating'],
   fault: ['uploading', 'checking', 'creating'],
   again: ['retrying'],
   paused: ['uploading', 'retrying', 'checking', 'creating'],
@@ -128,10 +129,12 @@ function changed(row: Row, event: RowEvent): Row {
   }
 }
 
-function started(row: Row, language: LanguageValue, afresh: boolean): Row {
+function started(row: Row, common: LanguageValue | null, afresh: boolean): Row {
+  const language = row.language ?? common
+  if (language === null) return row
   const uploaded = afresh ? null : row.uploaded
   const step: Step = row.file || uploaded ? { is: 'waiting' } : { is: 'missing' }
-  return { ...row, title: usableTitle(row), language: row.language ?? language, uploaded, step }
+  return { ...row, title: usableTitle(row), language, uploaded, step }
 }
 
 /** Longest title a record may have, in UTF-16 units. */
@@ -160,7 +163,8 @@ export function costSeconds({ uploaded, durationMs }: Measured): number {
 export const isAssumed = ({ uploaded, durationMs }: Measured) =>
   durationMs === null && !(uploaded && uploaded.times > 0)
 
-export const isTooLong = (durationMs: number | null) => durationMs !== null && durationMs > maxAudioSeconds * 1000
+export const isTooLong = (durationMs: number | null, { audioSeconds }: Limits) =>
+  durationMs !== null && durationMs > audioSeconds * 1000
 
 const activeSteps: readonly Step['is'][] = ['waiting', 'uploading', 'retrying', 'checking', 'creating']
 const startableSteps: readonly Step['is'][] = ['ready', 'short', 'failed']

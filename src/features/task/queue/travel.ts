@@ -1,11 +1,13 @@
-/** The way of one recording: send it, ask whether the credit covers it, ask for its record. */
+/** The way of one recording: ask whether the credit covers it, send it, ask once more, ask for its record. */
 import { ApiError } from '../../../shared/http/apiError'
 import { mayPass, waitMs } from '../../../shared/http/backoff'
 import type { UploadOptions } from '../../../shared/http/upload'
 import type { Id, Uploaded } from '../../../wire/bodies'
+import type { LanguageValue } from '../../../wire/codes'
 import type { AddTask, CheckTask } from '../../../wire/requests'
 import type { Paid } from '../api'
-import { costSeconds, isTooLong, type Row, type RowEvent } from './row'
+import type { Limits } from '../pickLimits'
+import { costSeconds, isAssumed, isTooLong, type Row, type RowEvent } from './row'
 import { speedMeter } from './speed'
 
 /** The calls it makes. Each throws an ApiError. */
@@ -23,6 +25,7 @@ export interface Trip {
   row(): Row | undefined
   apply(event: RowEvent): void
   signal: AbortSignal
+  limits(): Limits
   /**
    * Resolves after `ms`, earlier when there is reason to believe that the network is back, and when the signal fires.
    */
@@ -63,23 +66,46 @@ export async function travel(trip: Trip): Promise<void> {
 
 async function go(trip: Trip): Promise<void> {
   const { api, apply, signal } = trip
+  if (!(await paysBefore(trip))) return
   const uploaded = trip.row()?.uploaded ?? (await send(trip))
   const row = trip.row()
   if (!row?.language || signal.aborted) return
-  const { title, size, language, asked } = row
-  const times = costSeconds(row)
-  if (isTooLong(uploaded.times * 1000)) return fail(apply, 'tooLong')
+  const { title, asked } = row
+  if (isTooLong(uploaded.times * 1000, trip.limits())) return fail(apply, 'tooLong')
   const made = asked ? await api.findRecord(uploaded.url, title) : null
   if (made !== null) return apply({ type: 'created', taskId: made })
-  const task = { times, size, language, mode: 'normal' } as const
-  const checked = await api.checkBeforeAddTask(task)
-  if (signal.aborted) return
-  if (!checked.ok) return apply({ type: 'short', shortage: checked.shortage })
+  const task = taskOf(row, row.language)
+  if (!(await pays(trip, task))) return
   apply({ type: 'asking' })
   const created = await api.addTask({ ...task, title, url: uploaded.url })
   if (created.ok) apply({ type: 'created', taskId: created.data.id })
   else apply({ type: 'short', shortage: created.shortage })
 }
+
+/**
+ * What would be refused once it is sent is not sent. A recording whose length nobody could read here is only asked about
+ * when the server has measured it.
+ */
+async function paysBefore(trip: Trip): Promise<boolean> {
+  const row = trip.row()
+  if (!row?.language || row.uploaded || isAssumed(row)) return true
+  return pays(trip, taskOf(row, row.language))
+}
+
+/** False when the credit does not cover it, which the row says then, and when the signal fired meanwhile. */
+async function pays({ api, apply, signal }: Trip, task: CheckTask): Promise<boolean> {
+  const checked = await api.checkBeforeAddTask(task)
+  if (signal.aborted) return false
+  if (!checked.ok) apply({ type: 'short', shortage: checked.shortage })
+  return checked.ok
+}
+
+const taskOf = (row: Row, language: LanguageValue) => ({
+  times: costSeconds(row),
+  size: row.size,
+  language,
+  mode: 'normal' as const,
+})
 
 async function send({ api, row, apply, signal, now }: Trip): Promise<Uploaded> {
   const file = row()?.file

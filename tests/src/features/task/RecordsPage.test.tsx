@@ -2,11 +2,13 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import * as api from '../../../../src/features/task/api'
+import * as currentUser from '../../../../src/shared/currentUser'
 import { ApiError } from '../../../../src/shared/http/apiError'
 import type { Task } from '../../../../src/wire/bodies'
 import { open, task } from './stage'
 
 vi.mock(import('../../../../src/features/task/api'))
+vi.mock(import('../../../../src/shared/currentUser'), { spy: true })
 const { fetchTasks, editTask, deleteTask, restoreTask } = vi.mocked(api)
 
 /** The server holds these. */
@@ -83,6 +85,33 @@ describe('a row', () => {
       vi.useRealTimers()
     }
   })
+})
+
+describe('the credit', () => {
+  const running = { ...task, id: 2, title: '访谈', status: 1 } satisfies Task
+  test.each<[string, Task[], number]>([
+    ['has failed', [{ ...running, status: -1 }, task], 1],
+    ['is not listed any more', [task], 1],
+    ['still runs', [running, task], 0],
+  ])(
+    'while a task that ran %s is asked for again as often as its end could have changed it',
+    async (_, after, times) => {
+      vi.useFakeTimers({ shouldAdvanceTime: true })
+      try {
+        const refreshUser = vi.mocked(currentUser.refreshUser)
+        fetchTasks.mockResolvedValueOnce({ rows: [running, task], total: 2 })
+        holds(after)
+        await open()
+        await screen.findByRole('link', { name: '访谈' })
+        expect(refreshUser).not.toHaveBeenCalled()
+        await act(() => vi.advanceTimersByTimeAsync(2_000))
+        expect(fetchTasks).toHaveBeenCalledTimes(2)
+        expect(refreshUser).toHaveBeenCalledTimes(times)
+      } finally {
+        vi.useRealTimers()
+      }
+    },
+  )
 })
 
 describe('the address', () => {

@@ -1,18 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { extensionOf, isSameFile, pickAudio } from '../../../../src/features/task/pickAudio'
+import { limitsOf } from '../../../../src/features/task/pickLimits'
 import { maxFileBytes, mediaTypes } from '../../../../src/wire/codes'
 
 /** A file of any size without its bytes. */
 function fileOf(name: string, size = 1000, lastModified = 1): File {
   return Object.defineProperty(new File(['x'], name, { lastModified }), 'size', { value: size })
 }
+const pick = (files: File[], queued: File[] = []) => pickAudio(files, queued, limitsOf(undefined))
 const names = (files: readonly { name: string }[]) => files.map(({ name }) => name)
-const reasons = (...files: File[]) => pickAudio(files, []).refused.map(({ file, reason }) => [file.name, reason])
+const reasons = (...files: File[]) => pick(files).refused.map(({ file, reason }) => [file.name, reason])
 
 describe('picking', () => {
   it.each(mediaTypes)('takes .%s, in capitals too §5.7', (type) => {
     const files = [fileOf(`a.${type}`), fileOf(`B.${type.toUpperCase()}`)]
-    expect(pickAudio(files, [])).toEqual({ accepted: files, refused: [] })
+    expect(pick(files)).toEqual({ accepted: files, refused: [] })
   })
 
   it.each(['a.flac', 'a.txt', 'mp3', 'a.mp3.exe', 'a.', '.', 'a.mp3 '])('refuses %s for its type', (name) => {
@@ -24,34 +26,41 @@ describe('picking', () => {
   })
 
   it('takes 1.5 GB and refuses one byte more §5.4', () => {
-    const { accepted, refused } = pickAudio([fileOf('a.mp3', maxFileBytes), fileOf('b.mp3', maxFileBytes + 1)], [])
+    const { accepted, refused } = pick([fileOf('a.mp3', maxFileBytes), fileOf('b.mp3', maxFileBytes + 1)])
+    expect(names(accepted)).toEqual(['a.mp3'])
+    expect(refused).toMatchObject([{ file: { name: 'b.mp3' }, reason: 'tooBig' }])
+  })
+
+  it('takes no more than the server says it takes', () => {
+    const limits = { ...limitsOf(undefined), fileBytes: 2000 }
+    const { accepted, refused } = pickAudio([fileOf('a.mp3', 2000), fileOf('b.mp3', 2001)], [], limits)
     expect(names(accepted)).toEqual(['a.mp3'])
     expect(refused).toMatchObject([{ file: { name: 'b.mp3' }, reason: 'tooBig' }])
   })
 
   it('refuses the sixth and lets the first five go on §5.6', () => {
     const files = ['1', '2', '3', '4', '5', '6'].map((name) => fileOf(`${name}.wav`))
-    const { accepted, refused } = pickAudio(files, [])
+    const { accepted, refused } = pick(files)
     expect(names(accepted)).toEqual(['1.wav', '2.wav', '3.wav', '4.wav', '5.wav'])
     expect(refused).toMatchObject([{ file: { name: '6.wav' }, reason: 'tooMany' }])
   })
 
   it('counts what is in the queue', () => {
     const queued = ['1', '2', '3', '4'].map((name) => fileOf(`${name}.wav`))
-    const { accepted, refused } = pickAudio([fileOf('5.wav'), fileOf('6.wav')], queued)
+    const { accepted, refused } = pick([fileOf('5.wav'), fileOf('6.wav')], queued)
     expect(names(accepted)).toEqual(['5.wav'])
     expect(refused.map(({ reason }) => reason)).toEqual(['tooMany'])
   })
 
   it('gives no place to what it refuses', () => {
     const files = ['a.txt', '1.wav', 'b.txt', '2.wav', '3.wav', '4.wav', '5.wav'].map((name) => fileOf(name))
-    const { accepted, refused } = pickAudio(files, [])
+    const { accepted, refused } = pick(files)
     expect(names(accepted)).toHaveLength(5)
     expect(refused.map(({ reason }) => reason)).toEqual(['type', 'type'])
   })
 
   it('refuses a file that is queued or picked twice', () => {
-    const { accepted, refused } = pickAudio([fileOf('a.mp3'), fileOf('b.mp3'), fileOf('b.mp3')], [fileOf('a.mp3')])
+    const { accepted, refused } = pick([fileOf('a.mp3'), fileOf('b.mp3'), fileOf('b.mp3')], [fileOf('a.mp3')])
     expect(names(accepted)).toEqual(['b.mp3'])
     expect(refused.map(({ reason }) => reason)).toEqual(['duplicate', 'duplicate'])
   })
@@ -62,12 +71,12 @@ describe('picking', () => {
     ['name', fileOf('b.mp3')],
   ])('takes a file that differs by its %s', (_, other) => {
     expect(isSameFile(fileOf('a.mp3'), other)).toBe(false)
-    expect(pickAudio([other], [fileOf('a.mp3')]).refused).toEqual([])
+    expect(pick([other], [fileOf('a.mp3')]).refused).toEqual([])
   })
 
   it('takes long and foreign names', () => {
     const files = [fileOf(`${'长'.repeat(300)}.mp3`), fileOf('🎙️ интервью.m4a'), fileOf('.mp3')]
-    expect(pickAudio(files, []).accepted).toEqual(files)
+    expect(pick(files).accepted).toEqual(files)
   })
 })
 

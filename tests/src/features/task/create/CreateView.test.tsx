@@ -4,7 +4,7 @@ import * as api from '../../../../../src/features/task/api'
 import { ApiError } from '../../../../../src/shared/http/apiError'
 import { mediaTypes } from '../../../../../src/wire/codes'
 import { fault, fileOf } from '../queue/world'
-import { languages, openPage } from './stage'
+import { languages, openPage, twoLanguages } from './stage'
 
 vi.mock(import('../../../../../src/features/task/api'))
 const { fetchLanguages } = vi.mocked(api)
@@ -43,6 +43,23 @@ describe('an empty page', () => {
     button('选择文件').focus()
     await user.keyboard('{Enter}')
     expect(click).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('the limits of this server', () => {
+  it.each([
+    [18_000, '5 小时'],
+    [5_400, '90 分钟'],
+    [2, '2 秒'],
+  ])('of %i s are said, and what is beyond them is refused before it is sent', async (audio_limit, length) => {
+    const { pick, probe, news } = await openPage({ setting: { upload_limit: 2 ** 20, audio_limit } })
+    expect(screen.getByText(`一次最多 5 个文件，单个文件最大 1MB，单个音频最长 ${length}`)).toBeVisible()
+    probe.mockResolvedValue(audio_limit * 1000 + 1)
+    await pick(fileOf('long.mp3'), fileOf('big.mp3', 'x'.repeat(2 ** 20 + 1)))
+    const refused = within(await screen.findByRole('region', { name: '2 个文件没有添加' }))
+    expect(refused.getByText('long.mp3').parentElement).toHaveTextContent(`单个音频最长 ${length}`)
+    expect(refused.getByText('big.mp3').parentElement).toHaveTextContent('单个文件最大 1MB')
+    expect(news()).toContain(`单个音频最长 ${length}`)
   })
 })
 
@@ -158,24 +175,56 @@ describe('dropping and pasting', () => {
 })
 
 describe('the language', () => {
-  it('is the first that the server has; others are disabled, with the reason and the way to get them', async () => {
+  it('is chosen by a person where the server has several but not that of the page; until then nothing starts', async () => {
+    fetchLanguages.mockResolvedValue(twoLanguages)
+    const { pick, user } = await openPage()
+    await pick(fileOf('a.mp3'))
+    const select = await screen.findByLabelText('录音的语言')
+    expect(select).toHaveDisplayValue('请选择语言')
+    expect(screen.getByText('请先选择录音的语言')).toBeVisible()
+    expect(button('开始转写')).toBeDisabled()
+    expect(button('开始转写“a”')).toBeDisabled()
+    await user.selectOptions(select, 'de')
+    expect(screen.queryByText('请先选择录音的语言')).not.toBeInTheDocument()
+    expect(button('开始转写')).toBeEnabled()
+  })
+
+  it('need not be chosen for all where each recording has its own', async () => {
+    fetchLanguages.mockResolvedValue(twoLanguages)
+    const { pick, user, steps, rows } = await openPage()
+    await pick(fileOf('a.mp3'), fileOf('b.mp3'))
+    await user.selectOptions(await screen.findByLabelText('“a”的语言'), 'en')
+    expect(button('开始转写“a”')).toBeEnabled()
+    expect(button(/^开始转写（/)).toBeDisabled()
+    await user.selectOptions(screen.getByLabelText('“b”的语言'), 'de')
+    await startAll()
+    expect(rows().map(({ language }) => language)).toEqual(['en', 'de'])
+    expect(steps()).toEqual(['uploading', 'uploading'])
+  })
+
+  it('is the only one that the server has, with a warning; others are disabled, with the reason', async () => {
     await openPage()
     const select = await screen.findByLabelText('录音的语言')
     expect(select).toHaveValue('en')
     expect(screen.getByRole('option', { name: '中文（暂不可用）' })).toBeDisabled()
-    expect(screen.getByRole('option', { name: '德语' })).toBeEnabled()
+    expect(screen.getByText(/^这台服务器只能识别英语。其他语言的录音会被转写成无意义的文字/)).toBeVisible()
+    expect(screen.getByRole('option', { name: '德语（暂不可用）' })).toBeDisabled()
     expect(screen.getByText('不含标点')).toBeVisible()
     expect(screen.getByText('中文：没有安装中文引擎。安装方法：见文档')).toBeInTheDocument()
-    expect(screen.getByText('阿拉伯语：服务器没有安装能转写该语言的引擎，请联系管理员安装')).toBeInTheDocument()
+    expect(
+      screen.getByText('阿拉伯语：服务器没有安装能转写该语言的引擎，部署者可以按 README 的“Engines”一节添加'),
+    ).toBeInTheDocument()
   })
 
   it('that the page speaks comes first when the server has it', async () => {
     fetchLanguages.mockResolvedValue(languages.map((language) => ({ ...language, available: true })))
     await openPage()
     expect(await screen.findByLabelText('录音的语言')).toHaveValue('cn')
+    expect(screen.queryByText(/只能识别/)).not.toBeInTheDocument()
   })
 
   it('goes with every recording, and a single one may differ', async () => {
+    fetchLanguages.mockResolvedValue(twoLanguages)
     const { pick, user, api: calls, sent } = await openPage()
     await pick(fileOf('a.mp3'), fileOf('b.mp3'))
     await user.selectOptions(await screen.findByLabelText('录音的语言'), 'de')
@@ -225,6 +274,8 @@ describe('the way to a record', () => {
     expect(card('产品周会').getByText('1.00 KB / 4.00 KB')).toBeVisible()
     await act(() => sending.done())
     expect(await screen.findByRole('link', { name: '查看转写记录' })).toHaveAttribute('href', '/task/detail?id=7')
+    // Whether it is still transcribed by then, its own page says.
+    expect(card('产品周会').getByText(/^转写记录已创建/)).toBeVisible()
     expect(news()).toContain('“产品周会”已提交，正在转写。')
   })
 
@@ -275,10 +326,10 @@ describe('the way to a record', () => {
 
   it('that the credit does not cover says what is missing and how to get it', async () => {
     const { pick, sent, api: calls } = await openPage()
-    calls.checkBeforeAddTask.mockResolvedValueOnce({ ok: false, shortage: { need: 90, total: 20, month_total: 10 } })
     await pick(fileOf('a.mp3'))
     await startAll()
     const sending = await sent('a.mp3')
+    calls.checkBeforeAddTask.mockResolvedValueOnce({ ok: false, shortage: { need: 90, total: 20, month_total: 10 } })
     await act(() => sending.done({ times: 90 }))
     expect(
       await screen.findByText('时长不足：需要 01:30，剩余 00:30（通用时长 00:20，会员时长 00:10），还差 01:00。'),
@@ -286,6 +337,15 @@ describe('the way to a record', () => {
     expect(screen.getByText(/激活或兑换时长后点“重试”即可继续/)).toBeVisible()
     expect(screen.getByRole('link', { name: '联系客服' })).toHaveAttribute('href', 'https://help.example/')
     expect(button('重试“a”')).toBeEnabled()
+  })
+
+  it('that the credit does not cover is not begun, and says that nothing was sent', async () => {
+    const { pick, api: calls } = await openPage()
+    calls.checkBeforeAddTask.mockResolvedValueOnce({ ok: false, shortage: { need: 90, total: 20, month_total: 10 } })
+    await pick(fileOf('a.mp3'))
+    await startAll()
+    expect(await screen.findByText(/激活或兑换时长后点“重试”即可继续，文件尚未上传。/)).toBeVisible()
+    expect(calls.upload).not.toHaveBeenCalled()
   })
 })
 
@@ -302,7 +362,7 @@ describe('in English', () => {
     expect(screen.getByRole('option', { name: 'Chinese (not available)' })).toBeDisabled()
     expect(
       screen.getByText(
-        'Arabic: The server has no engine for this language. Please ask its administrator to install one.',
+        'Arabic: The server has no engine for this language. Whoever runs it can add one: see “Engines” in its README.',
       ),
     ).toBeInTheDocument()
   })

@@ -8,12 +8,14 @@ import { RawIntlProvider } from 'react-intl'
 import { MemoryRouter } from 'react-router-dom'
 import { vi } from 'vitest'
 import { CreateView } from '../../../../../src/features/task/create/CreateView'
+import { limitsOf } from '../../../../../src/features/task/pickLimits'
 import { intl, setLocale, type Locale } from '../../../../../src/shared/intl'
 import { queryClient } from '../../../../../src/shared/query'
 import { session } from '../../../../../src/shared/session'
-import type { Language } from '../../../../../src/wire/bodies'
+import type { Language, Setting } from '../../../../../src/wire/bodies'
 import { playedWorld } from '../queue/world'
 
+/** English only. */
 export const languages: Language[] = [
   {
     value: 'cn',
@@ -24,11 +26,18 @@ export const languages: Language[] = [
     note: '没有安装中文引擎。安装方法：见文档',
   },
   { value: 'en', label: '英语', label_en: 'English', available: true, realtime: false, note: '不含标点' },
-  { value: 'de', label: '德语', label_en: 'German', available: true, realtime: false },
+  { value: 'de', label: '德语', label_en: 'German', available: false, realtime: false },
   { value: 'ar', label: '阿拉伯语', label_en: 'Arabic', available: false, realtime: false },
 ]
 
+/** English and German. */
+export const twoLanguages = languages.map((language) => ({
+  ...language,
+  available: ['en', 'de'].includes(language.value),
+}))
+
 interface Stage {
+  setting?: Partial<Setting>
   locale?: Locale
   /** General and member time left, in seconds. */
   total?: number
@@ -36,13 +45,13 @@ interface Stage {
 }
 
 /** Opens the page. Picked files get the title of their name; each lasts 01:01. */
-export async function openPage({ locale = 'zh-CN', total = 3600, month_total = 0 }: Stage = {}) {
+export async function openPage({ locale = 'zh-CN', total = 3600, month_total = 0, setting = {} }: Stage = {}) {
   await setLocale(locale)
   session.open('token')
   queryClient.clear()
   queryClient.setQueryData(['user'], { id: 1, total, month_total })
-  queryClient.setQueryData(['setting'], { support_url: 'https://help.example/' })
-  const world = playedWorld()
+  queryClient.setQueryData(['setting'], { support_url: 'https://help.example/', ...setting })
+  const world = playedWorld({ limits: limitsOf(setting) })
   const { container } = render(
     <RawIntlProvider value={intl()}>
       <QueryClientProvider client={queryClient}>

@@ -53,6 +53,13 @@ describe('picking', () => {
     expect(queue.store.getState().refusals).toMatchObject([{ name: 'a.mp3', reason }])
   })
 
+  it('refuses a recording that is longer than this server takes', async () => {
+    const { queue, add, rows } = playedWorld({ limits: { fileBytes: 2 ** 20, audioSeconds: 60 } })
+    await add('a.mp3')
+    expect(rows()).toEqual([])
+    expect(queue.store.getState().refusals).toMatchObject([{ name: 'a.mp3', reason: 'tooLong' }])
+  })
+
   it('keeps a recording whose duration cannot be read', async () => {
     const { probe, add, row } = playedWorld()
     probe.mockResolvedValue(null)
@@ -270,20 +277,55 @@ describe('a fault', () => {
     await startAll()
     await sending('1.mp3').done({ times: 18_001 })
     expect(row().step).toEqual({ is: 'failed', error: 'tooLong' })
-    expect(api.checkBeforeAddTask).not.toHaveBeenCalled()
+    expect(api.addTask).not.toHaveBeenCalled()
   })
 })
 
 describe('too little credit', () => {
   const shortage = { need: 60, total: 10, month_total: 5 }
 
+  it('is found out before anything is sent, where the length is known', async () => {
+    const { api, add, startAll, sending, row } = playedWorld()
+    api.checkBeforeAddTask.mockResolvedValueOnce({ ok: false, shortage })
+    await add('1.mp3')
+    await startAll()
+    expect(row().step).toEqual({ is: 'short', shortage })
+    expect(api.upload).not.toHaveBeenCalled()
+    await startAll()
+    await sending('1.mp3').done()
+    expect(row().step.is).toBe('done')
+  })
+
+  it('of a recording whose length cannot be read is asked about once the server has measured it', async () => {
+    const { api, probe, add, startAll, sending } = playedWorld()
+    probe.mockResolvedValue(null)
+    await add('1.rm')
+    await startAll()
+    expect(api.checkBeforeAddTask).not.toHaveBeenCalled()
+    await sending('1.rm').done({ times: 90 })
+    expect(api.checkBeforeAddTask).toHaveBeenCalledWith(expect.objectContaining({ times: 90 }))
+  })
+
+  it('is asked about without sending what was cancelled meanwhile', async () => {
+    const { queue, api, add, startAll, row } = playedWorld()
+    let answer = (_: { ok: true; data: unknown }) => {}
+    api.checkBeforeAddTask.mockReturnValue(new Promise((resolve) => (answer = resolve)))
+    await add('1.mp3')
+    await startAll()
+    queue.cancel(row().id)
+    answer({ ok: true, data: undefined })
+    await settle()
+    expect(row().step.is).toBe('ready')
+    expect(api.upload).not.toHaveBeenCalled()
+  })
+
   it.each(['checkBeforeAddTask', 'addTask'] as const)(
-    'told by %s keeps the upload for when there is more',
+    'told by %s once it is sent keeps the upload for when there is more',
     async (call) => {
       const { api, add, startAll, sending, row } = playedWorld()
-      api[call].mockResolvedValueOnce({ ok: false, shortage })
       await add('1.mp3')
       await startAll()
+      api[call].mockResolvedValueOnce({ ok: false, shortage })
       await sending('1.mp3').done()
       expect(row().step).toEqual({ is: 'short', shortage })
       await startAll()

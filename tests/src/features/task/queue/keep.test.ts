@@ -135,11 +135,11 @@ describe('after a reload', () => {
 
   it('what was sent and not yet created goes on without its file', async () => {
     const before = await reloaded()
-    before.api.checkBeforeAddTask.mockReturnValue(new Promise(() => {}))
+    before.api.addTask.mockReturnValue(new Promise(() => {}))
     before.queue.add([fileOf('a.mp3')])
     await vi.waitFor(() => expect(before.steps()).toEqual(['ready']))
     before.queue.start([before.row().id], 'en')
-    await before.sending('a.mp3').done()
+    await (await vi.waitFor(() => before.sending('a.mp3'))).done()
     await vi.waitFor(async () => expect((await (await openDB('uploads')).getAll('rows'))[0]?.uploaded).not.toBeNull())
 
     const { queue, api, row, steps } = await reloaded()
@@ -155,7 +155,7 @@ describe('after a reload', () => {
     await vi.waitFor(async () => expect(await kept()).toHaveLength(3))
     queue.remove(row(1).id)
     queue.start([row(0).id], 'en')
-    await sending('a.mp3').done()
+    await (await vi.waitFor(() => sending('a.mp3'))).done()
     await vi.waitFor(() => expect(steps()).toEqual(['done', 'ready']))
     await vi.waitFor(async () => expect(await kept()).toEqual([{ name: 'c.mp3', title: 'c' }]))
     expect((await reloaded()).rows()).toMatchObject([{ name: 'c.mp3' }])

@@ -11,6 +11,7 @@ import {
   type RowEvent,
   type Step,
 } from '../../../../../src/features/task/queue/row'
+import { limitsOf } from '../../../../../src/features/task/pickLimits'
 import { rowOf } from './rowSample'
 
 const uploaded = { url: '/f/1', times: 60.4 }
@@ -44,6 +45,7 @@ describe('a row', () => {
     ['checking', { type: 'short', shortage }, 'short'],
     ['creating', { type: 'created', taskId: 7 }, 'done'],
     ['creating', { type: 'short', shortage }, 'short'],
+    ['uploading', { type: 'short', shortage }, 'short'],
     ['uploading', { type: 'fault', error, retryAtMs: 9 }, 'retrying'],
     ['uploading', { type: 'fault', error, retryAtMs: null }, 'failed'],
     ['creating', { type: 'fault', error, retryAtMs: null }, 'failed'],
@@ -64,6 +66,7 @@ describe('a row', () => {
     ['ready', { type: 'created', taskId: 7 }],
     ['ready', { type: 'fault', error, retryAtMs: null }],
     ['probing', { type: 'started', language: 'en' }],
+    ['ready', { type: 'started', language: null }],
     ['missing', { type: 'started', language: 'en' }],
     ['uploading', { type: 'started', language: 'en' }],
     ['checking', { type: 'cancelled' }],
@@ -155,7 +158,7 @@ describe('the cost', () => {
     [18_000_001, true],
     [null, false],
   ])('of %s ms is too long: %s', (ms, expected) => {
-    expect(isTooLong(ms)).toBe(expected)
+    expect(isTooLong(ms, limitsOf(undefined))).toBe(expected)
   })
 })
 

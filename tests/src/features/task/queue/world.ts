@@ -1,5 +1,6 @@
 /** The world around a queue, played by a test: calls wait until the test answers them. */
 import { vi } from 'vitest'
+import { limitsOf, type Limits } from '../../../../../src/features/task/pickLimits'
 import type { Keep } from '../../../../../src/features/task/queue/keep'
 import type { Row } from '../../../../../src/features/task/queue/row'
 import type { UploadApi } from '../../../../../src/features/task/queue/travel'
@@ -25,7 +26,7 @@ export async function settle(): Promise<void> {
   if (vi.isFakeTimers()) await vi.advanceTimersByTimeAsync(0)
 }
 
-export function playedWorld({ keep }: { keep?: Keep } = {}) {
+export function playedWorld({ keep, limits = limitsOf(undefined) }: { keep?: Keep; limits?: Limits } = {}) {
   const sent: Sending[] = []
   const api = {
     upload: vi.fn((file: File, { signal, onProgress }: UploadOptions) => {
@@ -47,7 +48,15 @@ export function playedWorld({ keep }: { keep?: Keep } = {}) {
   const probe = vi.fn(async (): Promise<number | null> => 61_000)
   const onCreated = vi.fn()
   const noKeep: Keep = { save: async () => {}, forget: async () => {}, takeOver: async () => [] }
-  const queue = new UploadQueue({ api, keep: keep ?? noKeep, probe, onCreated, now: () => Date.now(), random: () => 1 })
+  const queue = new UploadQueue({
+    api,
+    keep: keep ?? noKeep,
+    probe,
+    limits: () => limits,
+    onCreated,
+    now: () => Date.now(),
+    random: () => 1,
+  })
   const rows = () => queue.store.getState().rows
   return {
     queue,
