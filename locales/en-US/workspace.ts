@@ -32,5 +32,6 @@ export const workspace: Record<keyof typeof zh, string> = {
   'workspace.versions.unreadable': 'The server can’t give the text of this version.',
   'workspace.versions.restore': 'Restore this version',
   'workspace.versions.restored': 'Restored. The text from before is still in the version history.',
+  'workspace.unsent.text': 'Changes are kept on this device and not on the server yet',
   'workspace.bin.text': 'This transcript is in the recycle bin. Restore it to change it.',
 }

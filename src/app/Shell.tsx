@@ -10,6 +10,7 @@ import { Brand } from './Brand'
 import { Breadcrumbs } from './Breadcrumbs'
 import './density.css'
 import { HeaderTools } from './HeaderTools'
+import { KeptEdits } from './KeptEdits'
 import { MenuButton } from './MenuDrawer'
 import { OfflineHint } from './OfflineHint'
 import { usePreferences } from './preferences'
@@ -37,6 +38,7 @@ export default function Shell() {
   }, [density])
   return (
     <QueryClientProvider client={queryClient}>
+      <KeptEdits />
       <SkipLink to={contentId} />
       <div className={styles.shell}>
         {!narrow && !menuOnTop && <Aside />}

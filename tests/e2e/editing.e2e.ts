@@ -85,6 +85,31 @@ async function keptOnDevice(page: Page, text: string): Promise<void> {
   await expect.poll(kept).toBe(true)
 }
 
+test('what was edited is there after going to the list and back, with its undo', async ({ page, product }) => {
+  const { id, saved } = await openDone(page, product.url)
+  const [before = ''] = await shownTexts(page, locale)
+  await editEnd(page)
+  await page.keyboard.type(' EDITED')
+  await page.keyboard.press('Escape')
+  await expect.poll(saved).toEqual([`${before.trimEnd()} EDITED`])
+
+  await page.goto('#/task/detail')
+  await page.getByRole('table').locator(`a[href$="id=${id}"]`).click()
+  await expect(status(page, 'saved')).toBeVisible()
+  expect(await shownTexts(page, locale)).toEqual([`${before.trimEnd()} EDITED`])
+  await editEnd(page)
+  await page.keyboard.type(' AGAIN')
+  await page.keyboard.press('Escape')
+  await expect.poll(saved).toEqual([`${before.trimEnd()} EDITED AGAIN`])
+
+  const takenBack = async () => {
+    await page.keyboard.press('Control+z')
+    return shownTexts(page, locale)
+  }
+  await expect.poll(takenBack).toEqual([before])
+  await expect.poll(saved).toEqual([before])
+})
+
 test('twenty steps are taken back and done again after a reload', async ({ page, product }) => {
   await openDone(page, product.url)
   for (let word = 0; word < 20; word += 1) {

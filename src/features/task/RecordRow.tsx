@@ -12,6 +12,7 @@ import { recordPath } from './recordsUrl'
 import styles from './RecordsTable.module.css'
 import { StatusTag } from './StatusTag'
 import { Moment } from '../../shared/ui/Moment'
+import { UnsentHint } from './workspace/UnsentHint'
 
 interface Props {
   task: Task
@@ -31,6 +32,7 @@ export function RecordRow({ task, deleting, onRename, onDelete }: Props) {
           {title}
         </Link>
         {failed && <p className={styles.reason}>{task.error}</p>}
+        <UnsentHint record={task.id} />
       </td>
       <td role="cell" className={styles.status}>
         <StatusTag task={task} />

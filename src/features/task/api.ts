@@ -70,8 +70,11 @@ export const fetchTasks = (page: TaskPage, signal?: AbortSignal) =>
  * @param version an older one; the answer names the version it is of
  * @throws ApiError
  */
-export const fetchTask = (id: Id, signal?: AbortSignal, version?: number) =>
-  ask({ to: endpoints.findTask, params: { id, ...(version !== undefined && { version }) }, signal }, TaskWithList)
+export const fetchTask = (id: Id, signal?: AbortSignal, version?: number, quiet = false) =>
+  ask(
+    { to: endpoints.findTask, params: { id, ...(version !== undefined && { version }) }, signal, quiet },
+    TaskWithList,
+  )
 
 /** A record to be written into a file. @throws ApiError */
 export const fetchForExport = (id: Id, how: Manner) =>
@@ -81,11 +84,12 @@ export const fetchForExport = (id: Id, how: Manner) =>
 export type Edited = { ok: true; version: number } | { ok: false; conflict: TaskWithList }
 
 /** @throws ApiError */
-export async function editTask(edit: EditTask): Promise<Edited> {
+export async function editTask(edit: EditTask, how: Manner = {}): Promise<Edited> {
   const to = endpoints.editTask
   const { code: verdict, data } = await request({
     to,
     params: edit,
+    ...how,
     passes: (answer) => conflictIn(answer) !== undefined,
   })
   if (verdict === code.ok) return { ok: true, version: check(Saved, data, to.path).version }

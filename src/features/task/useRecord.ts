@@ -43,8 +43,8 @@ function pollMs({ segments }: Transcript): number {
 }
 
 /** @throws ApiError */
-async function openRecord(id: string, signal: AbortSignal): Promise<OpenRecord> {
-  const task = await fetchTask(id, signal)
+export async function openRecord(id: string, signal: AbortSignal, quiet = false): Promise<OpenRecord> {
+  const task = await fetchTask(id, signal, undefined, quiet)
   try {
     return { task, transcript: parseTranscript(task) }
   } catch (cause) {

@@ -10,6 +10,7 @@ import { Moment } from '../../../shared/ui/Moment'
 import { recordName } from '../recordName'
 import { pageSizes, recordPath } from '../recordsUrl'
 import { StatusTag } from '../StatusTag'
+import { UnsentHint } from '../workspace/UnsentHint'
 import styles from './manage.module.css'
 import type { ManageView } from './manageUrl'
 
@@ -110,6 +111,7 @@ function Title({ task, bin }: { task: Task; bin: boolean }) {
   return (
     <div className={styles.title}>
       {bin ? <span>{name}</span> : <Link to={recordPath(task.id)}>{name}</Link>}
+      <UnsentHint record={task.id} />
       <div className={styles.facts}>
         <StatusTag task={task} />
         <span>{formatTime(task.times * 1000)}</span>

@@ -27,7 +27,7 @@ export class Recorder {
   #saved = 0
   #known = none
   #written = none
-  #writing = false
+  #writing: Promise<void> | null = null
   #waiting: { head: Head; steps: Steps } | null = null
 
   /** @param onKept told after each write whether it worked */
@@ -56,7 +56,12 @@ export class Recorder {
       head: { version, patch: this.#patch, first: steps.first, saved: this.#saved, done, end, at: this.now() },
       steps,
     }
-    void this.#write()
+    this.#writing ??= this.#write()
+  }
+
+  /** Resolves when what was noted is written, or could not be. */
+  async written(): Promise<void> {
+    await this.#writing
   }
 
   /** Steps that were saved are not the ones that are known: they were undone and others made, or forgotten. */
@@ -69,23 +74,22 @@ export class Recorder {
   }
 
   async #write(): Promise<void> {
-    if (this.#writing || !this.#waiting) return
-    const { head, steps } = this.#waiting
-    this.#waiting = null
-    this.#writing = true
-    const changed = new Map<number, Edit>()
-    steps.list.forEach((edit, at) => {
-      const number = steps.first + at
-      if (edit !== stepAt(this.#written, number)) changed.set(number, edit)
-    })
-    try {
-      await this.journal.write(this.place, head, changed)
-      this.#written = steps
-      this.onKept(true)
-    } catch {
-      this.onKept(false)
+    while (this.#waiting) {
+      const { head, steps } = this.#waiting
+      this.#waiting = null
+      const changed = new Map<number, Edit>()
+      steps.list.forEach((edit, at) => {
+        const number = steps.first + at
+        if (edit !== stepAt(this.#written, number)) changed.set(number, edit)
+      })
+      try {
+        await this.journal.write(this.place, head, changed)
+        this.#written = steps
+        this.onKept(true)
+      } catch {
+        this.onKept(false)
+      }
     }
-    this.#writing = false
-    void this.#write()
+    this.#writing = null
   }
 }

@@ -2,7 +2,8 @@ import { CheckOutlined, CloudOutlined, DisconnectOutlined, LoadingOutlined, Warn
 import { useStore } from 'zustand'
 import { describe } from '../../../shared/http/catalogue'
 import { useSay } from '../../../shared/intl'
-import type { Saver, SaveStep } from './Saver'
+import type { Saver } from './Saver'
+import type { SaveStep } from './saveState'
 import styles from './SaveStatus.module.css'
 
 const pictures = {

@@ -2,33 +2,13 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { ApiError } from '../../../shared/http/apiError'
 import { difference, isEmpty } from '../../../transcript/difference'
 import type { Conflict } from '../../../transcript/merge'
-import { idAfter } from '../../../transcript/changes'
-import type { Edit } from '../../../transcript/edit'
+import type { Transcript } from '../../../transcript/model'
 import type { EditingStore } from '../../../transcript/ui/editing'
 import { speakersToWire, toWire } from '../../../transcript/wire'
 import type { EditTask } from '../../../wire/requests'
-import { join, sideEdit, type Base } from './kept'
+import { editBetween, join, sideEdit, withBoth, type Base } from './kept'
 import type { Recorder } from './Recorder'
-
-/** What became of the changes. */
-export type SaveStep =
-  | { readonly is: 'saved' }
-  | { readonly is: 'unsaved' }
-  | { readonly is: 'saving' }
-  /** The server could not be reached; it is tried again. */
-  | { readonly is: 'offline' }
-  /** The server said no, or the session is over; another change or a person's wish tries again. */
-  | { readonly is: 'refused'; readonly error: unknown }
-  /** Nothing is sent until a person has decided. */
-  | { readonly is: 'conflict'; readonly conflicts: readonly Conflict[] }
-
-export interface SaveState {
-  readonly step: SaveStep
-  /** The changes are on this device too. */
-  readonly kept: boolean
-  /** Somebody else's changes were taken in so many times. */
-  readonly merges: number
-}
+import type { SaveState, SaveStep } from './saveState'
 
 /** What the server said to an edit. */
 export type Verdict = { ok: true; version: number } | { ok: false; theirs: Base }
@@ -43,8 +23,8 @@ interface Parts {
   recorder: (onKept: (kept: boolean) => void) => Recorder
   /** @throws ApiError */
   send: (edit: EditTask) => Promise<Verdict>
-  /** Told after each save. */
-  onSaved: (version: number) => void
+  /** Told what the server has whenever that is news. */
+  onServer: (has: Base) => void
 }
 
 /** How long after the last change it is saved, and how long at the most after the first. */
@@ -93,12 +73,16 @@ export class Saver {
     globalThis.addEventListener?.('online', this.#onOnline)
   }
 
-  /** Saves once more and ends the watching. What can't be saved stays in the journal. */
-  close(): void {
+  /** Saves once more and ends; resolves when both server and journal are done with it. What can't be saved stays in the journal. */
+  async close(): Promise<void> {
     this.#closed = true
-    this.#stopWatching()
-    void this.saveNow()
     globalThis.removeEventListener?.('online', this.#onOnline)
+    await this.saveNow()
+    // A save that was under way did not have what was typed during it.
+    if (this.state.getState().step.is === 'unsaved') await this.saveNow()
+    this.#stopWatching()
+    clearTimeout(this.#timer)
+    await this.#recorder.written()
   }
 
   /** Saves what there is, without waiting; resolves when that was tried. */
@@ -133,13 +117,16 @@ export class Saver {
     if (!older && step.is !== 'conflict') this.#takeIn(theirs)
   }
 
-  /** Another version was made elsewhere, on purpose: it takes the place of the text. */
+  /** Another version was made on purpose: it takes the place of the text, as a step that can be taken back. Ends a conflict. */
   adopt(base: Base): void {
-    this.#base = base
-    const { editing } = this.parts
-    editing.getState().replace(base.transcript)
+    const { editing, onServer } = this.parts
+    const { transcript, apply } = editing.getState()
+    apply(editBetween(transcript, base.transcript))
+    this.#base = { ...base, transcript: editing.getState().transcript }
+    this.#theirs = null
     this.#rebase()
     this.#set({ is: 'saved' })
+    onServer(this.#base)
   }
 
   #set(step: SaveStep): void {
@@ -172,11 +159,11 @@ export class Saver {
 
   async #save(): Promise<void> {
     if (this.#theirs) return
-    const { editing, send, id, onSaved } = this.parts
+    const { editing, send, id, onServer } = this.parts
     const { transcript, history, seal } = editing.getState()
     const changes = difference(this.#base.transcript, transcript)
     this.#firstChangeAt = null
-    if (isEmpty(changes)) return this.#set({ is: 'saved' })
+    if (isEmpty(changes)) return this.#same(transcript)
     // What is typed meanwhile is a step of its own, so that the steps up to here are what is saved.
     seal()
     this.#set({ is: 'saving' })
@@ -190,15 +177,27 @@ export class Saver {
         ...(speakers && { speakers: speakersToWire(speakers) }),
       })
       this.#failures = 0
-      if (!verdict.ok) return this.#takeIn(verdict.theirs)
+      if (!verdict.ok) {
+        onServer(verdict.theirs)
+        return this.#takeIn(verdict.theirs)
+      }
       this.#base = { transcript, version: verdict.version }
       this.#recorder.rebase(this.#base, history, transcript)
       this.#noteNow()
-      onSaved(verdict.version)
+      onServer(this.#base)
       this.#goOn()
     } catch (error) {
       this.#failed(error)
     }
+  }
+
+  /** The text was changed and is again what the server has: the journal holds nothing unsaved then. */
+  #same(transcript: Transcript): void {
+    if (transcript !== this.#base.transcript) {
+      this.#base = { ...this.#base, transcript }
+      this.#rebase()
+    }
+    this.#set({ is: 'saved' })
   }
 
   #noteNow(): void {
@@ -247,11 +246,4 @@ export class Saver {
 function mayPass(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   return error.kind === 'network' || (error.kind === 'status' && (error.status ?? 0) >= 500)
-}
-
-/** Ours of each conflict as segments of their own behind theirs. */
-function withBoth(edit: Edit | null, both: readonly Conflict[]): Edit | null {
-  const ours = both.flatMap((conflict) => conflict.ours.map((segment) => ({ ...segment, id: idAfter(segment.id) })))
-  if (ours.length === 0) return edit
-  return { kind: 'restore', before: edit?.before ?? [], after: [...(edit?.after ?? []), ...ours] }
 }

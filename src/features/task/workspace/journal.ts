@@ -25,6 +25,11 @@ export interface Journal {
   read(place: Place): Promise<Kept[]>
   /** Writes the head and those steps; steps outside of `first` to `end` are forgotten, and so is what closed tabs left. */
   write(place: Place, head: Head, steps: ReadonlyMap<number, Edit>): Promise<void>
+  /**
+   * The records of that user with edits that are not saved yet.
+   * @param tab only what this tab may take up: its own, and what closed tabs left
+   */
+  unsent(user: Id, tab?: string): Promise<ReadonlySet<string>>
 }
 
 /** What nobody has touched for this long and holds nothing unsaved is thrown away. */
@@ -71,6 +76,16 @@ export function openJournal(now = Date.now): Journal {
       await done
       taken.delete(String(key))
     },
+    async unsent(user, tab) {
+      const others = tab === undefined ? null : await livingTabs()
+      const { heads } = await stores(await db(), 'readonly')
+      const records = new Set<string>()
+      for (let cursor = await heads.openCursor(within([String(user)])); cursor; cursor = await cursor.continue()) {
+        const [, record, owner] = cursor.key
+        if (isUnsaved(cursor.value) && (owner === tab || !others?.has(owner))) records.add(record)
+      }
+      return records
+    },
   }
 }
 
@@ -88,13 +103,14 @@ async function open(now: () => number): Promise<IDBPDatabase<Schema>> {
 async function forgetOld(db: IDBPDatabase<Schema>, before: number): Promise<void> {
   const { heads, steps, done } = await stores(db, 'readwrite')
   for (let cursor = await heads.openCursor(); cursor; cursor = await cursor.continue()) {
-    const { at, patch, saved, done: last } = cursor.value
-    if (at >= before || patch !== null || saved !== last) continue
+    if (cursor.value.at >= before || isUnsaved(cursor.value)) continue
     void steps.delete(within(cursor.key))
     void cursor.delete()
   }
   await done
 }
+
+const isUnsaved = ({ patch, saved, done }: Head) => patch !== null || saved !== done
 
 async function stores<Mode extends 'readonly' | 'readwrite'>(db: IDBPDatabase<Schema>, mode: Mode) {
   const work = db.transaction(['heads', 'steps'], mode, { durability: 'relaxed' })

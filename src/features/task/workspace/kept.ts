@@ -1,4 +1,5 @@
 /** Puts together what the server has and what was kept on this device. Pure. */
+import { idAfter } from '../../../transcript/changes'
 import { applyEdit, fits, invertEdit, joinEdits, segmentIndex, type Edit } from '../../../transcript/edit'
 import { difference } from '../../../transcript/difference'
 import { noHistory, prune, type History } from '../../../transcript/history'
@@ -133,4 +134,11 @@ export function sideEdit(transcript: Transcript, conflicts: readonly Conflict[],
     after.push(...conflict[side].filter((segment) => !there.includes(segment)))
   }
   return before.length > 0 || after.length > 0 ? { kind: 'restore', before, after } : null
+}
+
+/** Ours of each conflict as segments of their own behind theirs. */
+export function withBoth(edit: Edit | null, both: readonly Conflict[]): Edit | null {
+  const ours = both.flatMap((conflict) => conflict.ours.map((segment) => ({ ...segment, id: idAfter(segment.id) })))
+  if (ours.length === 0) return edit
+  return { kind: 'restore', before: edit?.before ?? [], after: [...(edit?.after ?? []), ...ours] }
 }

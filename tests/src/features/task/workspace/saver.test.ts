@@ -9,7 +9,11 @@ import { alive, FakeServer, lostNetwork, openTab, stubTabs, talk, type Tab } fro
 let server: FakeServer
 const tabs: Tab[] = []
 const open = async (...more: [string?, number?]) => {
-  const tab = await openTab(server, openJournal(() => 1), ...more)
+  const tab = await openTab(
+    server,
+    openJournal(() => 1),
+    ...more,
+  )
   tabs.push(tab)
   return tab
 }
@@ -21,7 +25,7 @@ beforeEach(() => {
   server = new FakeServer(talk('one', 'two', 'three'))
 })
 afterEach(() => {
-  for (const tab of tabs.splice(0)) tab.saver.close()
+  for (const tab of tabs.splice(0)) void tab.saver.close()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -107,13 +111,109 @@ describe('saving', () => {
   })
 
   it('a device that keeps nothing is told, and the server still gets everything', async () => {
-    const broken = { read: async () => [], write: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) }
+    const broken = {
+      read: async () => [],
+      unsent: async () => new Set<string>(),
+      write: () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
+    }
     const tab = await openTab(server, broken)
     tabs.push(tab)
     await writeDown(tab, 'a', '1')
     expect(tab.saver.state.getState().kept).toBe(false)
     await tab.saver.saveNow()
     expect(server.texts()[0]).toBe('1')
+  })
+})
+
+describe('a page that is left', () => {
+  it('during a save sends what was typed meanwhile too, so that nobody clashes with himself', async () => {
+    const first = await open()
+    first.write('a', '1')
+    void first.saver.saveNow()
+    first.write('a', '12')
+    await first.saver.close()
+    expect(server.texts()[0]).toBe('12')
+    const second = await open()
+    second.write('a', '123')
+    await second.saver.saveNow()
+    expect(second.saver.state.getState().step).toEqual({ is: 'saved' })
+    expect(server.texts()[0]).toBe('123')
+  })
+
+  it('sends also what its parts write while they go', async () => {
+    const tab = await open()
+    const closing = tab.saver.close()
+    tab.write('a', 'at the last moment')
+    await closing
+    expect(server.texts()[0]).toBe('at the last moment')
+  })
+
+  it('sends what it merged with somebody else’s change', async () => {
+    const tab = await open()
+    tab.write('a', 'mine')
+    server.write('c', 'theirs')
+    await tab.saver.close()
+    expect(server.texts()).toEqual(['mine', 'two', 'theirs'])
+  })
+
+  it('is done when the device has every step, also where the server is away', async () => {
+    const first = await open()
+    server.faults = [lostNetwork()]
+    first.write('a', '1')
+    await first.saver.close()
+    const second = await open()
+    expect(second.texts()[0]).toBe('1')
+    expect(second.editing.getState().undo()).not.toBeNull()
+    expect(second.texts()[0]).toBe('one')
+  })
+})
+
+describe('what the server has', () => {
+  it('is told after a save with its text, not only its version', async () => {
+    const tab = await open()
+    tab.write('a', '1')
+    await tab.saver.saveNow()
+    expect(tab.told).toEqual([{ version: 1, transcript: tab.editing.getState().transcript }])
+  })
+
+  it('is told when a save was overtaken', async () => {
+    const tab = await open()
+    tab.write('a', 'mine')
+    server.write('c', 'theirs')
+    await tab.saver.saveNow()
+    expect(tab.told).toEqual([server.base()])
+  })
+})
+
+describe('the journal', () => {
+  const unsent = async () => [...(await openJournal(() => 1).unsent(1))]
+
+  it('names the records whose edits the server does not have', async () => {
+    const tab = await open()
+    await writeDown(tab, 'a', '1')
+    expect(await unsent()).toEqual(['7'])
+    expect([...(await openJournal(() => 1).unsent(2))]).toEqual([])
+    await tab.saver.close()
+    expect(await unsent()).toEqual([])
+  })
+
+  it('holds nothing unsent of a text that is again what it was', async () => {
+    const tab = await open()
+    await writeDown(tab, 'a', '1')
+    await writeDown(tab, 'a', 'one')
+    expect(await unsent()).toEqual(['7'])
+    await tab.saver.saveNow()
+    await settled()
+    expect(server.calls).toEqual([])
+    expect(await unsent()).toEqual([])
+  })
+
+  it('leaves to a living tab what is its own', async () => {
+    await writeDown(await open('t1'), 'a', '1')
+    expect([...(await openJournal(() => 1).unsent(1, 't1'))]).toEqual(['7'])
+    expect([...(await openJournal(() => 1).unsent(1, 't2'))]).toEqual([])
+    alive.length = 0
+    expect([...(await openJournal(() => 1).unsent(1, 't2'))]).toEqual(['7'])
   })
 })
 
@@ -149,7 +249,10 @@ describe('a page that dies', () => {
     first.kill()
     const second = await open()
     expect(second.texts()).toEqual(['1', 'TWO', 'three'])
-    for (const expected of [['1', 'two'], ['one', 'two']]) {
+    for (const expected of [
+      ['1', 'two'],
+      ['one', 'two'],
+    ]) {
       second.editing.getState().undo()
       expect(second.texts().slice(0, 2)).toEqual(expected)
     }
@@ -221,7 +324,10 @@ describe('two people', () => {
     server.write('a', 'theirs')
     await tab.saver.saveNow()
     const { step } = tab.saver.state.getState()
-    expect(step).toMatchObject({ is: 'conflict', conflicts: [{ id: 'a', ours: [{ text: 'mine' }], theirs: [{ text: 'theirs' }] }] })
+    expect(step).toMatchObject({
+      is: 'conflict',
+      conflicts: [{ id: 'a', ours: [{ text: 'mine' }], theirs: [{ text: 'theirs' }] }],
+    })
     expect(tab.texts()[0]).toBe('mine')
     await tab.saver.saveNow()
     expect(server.texts()[0]).toBe('theirs')
@@ -236,18 +342,21 @@ describe('two people', () => {
   it.each([
     ['ours', ['one two', 'three']],
     ['theirs', ['one', 'TWO', 'three']],
-  ] as const)('on what one joined and the other changed decide once, and no text is lost or doubled: %s', async (choice, texts) => {
-    const tab = await open()
-    const { transcript, apply } = tab.editing.getState()
-    apply(joinWithNext(transcript, 'a')?.edit ?? null)
-    server.write('b', 'TWO')
-    await tab.saver.saveNow()
-    expect(tab.texts()).toEqual(['one two', 'three'])
-    tab.saver.decide(new Map([['a', choice]]))
-    await tab.saver.saveNow()
-    expect(tab.texts()).toEqual(texts)
-    expect(server.texts()).toEqual(texts)
-  })
+  ] as const)(
+    'on what one joined and the other changed decide once, and no text is lost or doubled: %s',
+    async (choice, texts) => {
+      const tab = await open()
+      const { transcript, apply } = tab.editing.getState()
+      apply(joinWithNext(transcript, 'a')?.edit ?? null)
+      server.write('b', 'TWO')
+      await tab.saver.saveNow()
+      expect(tab.texts()).toEqual(['one two', 'three'])
+      tab.saver.decide(new Map([['a', choice]]))
+      await tab.saver.saveNow()
+      expect(tab.texts()).toEqual(texts)
+      expect(server.texts()).toEqual(texts)
+    },
+  )
 
   it('are asked again after a reload that came before the decision, with what was typed meanwhile', async () => {
     const first = await open()
@@ -269,6 +378,25 @@ describe('two people', () => {
     expect(server.texts()).toEqual(['mine too', 'TWO', 'three'])
   })
 
+  it('that clash are not stuck when one restores an older version: it is saved on from there, and can be taken back', async () => {
+    const tab = await open()
+    tab.write('a', 'mine')
+    server.write('a', 'theirs')
+    await tab.saver.saveNow()
+    server.write('a', 'restored')
+    tab.saver.adopt(server.base())
+    expect(tab.texts()[0]).toBe('restored')
+    expect(tab.saver.state.getState().step).toEqual({ is: 'saved' })
+    tab.write('b', 'TWO')
+    await tab.saver.saveNow()
+    expect(server.texts()).toEqual(['restored', 'TWO', 'three'])
+    tab.editing.getState().undo()
+    tab.editing.getState().undo()
+    expect(tab.texts()[0]).toBe('mine')
+    await tab.saver.saveNow()
+    expect(server.texts()).toEqual(['mine', 'two', 'three'])
+  })
+
   it('offline for long, what clashes is asked and the rest is merged', async () => {
     const first = await open()
     await writeDown(first, 'a', 'mine')
@@ -284,7 +412,14 @@ describe('two people', () => {
 
 it('whatever happens in whatever order, nothing one person wrote is lost', async () => {
   const event = fc.oneof(
-    { weight: 6, arbitrary: fc.tuple(fc.constant('write' as const), fc.constantFrom('a', 'b', 'c'), fc.string({ minLength: 1, maxLength: 4 }).filter((text) => text.trim() !== '')) },
+    {
+      weight: 6,
+      arbitrary: fc.tuple(
+        fc.constant('write' as const),
+        fc.constantFrom('a', 'b', 'c'),
+        fc.string({ minLength: 1, maxLength: 4 }).filter((text) => text.trim() !== ''),
+      ),
+    },
     { weight: 2, arbitrary: fc.constant(['undo'] as const) },
     { weight: 1, arbitrary: fc.constant(['redo'] as const) },
     { weight: 2, arbitrary: fc.constant(['save'] as const) },

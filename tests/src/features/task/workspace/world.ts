@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { vi } from 'vitest'
 import { openJournal, type Journal } from '../../../../../src/features/task/workspace/journal'
-import { reopen } from '../../../../../src/features/task/workspace/kept'
+import { reopen, type Base } from '../../../../../src/features/task/workspace/kept'
 import { Recorder } from '../../../../../src/features/task/workspace/Recorder'
 import { Saver, type Verdict } from '../../../../../src/features/task/workspace/Saver'
 import { ApiError } from '../../../../../src/shared/http/apiError'
@@ -68,6 +68,8 @@ export function stubTabs(): void {
 export interface Tab {
   editing: EditingStore
   saver: Saver
+  /** What its page was told the server has. */
+  told: Base[]
   /** Changes the text of a segment. */
   write(id: string, text: string): void
   texts(): string[]
@@ -76,13 +78,19 @@ export interface Tab {
 }
 
 /** Opens the text as a page does: what the server has, and on it what is kept here. */
-export async function openTab(server: FakeServer, journal: Journal = openJournal(), tab = 't1', user = 1): Promise<Tab> {
+export async function openTab(
+  server: FakeServer,
+  journal: Journal = openJournal(),
+  tab = 't1',
+  user = 1,
+): Promise<Tab> {
   if (!alive.includes(tab)) alive.push(tab)
   const place = { user, record: 7, tab }
   const theirs = server.base()
   const { transcript, history, base, conflicts } = reopen(theirs, await journal.read(place))
   const editing = createEditing(transcript, history)
   let dead = false
+  const told: Base[] = []
   const saver = new Saver({
     id: 7,
     editing,
@@ -91,11 +99,12 @@ export async function openTab(server: FakeServer, journal: Journal = openJournal
     recorder: (onKept) => new Recorder(journal, place, () => 1, onKept),
     // A dead page asks nothing.
     send: (edit) => (dead ? new Promise(() => {}) : server.send(edit)),
-    onSaved: () => {},
+    onServer: (has) => told.push(has),
   })
   return {
     editing,
     saver,
+    told,
     write(id, text) {
       const state = editing.getState()
       state.apply(changeText(state.transcript, id, text))
@@ -103,7 +112,7 @@ export async function openTab(server: FakeServer, journal: Journal = openJournal
     texts: () => editing.getState().transcript.segments.map(({ text }) => text),
     kill() {
       dead = true
-      saver.close()
+      void saver.close()
       alive.splice(alive.indexOf(tab), 1)
     },
   }
