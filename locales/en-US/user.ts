@@ -2,7 +2,8 @@ import type { user as zh } from '../zh-CN/user'
 
 export const user: Record<keyof typeof zh, string> = {
   'user.product.line': 'Turn recordings into text',
-  'user.product.text': 'Upload a recording; minutes later read it word by word beside its sound, check it and take it away as a document.',
+  'user.product.text':
+    'Upload a recording; minutes later read it word by word beside its sound, check it and take it away as a document.',
   'user.product.types': 'mp3, wav, m4a, mp4 and 11 more formats, up to 5 hours each',
   'user.product.listen': 'Click a word and listen from there',
   'user.product.take': 'Export as txt or Word, with clear paragraphs and speakers',
@@ -22,6 +23,7 @@ export const user: Record<keyof typeof zh, string> = {
   'user.register.title': 'Register',
   'user.register.submit': 'Register',
   'user.register.failed': 'error',
+  'user.register.closed': 'This site takes no new registrations. Ask its administrator for an account.',
   'user.register.toLogin': 'Already have an account?',
   'user.register.login': 'Login',
   'user.field.username': 'Username',
@@ -43,12 +45,15 @@ export const user: Record<keyof typeof zh, string> = {
   'user.forgot.title': 'Reset your password',
   'user.forgot.submit': 'Set the new password',
   'user.forgot.done': 'Your password was changed. Please log in.',
+  'user.forgot.none':
+    'This site sends no text messages, so a password can’t be reset here. Ask its administrator for a new one.',
   'user.forgot.toLogin': 'Back to the login',
   'user.field.newPassword': 'New password',
   'user.wechat.code': 'QR code for WeChat',
   'user.wechat.scan': 'Scan it with WeChat',
   'user.wechat.open': 'Open it in the browser',
   'user.wechat.expired': 'The code has expired',
+  'user.wechat.refused': 'The login was refused',
   'user.wechat.failed': 'WeChat can’t be used right now',
   'user.wechat.renew': 'A new code',
   'user.rule.mobile': 'Please input your phone number',

@@ -1,6 +1,7 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import { useSay } from '../shared/intl'
+import { useSiteName } from '../shared/site'
 import { readText, writeText } from '../shared/storage'
 import styles from './Aside.module.css'
 import { Brand } from './Brand'
@@ -20,7 +21,7 @@ export function Aside() {
   }
   const label = say(small ? 'app.menu.expand' : 'app.menu.collapse')
   return (
-    <aside className={`${styles.aside} ${small ? styles.small : ''}`} aria-label={say('app.site.title')}>
+    <aside className={`${styles.aside} ${small ? styles.small : ''}`} aria-label={useSiteName()}>
       <Brand small={small} />
       <SideMenu look={small ? 'small' : 'full'} />
       <UserPanel small={small} />

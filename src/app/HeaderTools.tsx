@@ -16,6 +16,9 @@ import { useNarrow } from './useNarrow'
 /** The right end of the header. On a phone most of it is in the menu and in the preferences. */
 export function HeaderTools({ withUser }: { withUser: boolean }) {
   const narrow = useNarrow()
+  // Asked for on phones, too: the name of the site comes with it.
+  const { data: setting } = useSetting()
+  const support = siteAddress(setting?.support_url ?? '', document.baseURI)
   if (narrow) {
     return (
       <>
@@ -29,7 +32,7 @@ export function HeaderTools({ withUser }: { withUser: boolean }) {
     <>
       <Activate />
       <QuickLinks />
-      <Support />
+      {support && <Support address={support} />}
       <Unread />
       <span className={styles.roomy}>
         <LocaleSwitch />
@@ -53,11 +56,9 @@ function Activate() {
   )
 }
 
-/** A chat with a person who helps, where the site has one. */
-function Support() {
+/** A chat with a person who helps. */
+function Support({ address }: { address: string }) {
   const name = useSay()('app.site.support')
-  const address = siteAddress(useSetting().data?.support_url ?? '', document.baseURI)
-  if (!address) return null
   return (
     <a className="icon-button" href={address} target="_blank" rel="noreferrer" aria-label={name} title={name}>
       <CustomerServiceOutlined aria-hidden />

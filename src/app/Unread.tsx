@@ -48,7 +48,7 @@ export function Unread() {
           <p className={styles.text} role="status">
             {text}
           </p>
-          <Link to="/set" onClick={() => setAnchor(null)}>
+          <Link to="/set?messages" onClick={() => setAnchor(null)}>
             {say('app.unread.open')}
           </Link>
         </Popup>

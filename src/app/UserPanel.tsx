@@ -1,9 +1,10 @@
-import { LogoutOutlined, UserOutlined } from '@ant-design/icons'
+import { LogoutOutlined } from '@ant-design/icons'
 import { signOut, useCurrentUser } from '../shared/currentUser'
 import { useSay } from '../shared/intl'
 import { membership } from '../shared/membership'
 import type { User } from '../wire/bodies'
 import { sayDuration } from '../shared/duration'
+import { Face } from '../shared/ui/Face'
 import styles from './UserPanel.module.css'
 
 /** Who is logged in, the membership, the credit, and the way out. */
@@ -33,7 +34,7 @@ function Details({ user }: { user: User }) {
     <>
       <div className={styles.who}>
         <span className={styles.face} title={name} aria-hidden="true">
-          {[...name][0]?.toUpperCase() ?? <UserOutlined aria-hidden />}
+          <Face user={user} name={name} />
         </span>
         <div className={styles.words}>
           <strong title={name}>{name}</strong>

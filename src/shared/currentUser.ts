@@ -2,6 +2,7 @@
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { UserInfo, type User } from '../wire/bodies'
 import { ApiError } from './http/apiError'
+import { sayError } from './http/catalogue'
 import { request, send } from './http/client'
 import { endpoints } from './http/endpoints'
 import { check } from './http/envelope'
@@ -11,25 +12,23 @@ import { session, useToken } from './session'
 const to = endpoints.userInfo
 
 /**
- * The user of the current token, null when the server knows none: the session is closed then.
+ * The user of the current token, null when the server knows none: that is said then, and the session is closed.
  * @throws ApiError when the server can't tell; that signs nobody out
  */
 export async function fetchCurrentUser(signal?: AbortSignal): Promise<User | null> {
   const token = session.token()
-  const user = await whoIs(signal)
-  if (user === null) session.close(token)
-  return user
-}
-
-/** The answer is not verified, so whatever its code says, a user in it is one. */
-async function whoIs(signal?: AbortSignal): Promise<User | null> {
   try {
+    // The answer is not verified, so whatever its code says, a user in it is one.
     const { user } = check(UserInfo, (await request({ to, signal })).data ?? {}, to.path)
-    return user !== null && user.id > 0 ? user : null
+    if (user !== null && user.id > 0) return user
+    // A late answer to an earlier login is no news.
+    if (token !== null && session.token() === token) sayError(new ApiError('signedOut', to.path))
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return null
-    throw error
+    // The status has been said by then.
+    if (!(error instanceof ApiError) || error.status !== 401) throw error
   }
+  session.close(token)
+  return null
 }
 
 const userQuery = queryOptions({ queryKey: ['user'], queryFn: ({ signal }) => fetchCurrentUser(signal) })

@@ -26,7 +26,10 @@ export const env = {
     '/api/passport/auth',
     '/api/passport/resetpass',
     '/api/voice/languageList',
+    '/api/voice/find',
   ]),
+  /** Origins besides this page's that recordings may be shared from. */
+  fileOrigins: paths('VITE_FILE_ORIGINS', []),
 }
 
 /** The nonce under which styles may be added to the page; absent where the server sets no policy. */

@@ -3,10 +3,13 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Setting } from '../wire/bodies'
 import { ask } from './http/client'
 import { endpoints } from './http/endpoints'
+import { keepSite } from './site'
 
 /** @throws ApiError */
-export function fetchSetting(signal?: AbortSignal): Promise<Setting> {
-  return ask({ to: endpoints.setting, signal, quiet: true }, Setting)
+export async function fetchSetting(signal?: AbortSignal): Promise<Setting> {
+  const setting = await ask({ to: endpoints.setting, signal, quiet: true }, Setting)
+  keepSite(setting)
+  return setting
 }
 
 /** The setting; it changes so seldom that one answer lasts as long as the page. */

@@ -1,5 +1,7 @@
 /** A recording that is shared by its link: everything about it travels in the address, which anybody may have written. */
 
+import { env } from './env'
+
 export interface SharedAudio {
   /** '' when it has none. */
   readonly title: string
@@ -25,11 +27,11 @@ export function shareLink({ title, url, durationMs }: SharedAudio, page: string)
 }
 
 /**
- * What a link shares; null when it names no sound that a web page may play.
+ * What a link shares; null when it names no sound of this site.
  * @param base address that relative ones belong to
  */
 export function readShared(params: URLSearchParams, base: string): SharedAudio | null {
-  const url = webAddress(params.get('url') ?? '', base)
+  const url = ownAddress(params.get('url') ?? '', base)
   if (url === null) return null
   const seconds = Number(params.get('times') ?? Number.NaN)
   const durationMs = seconds > 0 && seconds * 1000 <= longestMs ? Math.round(seconds * 1000) : null
@@ -37,12 +39,16 @@ export function readShared(params: URLSearchParams, base: string): SharedAudio |
   return { title, url, durationMs }
 }
 
-/** Only http and https: anything else could run, or read what is on this machine. */
-function webAddress(text: string, base: string): string | null {
+/**
+ * Only what lies where this site's files lie, by http or https: under its name nothing of others shall be played or offered for
+ * download, and anything else could run, or read what is on this machine.
+ */
+function ownAddress(text: string, base: string): string | null {
   if (text === '' || text.length > longestUrl) return null
   try {
-    const { protocol, href, username, password } = new URL(text, base)
-    return /^https?:$/.test(protocol) && !username && !password ? href : null
+    const { protocol, href, origin, username, password } = new URL(text, base)
+    const own = origin === new URL(base).origin || env.fileOrigins.includes(origin)
+    return own && /^https?:$/.test(protocol) && !username && !password ? href : null
   } catch {
     return null
   }

@@ -6,3 +6,8 @@ export function webUrl(url: string): string {
     return ''
   }
 }
+
+/** That address, if a page may show it as a picture: one of the web, or the picture itself; '' for anything else. */
+export function pictureUrl(url: string): string {
+  return /^data:image\/(?:png|jpeg|webp);base64,/.test(url) ? url : webUrl(url)
+}

@@ -130,7 +130,12 @@ describe('.env.example', () => {
   it('names the defaults', () => {
     const { ...given } = parseEnv(example)
     expect(readEnvironment(given)).toEqual(readEnvironment({}))
-    const [unverified, quiet] = [given.VITE_UNVERIFIED_URLS, given.VITE_QUIET_URLS].map((paths) => paths?.split(','))
-    expect({ tokenKey: given.VITE_TOKEN_KEY, unverified, quiet }).toEqual(env)
+    const paths = (name: string) => given[name]?.split(',').filter(Boolean)
+    expect({
+      tokenKey: given.VITE_TOKEN_KEY,
+      unverified: paths('VITE_UNVERIFIED_URLS'),
+      quiet: paths('VITE_QUIET_URLS'),
+      fileOrigins: paths('VITE_FILE_ORIGINS'),
+    }).toEqual(env)
   })
 })

@@ -4,6 +4,7 @@ import { useSay } from '../../shared/intl'
 import { membership } from '../../shared/membership'
 import { useSetting } from '../../shared/setting'
 import { formatSize } from '../../shared/size'
+import { Face } from '../../shared/ui/Face'
 import { PlainButton } from '../../shared/ui/PlainButton'
 import type { User } from '../../wire/bodies'
 import { sayMoney } from './money'
@@ -33,7 +34,7 @@ export function AccountPanel({ user }: { user: User }) {
     <section className={styles.panel} aria-label={say('set.account.title')}>
       <div className={styles.who}>
         <span className={styles.face} aria-hidden="true">
-          {isPicture(user.avatar) ? <img src={user.avatar} alt="" /> : [...name][0]?.toUpperCase()}
+          <Face user={user} name={name} />
         </span>
         <div className={styles.names}>
           <strong>{name}</strong>
@@ -56,9 +57,4 @@ export function AccountPanel({ user }: { user: User }) {
       {editing === 'phone' && <PhoneDialog title={phoneTitle} onClose={close} />}
     </section>
   )
-}
-
-/** Of what a server may give as a picture, what a page may load. */
-function isPicture(address: string): boolean {
-  return /^(?:https?:\/\/|data:image\/(?:png|jpeg|webp);base64,)/.test(address)
 }

@@ -1,15 +1,17 @@
 import { useEffect, useState, type FormEvent } from 'react'
-import { describe } from '../../shared/http/catalogue'
+import { describe, sayError } from '../../shared/http/catalogue'
 import { useSay } from '../../shared/intl'
+import { notify } from '../../shared/notify'
 import { Dialog } from '../../shared/ui/Dialog'
 import { PlainButton } from '../../shared/ui/PlainButton'
 import type { PaymentMethod } from './api'
+import { Holds } from './Holds'
 import { sayMoney, sayPrice } from './money'
-import { pay, PurchaseError, watchOrder, type Ware } from './purchase'
+import { pay, PurchaseError, watchOrder, type Purchase } from './purchase'
 import styles from './SetPage.module.css'
 
 interface Props {
-  ware: Ware
+  purchase: Purchase
   /** What the server takes. */
   payments: readonly string[]
   /** Yuan; absent where the server keeps none. */
@@ -20,8 +22,9 @@ interface Props {
 const methods: readonly PaymentMethod[] = ['alipay', 'wechat', 'balance']
 
 /** Chooses how to pay, opens the payment in a tab of its own, and closes: the order is watched without it. */
-export function PurchaseDialog({ ware, payments, balance, onClose }: Props) {
+export function PurchaseDialog({ purchase, payments, balance, onClose }: Props) {
   const say = useSay()
+  const { title, price } = 'card' in purchase ? purchase.card : purchase
   const offered = methods.filter((method) => payments.includes(method))
   const [method, setMethod] = useState<PaymentMethod | undefined>(offered[0])
   const [busy, setBusy] = useState(false)
@@ -36,21 +39,24 @@ export function PurchaseDialog({ ware, payments, balance, onClose }: Props) {
     setBusy(true)
     setProblem('')
     try {
-      const { ordernum, url } = await pay(ware, method)
+      const { ordernum, url } = await pay(purchase, method)
       watchOrder(ordernum)
       if (url === '' || window.open(url, '_blank')) return onClose()
       setAddress(url)
     } catch (error) {
-      if (here.current)
-        setProblem(error instanceof PurchaseError ? say(`set.pay.${error.fault}`) : describe(error).text)
+      const text = error instanceof PurchaseError ? say(`set.pay.${error.fault}`) : describe(error).text
+      if (here.current) setProblem(text)
+      else if (error instanceof PurchaseError) notify({ kind: 'error', text })
+      else sayError(error)
     } finally {
       if (here.current) setBusy(false)
     }
   }
   return (
-    <Dialog title={say('set.pay.title', { title: ware.card.title })} onClose={onClose}>
+    <Dialog title={say('set.pay.title', { title })} onClose={onClose}>
       <form className={styles.form} onSubmit={(event) => void submit(event)}>
-        <span className={styles.price}>{sayPrice(ware.card.price)}</span>
+        <span className={styles.price}>{sayPrice(price)}</span>
+        {'card' in purchase && <Holds card={purchase.card} />}
         <fieldset>
           <legend>{say('set.pay.method')}</legend>
           {offered.map((each) => (

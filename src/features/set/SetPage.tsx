@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useCurrentUser } from '../../shared/currentUser'
 import { useSay } from '../../shared/intl'
 import { ErrorView } from '../../shared/ui/ErrorView'
@@ -19,9 +19,10 @@ export default function SetPage() {
   const user = useCurrentUser()
   const [params, setParams] = usePageParams()
   const [redeeming, setRedeeming] = useState(params.has('redeem'))
+  const forget = useCallback(() => setParams({}, { replace: true }), [setParams])
   const close = () => {
     setRedeeming(false)
-    if (params.has('redeem')) setParams({}, { replace: true })
+    if (params.has('redeem')) forget()
   }
   const redeem = (
     <PlainButton primary large onClick={() => setRedeeming(true)}>
@@ -39,8 +40,8 @@ export default function SetPage() {
         <LoadView rows={4} />
       )}
       <Shop balance={user.data?.balance} />
-      <Ledger />
-      <Messages />
+      <Ledger balance={user.data?.balance} />
+      <Messages wanted={params.has('messages')} onReached={forget} />
       {redeeming && <RedeemDialog onClose={close} />}
     </div>
   )

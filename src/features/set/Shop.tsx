@@ -7,6 +7,7 @@ import { LoadView } from '../../shared/ui/LoadView'
 import { PlainButton } from '../../shared/ui/PlainButton'
 import type { Card } from '../../wire/bodies'
 import { fetchTimeCards, fetchVipCards } from './api'
+import { Holds } from './Holds'
 import { sayPrice } from './money'
 import type { Ware } from './purchase'
 import { PurchaseDialog } from './PurchaseDialog'
@@ -27,7 +28,9 @@ export function Shop({ balance }: { balance: number | undefined }) {
         <Shelf key={type} type={type} sold={payments.length > 0} onBuy={(card) => setBuying({ type, card })} />
       ))}
       <Nothing />
-      {buying && <PurchaseDialog ware={buying} payments={payments} balance={balance} onClose={() => setBuying(null)} />}
+      {buying && (
+        <PurchaseDialog purchase={buying} payments={payments} balance={balance} onClose={() => setBuying(null)} />
+      )}
     </section>
   )
 }
@@ -66,6 +69,7 @@ function Shelf({ type, sold, onBuy }: ShelfProps) {
               {sayPrice(card.price)}
               {card.line_price !== undefined && <s aria-label={say('set.shop.before')}>{sayPrice(card.line_price)}</s>}
             </span>
+            <Holds card={card} />
             {card.note && <p>{card.note}</p>}
             {sold ? (
               <PlainButton onClick={() => onBuy(card)}>{say('set.shop.buy')}</PlainButton>

@@ -1,5 +1,7 @@
-/** Membership, time cards, orders, redemption codes, and messages. */
-import { Cards, CreditLines, Messages, Order, OrderRows, OrderState, Payment } from '../../wire/bodies'
+/**
+ * Membership, time cards, orders, redemption codes, and messages. What a dialog asks for is quiet: the dialog says what failed.
+ */
+import { Cards, CreditLines, Messages, Order, OrderRows, OrderState, Payment, type Id } from '../../wire/bodies'
 import type { CreateOrder, EditProfile, Paging, ReadMessages } from '../../wire/requests'
 import { ask, askPage, tell } from '../../shared/http/client'
 import { endpoints } from '../../shared/http/endpoints'
@@ -11,7 +13,7 @@ export const fetchVipCards = (signal?: AbortSignal) => ask({ to: endpoints.vipCa
 export const fetchTimeCards = (signal?: AbortSignal) => ask({ to: endpoints.timeCards, signal }, Cards)
 
 /** @throws ApiError */
-export const createOrder = (order: CreateOrder) => ask({ to: endpoints.createOrder, params: order }, Order)
+export const createOrder = (order: CreateOrder) => ask({ to: endpoints.createOrder, params: order, quiet: true }, Order)
 
 const payments = {
   alipay: endpoints.payByAlipay,
@@ -25,11 +27,11 @@ export type PaymentMethod = keyof typeof payments
  * @throws ApiError
  */
 export const requestPayment = (method: PaymentMethod, ordernum: string) =>
-  ask({ to: payments[method], params: { ordernum } }, Payment)
+  ask({ to: payments[method], params: { ordernum }, quiet: true }, Payment)
 
 /** @throws ApiError */
 export const fetchOrder = (ordernum: string, signal?: AbortSignal) =>
-  ask({ to: endpoints.findOrder, params: { ordernum }, signal }, OrderState)
+  ask({ to: endpoints.findOrder, params: { ordernum }, signal, quiet: true }, OrderState)
 
 /** The caller's orders, the newest first. @throws ApiError */
 export const fetchOrders = (page: Paging, signal?: AbortSignal) =>
@@ -40,14 +42,15 @@ export const fetchCreditLines = (page: Paging, signal?: AbortSignal) =>
   askPage({ to: endpoints.creditLines, params: page, signal }, CreditLines)
 
 /** Redeems a code; gives the server's sentence. @throws ApiError */
-export const exchange = (code: string) => tell({ to: endpoints.exchange, params: { code } })
+export const exchange = (code: string) => tell({ to: endpoints.exchange, params: { code }, quiet: true })
 
 /** Changes what is given of name and picture. @throws ApiError `refused` with the server's sentence */
-export const editProfile = (values: EditProfile) => tell({ to: endpoints.editProfile, params: values })
+export const editProfile = (values: EditProfile) => tell({ to: endpoints.editProfile, params: values, quiet: true })
 
 /** Messages to the caller, the newest first. @throws ApiError */
 export const fetchMessages = (page: Paging, signal?: AbortSignal) =>
   askPage({ to: endpoints.messages, params: page, signal }, Messages)
 
-/** Marks one message as read, or all of them. @throws ApiError */
-export const readMessages = (which: ReadMessages = {}) => tell({ to: endpoints.readMessages, params: which })
+/** Marks one message as read. @throws ApiError */
+export const readMessage = (id: Id) =>
+  tell({ to: endpoints.readMessages, params: { id } satisfies ReadMessages, quiet: true })

@@ -2,19 +2,18 @@ import { ShareAltOutlined } from '@ant-design/icons'
 import { copyText } from '../../shared/clipboard'
 import { useSay } from '../../shared/intl'
 import { notify } from '../../shared/notify'
-import { shareLink } from '../../shared/sharedAudio'
+import { readShared, shareLink } from '../../shared/sharedAudio'
 import { PlainButton } from '../../shared/ui/PlainButton'
 import type { Task } from '../../wire/bodies'
-import { webUrl } from '../../shared/webUrl'
 
-/** Copies a link under which anybody can hear the recording. */
+/** Copies a link under which anybody can hear the recording, where this site may share it. */
 export function ShareButton({ task }: { task: Task }) {
   const say = useSay()
-  const url = webUrl(task.url)
-  if (!url) return null
+  const page = new URL('.', document.baseURI).href
+  const audio = readShared(new URLSearchParams({ url: task.url }), page)
+  if (!audio) return null
   const share = async () => {
-    const page = new URL('.', document.baseURI).href
-    const link = shareLink({ title: task.title, url: new URL(url, page).href, durationMs: task.times * 1000 }, page)
+    const link = shareLink({ title: task.title, url: audio.url, durationMs: task.times * 1000 }, page)
     try {
       await copyText(link)
       notify({ kind: 'success', text: say('task.share.done') })

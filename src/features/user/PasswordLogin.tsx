@@ -6,6 +6,7 @@ import { AccountForm } from './AccountForm'
 import { login } from './api'
 import { PasswordField } from './PasswordField'
 import { checkLogin } from './rules'
+import { ToRegister } from './ToRegister'
 import { mayTakeFocus, useAccountForm } from './useAccountForm'
 
 /** By name and password. */
@@ -24,9 +25,7 @@ export function PasswordLogin() {
   })
   const below = (
     <>
-      <p>
-        {say('user.login.toRegister')} <Link to={`/user/register${location.search}`}>{say('user.login.register')}</Link>
-      </p>
+      <ToRegister />
       <p>
         <Link to={`/user/forgot${location.search}`}>{say('user.login.forgot')}</Link>
       </p>

@@ -1,16 +1,28 @@
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { useSay } from '../../shared/intl'
 import { notify } from '../../shared/notify'
+import { useSite } from '../../shared/site'
 import { Field } from '../../shared/ui/Field'
 import { AccountForm } from './AccountForm'
 import { register } from './api'
+import { NotOffered } from './NotOffered'
 import { PasswordField } from './PasswordField'
 import { checkRegister } from './rules'
 import { mayTakeFocus, useAccountForm } from './useAccountForm'
 import { UserLayout } from './UserLayout'
 
-/** A new account; then to the login with its name filled in. */
+/** A new account, where strangers may make one; then to the login with its name filled in. */
 export default function RegisterPage() {
+  const say = useSay()
+  const { register: open } = useSite()
+  return (
+    <UserLayout>
+      {open ? <Form /> : <NotOffered title={say('user.register.title')} text={say('user.register.closed')} />}
+    </UserLayout>
+  )
+}
+
+function Form() {
   const say = useSay()
   const navigate = useNavigate()
   const { search } = useLocation()
@@ -31,24 +43,22 @@ export default function RegisterPage() {
     </p>
   )
   return (
-    <UserLayout>
-      <AccountForm
-        title={say('user.register.title')}
-        heading
-        submitText={say('user.register.submit')}
-        {...{ form, submit, busy, message, below }}
-      >
-        <Field
-          {...field('username')}
-          label={say('user.field.username')}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          autoFocus={mayTakeFocus}
-        />
-        <PasswordField {...field('password')} label={say('user.field.password')} autoComplete="new-password" />
-        <PasswordField {...field('confirm')} label={say('user.field.confirm')} autoComplete="new-password" />
-      </AccountForm>
-    </UserLayout>
+    <AccountForm
+      title={say('user.register.title')}
+      heading
+      submitText={say('user.register.submit')}
+      {...{ form, submit, busy, message, below }}
+    >
+      <Field
+        {...field('username')}
+        label={say('user.field.username')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus={mayTakeFocus}
+      />
+      <PasswordField {...field('password')} label={say('user.field.password')} autoComplete="new-password" />
+      <PasswordField {...field('confirm')} label={say('user.field.confirm')} autoComplete="new-password" />
+    </AccountForm>
   )
 }

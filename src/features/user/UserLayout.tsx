@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { version } from '../../shared/env'
 import { useSay } from '../../shared/intl'
+import { useAskSite, useSiteName } from '../../shared/site'
 import { LocaleSwitch } from '../../shared/ui/LocaleSwitch'
 import { Mark } from '../../shared/ui/Mark'
 import { ThemeSwitch } from '../../shared/ui/ThemeSwitch'
@@ -10,12 +11,13 @@ import styles from './UserLayout.module.css'
 /** What stands around the account forms: what the product is, and the switches. */
 export function UserLayout({ children }: { children: ReactNode }) {
   const say = useSay()
+  useAskSite()
   return (
     <div className={styles.layout}>
       <header className={styles.head}>
         <div className={styles.brand}>
           <Mark />
-          <h1>{say('app.site.title')}</h1>
+          <h1>{useSiteName()}</h1>
         </div>
         <LocaleSwitch />
         <ThemeSwitch />

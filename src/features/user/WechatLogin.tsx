@@ -5,7 +5,7 @@ import { notify } from '../../shared/notify'
 import { PlainButton } from '../../shared/ui/PlainButton'
 import { QrCode } from '../../shared/ui/QrCode'
 import { webUrl } from '../../shared/webUrl'
-import { fetchWechatResult, fetchWechatTicket } from './api'
+import { fetchWechatResult, fetchWechatTicket, type WechatResult } from './api'
 import styles from './WechatLogin.module.css'
 
 type Step =
@@ -17,10 +17,12 @@ const pollMs = 1_500
 /** Renewed by itself so often; then somebody has to want it. */
 const mostRenewals = 5
 
-/** By a QR code that is scanned with WeChat. One that expires is replaced by the next. */
+/** By a QR code that is scanned with WeChat. One that expires or is refused is replaced by the next. */
 export function WechatLogin() {
   const say = useSay()
   const [round, setRound] = useState(0)
+  /** Whether somebody said no to the code before this one. */
+  const [refused, setRefused] = useState(false)
   const [step, setStep] = useState<Step>({ is: 'loading' })
   const renew = () => {
     setStep({ is: 'loading' })
@@ -45,14 +47,18 @@ export function WechatLogin() {
     void waitForScan(ticket, control.signal).then((result) => {
       if (control.signal.aborted) return
       if (result === 'loggedIn') notify({ kind: 'success', text: say('user.login.done') })
-      else if (round < mostRenewals) renew()
-      else setStep({ is: 'failed', text: say('user.wechat.expired') })
+      else if (round >= mostRenewals) setStep({ is: 'failed', text: say(`user.wechat.${result}`) })
+      else {
+        setRefused(result === 'refused')
+        renew()
+      }
     })
     return () => control.abort()
   }, [ticket, round, say])
 
   return (
     <div className={styles.wechat}>
+      {refused && step.is !== 'failed' && <p role="alert">{say('user.wechat.refused')}</p>}
       {step.is === 'shown' && (
         <>
           <QrCode text={step.url} name={say('user.wechat.code')} />
@@ -76,7 +82,7 @@ export function WechatLogin() {
 }
 
 /** Asks until it was scanned, refused or has expired; a server that can't be reached is asked again. */
-async function waitForScan(ticket: string, signal: AbortSignal): Promise<'loggedIn' | 'expired'> {
+async function waitForScan(ticket: string, signal: AbortSignal): Promise<Exclude<WechatResult, 'pending'>> {
   while (!signal.aborted) {
     await new Promise((wake) => setTimeout(wake, pollMs))
     if (signal.aborted) break

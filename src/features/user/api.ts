@@ -22,14 +22,16 @@ export const resetPassword = (values: ResetPassword) => tell({ to: endpoints.res
 /** A ticket to show as a QR code. @throws ApiError */
 export const fetchWechatTicket = (signal?: AbortSignal) => ask({ to: endpoints.wechatTicket, signal }, WechatTicket)
 
-export type WechatResult = 'loggedIn' | 'pending' | 'expired'
+export type WechatResult = 'loggedIn' | 'pending' | 'refused' | 'expired'
+
+const Refused = v.object({ refused: v.literal(true) })
 
 /** What became of a ticket; the session is open when it says `loggedIn`. @throws ApiError */
 export async function fetchWechatResult(ticket: string, signal?: AbortSignal): Promise<WechatResult> {
   const to = endpoints.wechatResult
   const answer = await request({ to, params: { ticket }, signal, quiet: true })
   if (answer.code === code.notReady) return 'pending'
-  if (answer.code !== code.ok) return 'expired'
+  if (answer.code !== code.ok) return v.is(Refused, answer.data) ? 'refused' : 'expired'
   check(Login, answer.data, to.path)
   return 'loggedIn'
 }

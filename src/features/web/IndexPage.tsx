@@ -9,6 +9,7 @@ import {
 import type { ReactNode } from 'react'
 import { useSay, type MessageId } from '../../shared/intl'
 import { useToken } from '../../shared/session'
+import { useSite } from '../../shared/site'
 import { formatSize } from '../../shared/size'
 import { LinkButton } from '../../shared/ui/LinkButton'
 import { maxAudioSeconds, maxFileBytes, maxFilesAtOnce, mediaTypes } from '../../wire/codes'
@@ -32,6 +33,7 @@ const pointNames = Object.keys(points) as (keyof typeof points)[]
 /** The official site: what the product does, shown by its own screens. */
 export default function IndexPage() {
   const say = useSay()
+  const { register } = useSite()
   return (
     <WebLayout>
       <section className={styles.hero}>
@@ -95,7 +97,7 @@ export default function IndexPage() {
 
       <section className={`${styles.block} ${styles.end}`}>
         <h2>{say('web.end.title')}</h2>
-        <p className={styles.lead}>{say('web.end.text')}</p>
+        {register && <p className={styles.lead}>{say('web.end.text')}</p>}
         <Start />
       </section>
     </WebLayout>
@@ -111,14 +113,20 @@ function Block({ title, children }: { title: MessageId; children: ReactNode }) {
   )
 }
 
-/** The way in. */
+/** The way in: for a stranger a new account, where one may be made. */
 function Start({ children }: { children?: ReactNode }) {
   const say = useSay()
   const signedIn = useToken() !== null
+  const { register } = useSite()
+  const [to, text] = signedIn
+    ? (['/', 'web.nav.enter'] as const)
+    : register
+      ? (['/user/register', 'web.index.start'] as const)
+      : (['/user/login', 'web.nav.login'] as const)
   return (
     <p className={styles.actions}>
-      <LinkButton type="primary" size="large" to={signedIn ? '/' : '/user/register'}>
-        {say(signedIn ? 'web.nav.enter' : 'web.index.start')}
+      <LinkButton type="primary" size="large" to={to}>
+        {say(text)}
       </LinkButton>
       {children}
     </p>

@@ -4,6 +4,7 @@ import { useHref, useLocation } from 'react-router-dom'
 import { copyText } from '../../shared/clipboard'
 import { useSay } from '../../shared/intl'
 import { messengerOf } from '../../shared/messenger'
+import { useSiteName } from '../../shared/site'
 import { LocaleSwitch } from '../../shared/ui/LocaleSwitch'
 import { Mark } from '../../shared/ui/Mark'
 import { PlainButton } from '../../shared/ui/PlainButton'
@@ -30,7 +31,7 @@ export default function MessengerNoticePage() {
     <div className={styles.page}>
       <header className={styles.head}>
         <Mark />
-        <span>{say('app.site.title')}</span>
+        <span>{useSiteName()}</span>
         <LocaleSwitch />
       </header>
       <main className={styles.notice}>

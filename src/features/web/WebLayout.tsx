@@ -1,16 +1,17 @@
 import { CustomerServiceOutlined, MobileOutlined } from '@ant-design/icons'
-import { useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router-dom'
 import { version } from '../../shared/env'
 import { useSay } from '../../shared/intl'
 import { useToken } from '../../shared/session'
+import { useAskSite, useSite, useSiteName } from '../../shared/site'
+import { siteAddress } from '../../shared/siteAddress'
 import { LinkButton } from '../../shared/ui/LinkButton'
 import { LocaleSwitch } from '../../shared/ui/LocaleSwitch'
 import { Mark } from '../../shared/ui/Mark'
 import { SkipLink } from '../../shared/ui/SkipLink'
 import { ThemeSwitch } from '../../shared/ui/ThemeSwitch'
 import { useTopOfNewPages } from '../../shared/ui/useTopOfNewPages'
-import { useSiteAddresses } from './useSiteAddresses'
 import styles from './WebLayout.module.css'
 
 const contentId = 'content'
@@ -20,13 +21,14 @@ export function WebLayout({ children }: { children: ReactNode }) {
   const say = useSay()
   const signedIn = useToken() !== null
   useTopOfNewPages()
+  useAskSite()
   return (
     <div className={styles.layout}>
       <SkipLink to={contentId} />
       <header className={styles.head}>
         <Link to="/web/index" className={styles.brand}>
           <Mark />
-          <span>{say('app.site.title')}</span>
+          <span>{useSiteName()}</span>
         </Link>
         <nav className={styles.nav} aria-label={say('web.nav.name')}>
           <NavLink to="/web/index">{say('web.nav.index')}</NavLink>
@@ -51,20 +53,21 @@ export function WebLayout({ children }: { children: ReactNode }) {
 
 function Foot() {
   const say = useSay()
-  const foot = useRef<HTMLElement>(null)
-  const site = useSiteAddresses(foot)
+  const { app_url, app_qr, support_url } = useSite()
+  const address = (text: string) => siteAddress(text, document.baseURI)
+  const [app, code, support] = [address(app_url), address(app_qr), address(support_url)]
   return (
-    <footer ref={foot} className={styles.foot}>
-      {site?.code && <img src={site.code} alt={say('web.foot.code')} width={96} height={96} loading="lazy" />}
+    <footer className={styles.foot}>
+      {code && <img src={code} alt={say('web.foot.code')} width={96} height={96} loading="lazy" />}
       <p>
         <span>{say('app.shell.version', { version })}</span>
-        {site?.app && (
-          <a href={site.app} target="_blank" rel="noreferrer">
+        {app && (
+          <a href={app} target="_blank" rel="noreferrer">
             <MobileOutlined aria-hidden /> {say('web.foot.app')}
           </a>
         )}
-        {site?.support && (
-          <a href={site.support} target="_blank" rel="noreferrer">
+        {support && (
+          <a href={support} target="_blank" rel="noreferrer">
             <CustomerServiceOutlined aria-hidden /> {say('web.foot.support')}
           </a>
         )}

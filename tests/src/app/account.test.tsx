@@ -167,11 +167,12 @@ describe('a user', () => {
     expect(here()).toBe('/user/login?redirect=%2Ftask%2Fdetail%3Fid%3D7')
   })
 
-  it('whom the server does not know is sent to the login §4.4', async () => {
+  it('whom the server does not know is told, and sent to the login §4.4', async () => {
     answerJson(endpoints.userInfo.path, { code: 1, msg: '', data: { user: null } })
     openApp('/task/detail', { token: 'old' })
     await field('用户名')
     expect(session.token()).toBeNull()
+    expect(screen.getByRole('log')).toHaveTextContent('当前用户登入信息已失效，请重新登入再操作')
   })
 })
 

@@ -4,7 +4,7 @@ import type * as pageTable from '../../../src/app/pages'
 import { endpoints } from '../../../src/shared/http/endpoints'
 import { PageTitle } from '../../../src/shared/ui/PageTitle'
 import { testServer } from '../shared/http/server'
-import { here, openApp, quietAnswers, userAnswer } from './openApp'
+import { here, openApp, quietAnswers, someone, userAnswer } from './openApp'
 
 vi.mock('../../../src/features/task/DetailPage', () => ({ default: () => <PageTitle title="全部记录" /> }))
 vi.mock('../../../src/features/task/CreatePage', () => ({ default: () => <PageTitle title="选择录音" /> }))
@@ -36,6 +36,36 @@ it('a button leads to where time and membership are activated §2.25', async () 
   expect(here()).toBe('/set')
 })
 
+it('the site’s name stands in the brand and in the title', async () => {
+  setting({ site_name: '听写台' })
+  await open()
+  const brand = await screen.findByRole('link', { name: '听写台' })
+  expect(within(screen.getByRole('complementary', { name: '听写台' })).getByText('听写台')).toBe(
+    brand.querySelector('span'),
+  )
+  expect(document.title).toMatch(/ - 听写台$/)
+})
+
+describe('the picture of the user', () => {
+  const withAvatar = (avatar: string) =>
+    answerJson(endpoints.userInfo.path, { ...userAnswer, data: { user: { ...someone, avatar } } })
+  const panel = () => screen.findByRole('region', { name: '当前用户' })
+
+  it('stands in the side of the window', async () => {
+    withAvatar('/files/face.jpg')
+    await open()
+    const picture = await waitFor(async () => {
+      const found = (await panel()).querySelector('img')
+      if (!found) throw new Error('no picture')
+      return found
+    })
+    expect(picture).toHaveAttribute('src', '/files/face.jpg')
+    fireEvent.error(picture)
+    expect(await panel()).toHaveTextContent(/^王/)
+    expect((await panel()).querySelector('img')).toBeNull()
+  })
+})
+
 describe('unread messages', () => {
   const unread = (count: number) => answerJson(endpoints.unread.path, { code: 1, msg: '', count })
 
@@ -56,6 +86,7 @@ describe('unread messages', () => {
     unread(2)
     await user.click(bell)
     await waitFor(() => expect(screen.getByRole('dialog', { name: '消息' })).toHaveTextContent('2 条未读消息'))
+    expect(screen.getByRole('link', { name: '查看消息' })).toHaveAttribute('href', '#/set?messages')
   })
 
   it('that can’t be counted are nobody’s toast', async () => {

@@ -4,6 +4,7 @@ import { delay, HttpResponse } from 'msw'
 import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fetchCurrentUser, refreshUser, signOut, useCurrentUser } from '../../../src/shared/currentUser'
+import { send } from '../../../src/shared/http/client'
 import { endpoints } from '../../../src/shared/http/endpoints'
 import { queryClient } from '../../../src/shared/query'
 import { session } from '../../../src/shared/session'
@@ -12,6 +13,7 @@ import { testServer } from './http/server'
 const { toasts, seen, last, answer, answerJson } = testServer()
 const { path } = endpoints.userInfo
 const user = { id: 3, username: 'zhang', total: 600 }
+const expired = { kind: 'error', text: '当前用户登入信息已失效，请重新登入再操作' }
 const answerUser = (value: object | null) => answerJson(path, { code: 1, msg: '', data: { user: value } })
 const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
@@ -33,11 +35,11 @@ describe('the current user', () => {
     ['null', { user: null }],
     ['absent', {}],
     ['one without a positive id', { user: { ...user, id: 0 } }],
-  ])('that is %s means signed out, silently', async (_, data) => {
+  ])('that is %s means signed out, and that is said', async (_, data) => {
     answerJson(path, { code: 1, msg: '', data })
     expect(await fetchCurrentUser()).toBeNull()
     expect(session.token()).toBeNull()
-    expect(toasts).toEqual([])
+    expect(toasts).toMatchObject([expired])
   })
 
   it.each([
@@ -47,13 +49,14 @@ describe('the current user', () => {
     answerJson(path, body)
     expect(await fetchCurrentUser()).toBeNull()
     expect(session.token()).toBeNull()
-    expect(toasts).toEqual([])
+    expect(toasts).toMatchObject([expired])
   })
 
   it('is nobody when the server answers 401', async () => {
     answerJson(path, {}, { status: 401 })
     expect(await fetchCurrentUser()).toBeNull()
     expect(session.token()).toBeNull()
+    expect(toasts).toHaveLength(1)
   })
 
   it.each([
@@ -77,6 +80,26 @@ describe('the current user', () => {
     session.open('t-2')
     expect(await late).toBeNull()
     expect(session.token()).toBe('t-2')
+    expect(toasts).toEqual([])
+  })
+
+  it('whose login another call found expired first is told once', async () => {
+    answerUser(null)
+    answerJson(endpoints.tasks.path, { code: 4001, msg: '' })
+    await Promise.all([fetchCurrentUser(), send({ to: endpoints.tasks })])
+    expect(session.token()).toBeNull()
+    expect(toasts).toMatchObject([expired])
+  })
+
+  it('who logged out meanwhile is told nothing', async () => {
+    answer(path, async () => {
+      await delay(20)
+      return HttpResponse.json({ code: 1, data: { user: null } })
+    })
+    const late = fetchCurrentUser()
+    session.close()
+    expect(await late).toBeNull()
+    expect(toasts).toEqual([])
   })
 })
 

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { readShared, shareLink } from '../../../src/shared/sharedAudio'
+
+afterEach(() => vi.unstubAllEnvs())
 
 const page = 'https://speech.example/app/'
 const read = (params: Record<string, string>) => readShared(new URLSearchParams(params), page)
@@ -33,6 +35,10 @@ describe('a share link', () => {
     'ftp://host/a.mp3',
     'https://user:secret@host/a.mp3',
     'https://',
+    'https://evil.example/setup.exe',
+    '//other.example/a.mp3',
+    'http://speech.example/a.mp3',
+    'https://speech.example:8443/a.mp3',
     '',
     `https://host/${'a'.repeat(10_000)}`,
   ])('with the address %j shares nothing', (url) => {
@@ -43,9 +49,18 @@ describe('a share link', () => {
     expect(read({ title: 'x' })).toBeNull()
   })
 
-  it('takes addresses of this site and of others', () => {
+  it('takes addresses of this site', () => {
     expect(read({ url: 'files/a.mp3' })?.url).toBe(`${page}files/a.mp3`)
-    expect(read({ url: '//other.example/a.mp3' })?.url).toBe('https://other.example/a.mp3')
+    expect(read({ url: '/files/a.mp3' })?.url).toBe('https://speech.example/files/a.mp3')
+  })
+
+  it('takes those where whoever built the app says that its files lie', async () => {
+    vi.stubEnv('VITE_FILE_ORIGINS', 'https://files.example')
+    vi.resetModules()
+    const built = await import('../../../src/shared/sharedAudio')
+    const url = 'https://files.example/a.mp3'
+    expect(built.readShared(new URLSearchParams({ url }), page)?.url).toBe(url)
+    expect(built.readShared(new URLSearchParams({ url: 'https://evil.example/a.mp3' }), page)).toBeNull()
   })
 
   it('a title is text, without control characters and not endless', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { webUrl } from '../../../src/shared/webUrl'
+import { pictureUrl, webUrl } from '../../../src/shared/webUrl'
 
 test.each([
   'files/a.wav',
@@ -17,3 +17,14 @@ test.each(['', 'javascript:alert(1)', 'data:audio/wav;base64,x', 'blob:x', 'file
     expect(webUrl(url)).toBe('')
   },
 )
+
+test.each(['/files/a.jpg', 'https://example.com/a.png', 'data:image/png;base64,x', 'data:image/webp;base64,x'])(
+  '%s is shown as a picture',
+  (url) => {
+    expect(pictureUrl(url)).toBe(url)
+  },
+)
+
+test.each(['', 'javascript:alert(1)', 'data:image/svg+xml;base64,x', 'data:text/html,x'])('%s is no picture', (url) => {
+  expect(pictureUrl(url)).toBe('')
+})

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { RawIntlProvider } from 'react-intl'
 import { MemoryRouter } from 'react-router-dom'
@@ -12,6 +12,7 @@ import { ApiError } from '../../../../src/shared/http/apiError'
 import { intl, setLocale } from '../../../../src/shared/intl'
 import { setNotifier } from '../../../../src/shared/notify'
 import { queryClient } from '../../../../src/shared/query'
+import { session } from '../../../../src/shared/session'
 import { fetchSetting } from '../../../../src/shared/setting'
 import { User } from '../../../../src/wire/bodies'
 
@@ -32,7 +33,7 @@ const {
   fetchCreditLines,
   exchange,
   fetchMessages,
-  readMessages,
+  readMessage,
 } = vi.mocked(api)
 
 const user = v.parse(User, {
@@ -106,12 +107,27 @@ describe('the account', () => {
     expect(panel).toHaveTextContent('2031-03-01')
   })
 
+  test('shows the picture that the server keeps of the user, and the letter where it is gone', () => {
+    vi.mocked(currentUser.useCurrentUser).mockReturnValue({
+      data: { ...user, avatar: '/files/face.jpg' },
+      error: null,
+    } as never)
+    show()
+    const panel = screen.getByRole('region', { name: '账户信息' })
+    const picture = panel.querySelector('img')
+    expect(picture).toHaveAttribute('src', '/files/face.jpg')
+    if (picture) fireEvent.error(picture)
+    expect(panel.querySelector('img')).toBeNull()
+    expect(within(panel).getByText('王')).toBeVisible()
+  })
+
   test('tells where credit went, reasons it does not know too', async () => {
     show()
     expect(await screen.findByText('转写录音 · 周会')).toBeVisible()
     expect(screen.getByText('−1 分钟')).toBeVisible()
     expect(screen.getByText('new-one')).toBeVisible()
     expect(screen.getByText('会员 +1 小时')).toBeVisible()
+    expect(document.querySelectorAll('time[datetime="2031-01-01T00:00:00.000Z"]')).toHaveLength(2)
   })
 })
 
@@ -150,9 +166,18 @@ describe('buying', () => {
 
   test('cards have their prices, the former one struck through, and notes as text §3.7', async () => {
     show()
-    expect(await screen.findByText('¥299')).toBeVisible()
-    expect(screen.getByLabelText('原价')).toHaveTextContent('¥399')
+    expect(await screen.findByText('¥299.00')).toBeVisible()
+    expect(screen.getByLabelText('原价')).toHaveTextContent('¥399.00')
+    expect(screen.getByText('¥19.90')).toBeVisible()
     expect(screen.getByText('<b>长期有效</b>')).toBeVisible()
+  })
+
+  test('cards say what they hold, and so does what one is about to buy', async () => {
+    fetchVipCards.mockResolvedValue([{ id: 1, title: '年度会员', price: 299, days: 365, seconds: 864_000 }])
+    fetchTimeCards.mockResolvedValue([{ id: 2, title: '时长卡', price: 19, seconds: 5_400 }])
+    await choose()
+    expect(screen.getByText('1 小时 30 分钟')).toBeVisible()
+    expect(within(screen.getByRole('dialog')).getByText('365 天 · 240 小时')).toBeVisible()
   })
 
   test('opens the payment in a tab of its own, closes, and tells when it is paid §4.7', async () => {
@@ -209,6 +234,87 @@ describe('buying', () => {
     expect(open).not.toHaveBeenCalled()
   })
 
+  test('whose dialog was closed meanwhile still says that it failed', async () => {
+    let refuse = (_: Error) => {}
+    createOrder.mockReturnValue(new Promise((_, reject) => (refuse = reject)))
+    await choose()
+    await press('去支付')
+    await press('取消')
+    expect(toasts).toEqual([])
+    refuse(refused('商品已下架'))
+    await waitFor(() => expect(toasts).toEqual(['商品已下架']))
+  })
+
+  test('is not watched by the next person: logging out ends it without a word', async () => {
+    createOrder.mockResolvedValue({ ordernum: 'o-5' })
+    requestPayment.mockResolvedValue({ paystr: 'https://pay.test/o-5' })
+    fetchOrder.mockResolvedValue({ ordernum: 'o-5', status: 0, title: '年度会员', price: 299 })
+    session.open('t-1')
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await choose()
+    await press('去支付')
+    await waitFor(() => expect(fetchOrder).toHaveBeenCalledTimes(1))
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(fetchOrder).toHaveBeenCalledTimes(2)
+    vi.mocked(currentUser.refreshUser).mockClear()
+    session.close()
+    session.open('t-2')
+    fetchOrder.mockResolvedValue({ ordernum: 'o-5', status: 1, title: '年度会员', price: 299 })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(fetchOrder).toHaveBeenCalledTimes(2)
+    expect(currentUser.refreshUser).not.toHaveBeenCalled()
+    expect(toasts).toEqual([])
+  })
+
+  describe('an order', () => {
+    const order = {
+      ordernum: 'N-20310101',
+      title: '年度会员',
+      price: 299,
+      createtime: '',
+      created_at: '2031-01-01T00:00:00Z',
+    }
+    async function openOrders() {
+      fetchOrders.mockResolvedValue({
+        rows: [
+          { ...order, status: 0 },
+          { ...order, ordernum: 'N-2', status: 1 },
+        ],
+        total: 2,
+      })
+      show()
+      await press('订单')
+      await screen.findByText('订单号 N-20310101')
+    }
+
+    test('has its number, to be copied', async () => {
+      await openOrders()
+      const visitor = userEvent.setup()
+      const [copy] = screen.getAllByRole('button', { name: '复制订单号' })
+      if (copy) await visitor.click(copy)
+      await waitFor(() => expect(toasts).toEqual(['订单号已复制']))
+      expect(await navigator.clipboard.readText()).toBe('N-20310101')
+    })
+
+    test('that is unpaid can still be paid, and no other is made', async () => {
+      requestPayment.mockResolvedValue({ paystr: 'https://pay.test/again' })
+      fetchOrder.mockResolvedValue({ ...order, status: 1 })
+      await openOrders()
+      await press('继续支付')
+      expect(within(screen.getByRole('dialog', { name: '购买“年度会员”' })).getByText('¥299.00')).toBeVisible()
+      await press('去支付')
+      await waitFor(() => expect(open).toHaveBeenCalledExactlyOnceWith('https://pay.test/again', '_blank'))
+      expect(requestPayment).toHaveBeenCalledWith('alipay', 'N-20310101')
+      expect(createOrder).not.toHaveBeenCalled()
+    })
+
+    test('offers no payment where the server takes none', async () => {
+      vi.mocked(fetchSetting).mockResolvedValue({ payments: [] } as never)
+      await openOrders()
+      expect(screen.queryByRole('button', { name: '继续支付' })).toBeNull()
+    })
+  })
+
   test('is left to codes where the server takes no payments', async () => {
     vi.mocked(fetchSetting).mockResolvedValue({ payments: [] } as never)
     show()
@@ -217,15 +323,67 @@ describe('buying', () => {
   })
 })
 
-test('messages are shown, and read from then on', async () => {
+describe('messages', () => {
   const message = { id: 1, title: '维护通知', text: '<i>今晚</i>', createtime: '', created_at: '2031-01-01T00:00:00Z' }
-  fetchMessages.mockResolvedValue({ rows: [{ ...message, read: 0 }], total: 1 })
-  readMessages.mockResolvedValue('')
-  show()
-  const panel = await screen.findByRole('region', { name: '消息' })
-  expect(within(panel).getByText('维护通知')).toBeVisible()
-  expect(within(panel).getByText('<i>今晚</i>')).toBeVisible()
-  await waitFor(() => expect(readMessages).toHaveBeenCalledExactlyOnceWith())
+  const more = { ...message, id: 2, title: '新功能' }
+  /** Tells that what is watched has come into the window. */
+  let scrolledTo: (title: string) => void
+
+  beforeEach(() => {
+    fetchMessages.mockResolvedValue({
+      rows: [
+        { ...message, read: 0 },
+        { ...more, read: 0 },
+        { ...message, id: 3, title: '旧消息', read: 1 },
+      ],
+      total: 3,
+    })
+    readMessage.mockResolvedValue('')
+    const watched = new Map<Element, (seen: boolean) => void>()
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(private readonly tell: (entries: { isIntersecting: boolean }[]) => void) {}
+        observe(element: Element) {
+          watched.set(element, (isIntersecting) => this.tell([{ isIntersecting }]))
+          this.tell([{ isIntersecting: false }])
+        }
+        disconnect() {}
+      },
+    )
+    scrolledTo = (title) => {
+      const item = screen.getByText(title).closest('li')
+      if (item) watched.get(item)?.(true)
+    }
+  })
+
+  test('are read one by one, as each comes into the window', async () => {
+    show()
+    const panel = await screen.findByRole('region', { name: '消息' })
+    expect(within(panel).getByText('维护通知')).toBeVisible()
+    expect(within(panel).getAllByText('<i>今晚</i>')).toHaveLength(3)
+    expect(readMessage).not.toHaveBeenCalled()
+    scrolledTo('新功能')
+    scrolledTo('旧消息')
+    expect(readMessage.mock.calls).toEqual([[2]])
+    scrolledTo('维护通知')
+    expect(readMessage.mock.calls).toEqual([[2], [1]])
+  })
+
+  test('are gone to when somebody comes for them, once', async () => {
+    show('/set?messages')
+    await waitFor(() => expect(screen.getByRole('heading', { name: '消息' })).toHaveFocus())
+    await press('编辑资料')
+    await press('取消')
+    expect(screen.getByRole('heading', { name: '消息' })).not.toHaveFocus()
+  })
+
+  test('are left where they are otherwise', async () => {
+    show()
+    await screen.findByRole('heading', { name: '消息' })
+    await screen.findByText('转写录音 · 周会')
+    expect(document.body).toHaveFocus()
+  })
 })
 
 test('where nothing is for sale, that is said', async () => {

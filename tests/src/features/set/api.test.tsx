@@ -47,9 +47,21 @@ describe('a redemption code', () => {
     expect(last()).toMatchObject({ method: 'POST', body: 'code=ABC-1' })
   })
 
-  it('that is refused says why', async () => {
+  it('that is refused gives why', async () => {
     answerJson(endpoints.exchange.path, { code: 0, msg: '兑换码已使用' })
-    await expect(api.exchange('ABC-1')).rejects.toMatchObject({ kind: 'refused' })
-    expect(toasts).toMatchObject([{ title: '提示', text: '兑换码已使用' }])
+    await expect(api.exchange('ABC-1')).rejects.toMatchObject({ kind: 'refused', serverText: '兑换码已使用' })
   })
+})
+
+it.each([
+  ['an order', endpoints.createOrder.path, () => api.createOrder({ id: 1, type: 'vip' })],
+  ['a payment', endpoints.payByBalance.path, () => api.requestPayment('balance', 'N1')],
+  ['a redemption', endpoints.exchange.path, () => api.exchange('ABC-1')],
+  ['a changed profile', endpoints.editProfile.path, () => api.editProfile({ nickname: 'x' })],
+  ['a look at an order', endpoints.findOrder.path, () => api.fetchOrder('N1')],
+  ['a message that was read', endpoints.readMessages.path, () => api.readMessage(1)],
+])('%s that is refused raises no toast: its dialog says it, or nobody asked', async (_, path, call) => {
+  answerJson(path, { code: 0, msg: '余额不足' })
+  await expect(call()).rejects.toMatchObject({ kind: 'refused', serverText: '余额不足' })
+  expect(toasts).toEqual([])
 })

@@ -81,6 +81,12 @@ describe('records', () => {
     expect(last().query).toBe('?id=7')
   })
 
+  it('that are not there are an error, without a toast: the page says it', async () => {
+    answerJson(endpoints.findTask.path, { code: 0, msg: '转写记录不存在' })
+    await expect(api.fetchTask(7)).rejects.toMatchObject({ kind: 'refused', serverText: '转写记录不存在' })
+    expect(toasts).toEqual([])
+  })
+
   it.each([
     [api.deleteTask, endpoints.deleteTask],
     [api.restoreTask, endpoints.restoreTask],

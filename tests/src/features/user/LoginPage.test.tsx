@@ -5,11 +5,12 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import ForgotPage from '../../../../src/features/user/ForgotPage'
 import LoginPage from '../../../../src/features/user/LoginPage'
+import RegisterPage from '../../../../src/features/user/RegisterPage'
 import * as api from '../../../../src/features/user/api'
 import { ApiError } from '../../../../src/shared/http/apiError'
 import { intl, setLocale } from '../../../../src/shared/intl'
 import * as phoneCode from '../../../../src/shared/phoneCode/phoneCode'
-import { fetchSetting } from '../../../../src/shared/setting'
+import * as site from '../../../../src/shared/site'
 
 vi.mock('../../../../src/features/user/api')
 vi.mock('../../../../src/shared/phoneCode/phoneCode', async (original) => ({
@@ -17,7 +18,10 @@ vi.mock('../../../../src/shared/phoneCode/phoneCode', async (original) => ({
   fetchCaptcha: vi.fn(),
   sendSms: vi.fn(),
 }))
-vi.mock('../../../../src/shared/setting', () => ({ fetchSetting: vi.fn() }))
+vi.mock('../../../../src/shared/site', async (original) => ({
+  ...(await original<typeof site>()),
+  useAskSite: vi.fn(),
+}))
 const { fetchCaptcha, sendSms } = vi.mocked(phoneCode)
 const { loginBySms, resetPassword, fetchWechatTicket, fetchWechatResult } = vi.mocked(api)
 
@@ -39,7 +43,7 @@ const field = (name: string) => screen.getByRole('textbox', { name })
 
 beforeEach(async () => {
   await setLocale('zh-CN')
-  vi.mocked(fetchSetting).mockResolvedValue(setting)
+  site.keepSite(setting)
   fetchCaptcha.mockResolvedValue(new ArrayBuffer(4))
   let count = 0
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => `blob:${++count}`, revokeObjectURL: vi.fn() }))
@@ -60,7 +64,7 @@ function open(page = <LoginPage />, address = '/user/login') {
 
 describe('the ways in', () => {
   test('are those the server offers §2.6', async () => {
-    vi.mocked(fetchSetting).mockResolvedValue({ ...setting, logins: ['password', 'sms'] })
+    site.keepSite({ ...setting, logins: ['password', 'sms'] })
     open()
     await userEvent.click(await screen.findByRole('button', { name: '短信登录' }))
     expect(button('短信登录')).toHaveAttribute('aria-pressed', 'true')
@@ -68,7 +72,7 @@ describe('the ways in', () => {
   })
 
   test('are the password alone where the server does not tell', async () => {
-    vi.mocked(fetchSetting).mockRejectedValue(new ApiError('network', '/api'))
+    localStorage.removeItem('site')
     open(<LoginPage />, '/user/login?way=sms')
     expect(await screen.findByLabelText('密码')).toBeVisible()
     expect(screen.queryByRole('button', { name: '短信登录' })).toBeNull()
@@ -145,6 +149,20 @@ describe('by WeChat', () => {
     )
   })
 
+  test('one that was refused is said above the next', async () => {
+    fetchWechatTicket.mockResolvedValueOnce(ticket(1)).mockResolvedValue(ticket(2))
+    fetchWechatResult.mockImplementation(async (name) => (name === 't-1' ? 'refused' : 'pending'))
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    open(<LoginPage />, '/user/login?way=wechat')
+    await screen.findByRole('img', { name: '微信登录二维码' })
+    expect(screen.queryByRole('alert')).toBeNull()
+    await act(() => vi.advanceTimersByTimeAsync(1_500))
+    expect(await screen.findByRole('alert')).toHaveTextContent('登录已被拒绝')
+    await waitFor(() =>
+      expect(screen.getByRole('link', { name: '在浏览器中打开' })).toHaveAttribute('href', 'https://wx.test/2'),
+    )
+  })
+
   test('an address that is none of the web is no link', async () => {
     fetchWechatTicket.mockResolvedValue({ ...ticket(1), url: 'javascript:alert(1)' })
     fetchWechatResult.mockResolvedValue('pending')
@@ -180,4 +198,29 @@ test('a forgotten password is replaced by a code from the phone', async () => {
       newpassword: 'new-secret',
     }),
   )
+})
+
+describe('where strangers make no accounts', () => {
+  beforeEach(() => site.keepSite({ ...setting, register: false }))
+
+  test.each(['/user/login', '/user/login?way=sms'])('%s leads to no registration', async (address) => {
+    open(<LoginPage />, address)
+    expect(await screen.findByRole('form', { name: '登录' })).toBeVisible()
+    expect(screen.queryByRole('link', { name: '注册' })).toBeNull()
+  })
+
+  test('the page of registration says so in the place of its form', () => {
+    open(<RegisterPage />, '/user/register?redirect=%2Fset')
+    expect(screen.getByText('本站没有开放注册，请向管理员申请账号。')).toBeVisible()
+    expect(screen.queryByLabelText('密码')).toBeNull()
+    expect(screen.getByRole('link', { name: '返回登录' })).toHaveAttribute('href', '/user/login?redirect=%2Fset')
+  })
+})
+
+test('a password can’t be reset where no text messages are sent, and that is said before anything is typed', () => {
+  site.keepSite({ ...setting, logins: ['password'] })
+  open(<ForgotPage />, '/user/forgot')
+  expect(screen.getByText(/没有开通短信验证/)).toBeVisible()
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.getByRole('link', { name: '返回登录' })).toBeVisible()
 })

@@ -80,6 +80,8 @@ describe('WeChat', () => {
   it.each([
     ['pending', { code: 6003, msg: '' }, null],
     ['expired', { code: 0, msg: '已过期' }, null],
+    ['expired', { code: 0, msg: '已过期', data: { refused: false } }, null],
+    ['refused', { code: 0, msg: '已拒绝', data: { refused: true } }, null],
     ['expired', { code: 4001, msg: '' }, null],
     ['loggedIn', { code: 1, msg: '', data: { token: 't-5' } }, 't-5'],
   ])('says %s for %j', async (result, body, token) => {

@@ -20,12 +20,15 @@ describe('a shared recording', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('无法播放')
   })
 
-  it.each(['javascript:alert(1)', 'data:text/html,x', ''])('at %j is refused, and no link leads there', async (url) => {
-    openApp(`/share/audio?title=<b>x</b>&url=${encodeURIComponent(url)}`)
-    expect(await screen.findByRole('heading', { level: 1, name: '链接无效' })).toBeVisible()
-    expect(screen.queryByRole('link', { name: '下载录音' })).toBeNull()
-    expect(document.querySelector('audio, b')).toBeNull()
-  })
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'https://evil.example/setup.exe', ''])(
+    'at %j is refused, and no link leads there',
+    async (url) => {
+      openApp(`/share/audio?title=<b>x</b>&url=${encodeURIComponent(url)}`)
+      expect(await screen.findByRole('heading', { level: 1, name: '链接无效' })).toBeVisible()
+      expect(screen.queryByRole('link', { name: '下载录音' })).toBeNull()
+      expect(document.querySelector('audio, b')).toBeNull()
+    },
+  )
 
   it('is heard by a user outside the shell, too', async () => {
     openApp('/share/audio?title=a&url=%2Ffiles%2Fa.mp3', { token: 't-1' })

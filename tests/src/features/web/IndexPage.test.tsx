@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { existsSync } from 'node:fs'
 import { describe, expect, it, vi } from 'vitest'
 import { endpoints } from '../../../../src/shared/http/endpoints'
@@ -27,6 +27,23 @@ describe('the official site', () => {
     const [start] = screen.getAllByRole('link', { name: '开始使用' })
     if (start) await user.click(start)
     expect(await screen.findByText('注册页')).toBeVisible()
+  })
+
+  it('leads to the login, and promises no account, where strangers make none', async () => {
+    answerJson(endpoints.setting.path, { code: 1, msg: '', data: { register: false } })
+    openApp('/web/index')
+    await title()
+    await waitFor(() => expect(screen.queryByRole('link', { name: '开始使用' })).toBeNull())
+    for (const link of screen.getAllByRole('link', { name: '登录' }))
+      expect(link).toHaveAttribute('href', '#/user/login')
+    expect(screen.queryByText(/^注册以后/)).toBeNull()
+  })
+
+  it('carries the name that the site has', async () => {
+    answerJson(endpoints.setting.path, { code: 1, msg: '', data: { site_name: '听写台' } })
+    openApp('/web/index')
+    expect(await screen.findByRole('link', { name: '听写台' })).toBeVisible()
+    await waitFor(() => expect(document.title).toBe('官网 - 听写台'))
   })
 
   it('is the same for a user, outside the shell', async () => {

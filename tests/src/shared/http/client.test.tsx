@@ -10,7 +10,7 @@ import { stored } from '../../../../src/shared/storage'
 import { failureOf, testServer } from './server'
 
 const { toasts, seen, last, answer, answerJson, speak } = testServer()
-const to = endpoints.findTask
+const to = endpoints.tasks
 const path = to.path
 const ok = { code: 1, msg: '' }
 
