@@ -17,6 +17,7 @@ import { usePreferences } from './preferences'
 import { RoleGate } from './RoleGate'
 import styles from './Shell.module.css'
 import { SideMenu } from './SideMenu'
+import { SignOut } from './SignOut'
 import { TabStrip } from './TabStrip'
 import { useHeaderHeight } from './useHeaderHeight'
 import { useNarrow } from './useNarrow'
@@ -62,6 +63,7 @@ export default function Shell() {
           </main>
         </div>
       </div>
+      <SignOut />
     </QueryClientProvider>
   )
 }

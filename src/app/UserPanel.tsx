@@ -1,10 +1,11 @@
 import { LogoutOutlined } from '@ant-design/icons'
-import { signOut, useCurrentUser } from '../shared/currentUser'
+import { useCurrentUser } from '../shared/currentUser'
 import { useSay } from '../shared/intl'
 import { membership } from '../shared/membership'
 import type { User } from '../wire/bodies'
 import { sayDuration } from '../shared/duration'
 import { Face } from '../shared/ui/Face'
+import { askToSignOut } from './SignOut'
 import styles from './UserPanel.module.css'
 
 /** Who is logged in, the membership, the credit, and the way out. */
@@ -19,7 +20,7 @@ export function UserPanel({ small = false }: { small?: boolean }) {
           {say('ui.error.retry')}
         </button>
       )}
-      <button type="button" className={styles.out} title={say('app.user.logout')} onClick={signOut}>
+      <button type="button" className={styles.out} title={say('app.user.logout')} onClick={askToSignOut}>
         <LogoutOutlined aria-hidden />
         <span className={styles.label}>{say('app.user.logout')}</span>
       </button>

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
+import { useStore } from 'zustand'
 import { languageValues } from '../../wire/codes'
 import { describe } from '../../shared/http/catalogue'
 import { useSay, type Say } from '../../shared/intl'
@@ -7,16 +8,20 @@ import { stored } from '../../shared/storage'
 import { PageTitle } from '../../shared/ui/PageTitle'
 import { addMeeting } from './api'
 import { MeetingForm, type FilledMeeting, type MeetingDraft } from './MeetingForm'
+import { liveSession } from './openSession'
+import { OtherMeeting } from './page/OtherMeeting'
 import { livePath } from './paths'
 
 /** A new meeting, and straight on to its live page. What is typed outlives a reload. */
 export default function CreatePage() {
   const say = useSay()
   const navigate = useNavigate()
+  const session = useStore(liveSession, ({ current }) => current)
   const create = useMutation({
     mutationFn: createMeeting,
     onSuccess: ({ id }) => void navigate(livePath(id), { replace: true, state: { begin: true } }),
   })
+  if (session) return <OtherMeeting session={session} />
   return (
     <>
       <PageTitle title={say('meeting.create.title')} />

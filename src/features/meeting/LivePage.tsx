@@ -6,20 +6,20 @@ import { refreshUser, useCurrentUser } from '../../shared/currentUser'
 import { useSay } from '../../shared/intl'
 import { notify } from '../../shared/notify'
 import { usePageTitle } from '../../shared/pageTitle'
+import { session as login } from '../../shared/session'
 import { stored } from '../../shared/storage'
 import { ErrorView } from '../../shared/ui/ErrorView'
-import { LinkButton } from '../../shared/ui/LinkButton'
 import { LoadView } from '../../shared/ui/LoadView'
-import { StateView } from '../../shared/ui/StateView'
 import type { Id, Meeting } from '../../wire/bodies'
 import { languageValues, meetingStatus } from '../../wire/codes'
 import { fetchMeeting } from './api'
 import type { LiveSession } from './LiveSession'
 import { liveSession, openSession } from './openSession'
-import { livePath, recordPath } from './paths'
+import { recordPath } from './paths'
 import { EndedView } from './page/EndedView'
 import { LiveView } from './page/LiveView'
 import { NewMeeting } from './page/NewMeeting'
+import { OtherMeeting } from './page/OtherMeeting'
 import { SetupView } from './page/SetupView'
 
 /** The live page: of the meeting that the address names, or of one that begins here. */
@@ -59,38 +59,28 @@ function Going({ session }: { session: LiveSession }) {
   return <LiveView session={session} />
 }
 
-/** One tab records one meeting at a time. */
-function OtherMeeting({ session }: { session: LiveSession }) {
-  const say = useSay()
-  const { id, title } = session.meeting
-  return (
-    <StateView
-      picture={null}
-      title={<h1>{say('live.other.title')}</h1>}
-      text={say('live.other.text', { title })}
-      actions={
-        <LinkButton to={livePath(id)} type="primary">
-          {say('live.other.open')}
-        </LinkButton>
-      }
-    />
-  )
-}
-
 /** A meeting that is not recorded in this tab: one to begin, to go on with, or one that is over. */
 function Waiting({ meeting }: { meeting: Meeting }) {
   const say = useSay()
-  const { state }: { state: unknown } = useLocation()
   const user = useCurrentUser().data
+  const beginNow = useBeginNow()
   const [opening, setOpening] = useState(false)
+  const [problem, setProblem] = useState('')
   if (meeting.status === meetingStatus.ended) return <EndedView meeting={meeting} />
   if (!user) return <LoadView rows={8} />
   const open = async () => {
     setOpening(true)
-    const opened = await openMeeting(meeting, user.id)
-    setOpening(false)
-    if (!opened) notify({ kind: 'warning', text: say('live.held.text') })
-    return opened
+    setProblem('')
+    try {
+      const opened = await openMeeting(meeting, user.id)
+      if (!opened && login.token() !== null) notify({ kind: 'warning', text: say('live.held.text') })
+      return opened
+    } catch {
+      setProblem(say('live.setup.unreadable'))
+      return null
+    } finally {
+      setOpening(false)
+    }
   }
   return (
     <SetupView
@@ -98,19 +88,33 @@ function Waiting({ meeting }: { meeting: Meeting }) {
       language={meeting.language}
       soundMs={meeting.times * 1000}
       busy={opening}
-      // Somebody has just made it, and wants to be heard.
-      beginNow={begins(state)}
+      problem={problem}
+      beginNow={beginNow}
       open={open}
     />
   )
 }
 
+/** @throws KeepError */
 async function openMeeting({ id, title, language, target }: Meeting, user: Id): Promise<LiveSession | null> {
   const known = (value: string | undefined) => languageValues.find((one) => one === value)
   const spoken = known(language) ?? 'cn'
   const session = await openSession({ id, user, title, language: spoken, target: known(target) })
   if (session) stored.meetingItem.write({ id, title, language: spoken, ...(target && { target }) })
   return session
+}
+
+/** Whether somebody has just made the meeting, and wants to be heard. */
+function useBeginNow(): boolean {
+  const { pathname, search, state }: { pathname: string; search: string; state: unknown } = useLocation()
+  const navigate = useNavigate()
+  const asked = begins(state)
+  const [now] = useState(asked)
+  useEffect(() => {
+    // Its entry in the history outlives a reload, which must not switch the microphone on.
+    if (asked) void navigate(pathname + search, { replace: true, state: null })
+  }, [asked, navigate, pathname, search])
+  return now
 }
 
 function begins(state: unknown): boolean {

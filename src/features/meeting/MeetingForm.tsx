@@ -25,6 +25,8 @@ interface Props {
   first: MeetingDraft
   /** The language of the meeting before this one. */
   lastLanguage: LanguageValue | null
+  /** The meeting is over: its languages stay what they were. */
+  over?: boolean
   submitText: string
   busy: boolean
   /** Beside the button: why it did not work, another button. */
@@ -38,7 +40,16 @@ interface Props {
 const longest = { title: 300, remark: 2000 }
 
 /** Title, language, live translation and remark of a meeting. */
-export function MeetingForm({ first, lastLanguage, submitText, busy, beside, onChange, onSubmit }: Props) {
+export function MeetingForm({
+  first,
+  lastLanguage,
+  over = false,
+  submitText,
+  busy,
+  beside,
+  onChange,
+  onSubmit,
+}: Props) {
   const say = useSay()
   const locale = useLocale()
   const id = useId()
@@ -65,32 +76,7 @@ export function MeetingForm({ first, lastLanguage, submitText, busy, beside, onC
         autoFocus={matchMedia('(hover: hover)').matches}
         onChange={({ target }) => change({ title: target.value })}
       />
-      <label htmlFor={`${id}-language`}>{say('meeting.field.language')}</label>
-      <div>
-        <select
-          id={`${id}-language`}
-          value={language}
-          aria-describedby={`${id}-heard`}
-          onChange={({ target }) => change({ language: languageOf(target.value) })}
-        >
-          {choicesOf(languages, language).map(({ value, heard }) => (
-            <option key={value} value={value}>
-              {heard === 'live'
-                ? languageName(value, say)
-                : say(`meeting.language.${heard}`, { language: languageName(value, say) })}
-            </option>
-          ))}
-        </select>
-        <p id={`${id}-heard`} className={styles.hint}>
-          {hintOf(languages, language) && say(`meeting.language.${hintOf(languages, language) ?? 'later'}Text`)}
-        </p>
-      </div>
-      <TargetField
-        id={`${id}-target`}
-        language={language}
-        target={draft.target}
-        onChange={(target) => change({ target })}
-      />
+      {!over && <Languages id={id} language={language} target={draft.target} languages={languages} onChange={change} />}
       <label htmlFor={`${id}-remark`}>{say('meeting.field.remark')}</label>
       <textarea
         id={`${id}-remark`}
@@ -106,6 +92,50 @@ export function MeetingForm({ first, lastLanguage, submitText, busy, beside, onC
         {beside}
       </div>
     </form>
+  )
+}
+
+interface LanguagesProps {
+  id: string
+  language: LanguageValue
+  target: LanguageValue | null
+  languages: readonly Spoken[] | undefined
+  onChange: (part: Pick<MeetingDraft, 'language'> | Pick<MeetingDraft, 'target'>) => void
+}
+
+/** What is spoken, and into what it is translated. */
+function Languages({ id, language, target, languages, onChange }: LanguagesProps) {
+  const say = useSay()
+  const hint = hintOf(languages, language)
+  return (
+    <>
+      <label htmlFor={`${id}-language`}>{say('meeting.field.language')}</label>
+      <div>
+        <select
+          id={`${id}-language`}
+          value={language}
+          aria-describedby={`${id}-heard`}
+          onChange={({ target: { value } }) => onChange({ language: languageOf(value) })}
+        >
+          {choicesOf(languages, language).map(({ value, heard }) => (
+            <option key={value} value={value}>
+              {heard === 'live'
+                ? languageName(value, say)
+                : say(`meeting.language.${heard}`, { language: languageName(value, say) })}
+            </option>
+          ))}
+        </select>
+        <p id={`${id}-heard`} className={styles.hint}>
+          {hint && say(`meeting.language.${hint}Text`)}
+        </p>
+      </div>
+      <TargetField
+        id={`${id}-target`}
+        language={language}
+        target={target}
+        onChange={(target) => onChange({ target })}
+      />
+    </>
   )
 }
 

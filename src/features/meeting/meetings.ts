@@ -4,9 +4,9 @@ import type { Page } from '../../shared/http/client'
 import { useSay } from '../../shared/intl'
 import { notify } from '../../shared/notify'
 import type { Meeting } from '../../wire/bodies'
+import type { EditMeeting } from '../../wire/requests'
 import { deleteMeeting, editMeeting, fetchMeetings } from './api'
 import type { MeetingsView } from './manage/meetingsUrl'
-import type { FilledMeeting } from './MeetingForm'
 
 export function useMeetings({ page, keyword, status }: MeetingsView, limit: number): UseQueryResult<Page<Meeting>> {
   return useQuery({
@@ -23,8 +23,7 @@ export function useEditMeeting(onDone: () => void) {
   const say = useSay()
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, title, language, target, remark }: FilledMeeting & Pick<Meeting, 'id'>) =>
-      editMeeting({ id, title, language, remark, target: target ?? '' }),
+    mutationFn: (change: EditMeeting) => editMeeting(change),
     onSuccess: () => {
       notify({ kind: 'success', text: say('meeting.edit.done') })
       onDone()

@@ -2,7 +2,10 @@
 import { createStore } from 'zustand/vanilla'
 import type { Id } from '../../wire/bodies'
 import type { LanguageValue } from '../../wire/codes'
+import { say } from '../../shared/intl'
 import { session } from '../../shared/session'
+import { guardSignOut } from '../../shared/signOutGuard'
+import { showActivity } from './activity'
 import { editMeeting, fetchMeeting } from './api'
 import { Capture } from './capture/Capture'
 import { openGraph } from './capture/graph'
@@ -10,7 +13,7 @@ import { Keeper } from './keep/Keeper'
 import { keptName, openKeptMeetings, type KeptMeeting } from './keep/keptMeetings'
 import { holdMeeting } from './keep/lock'
 import { askToPersist, roomLeftMs } from './keep/room'
-import { KeepError, type KeptSound } from './keep/sound'
+import { KeepError, keepError, type KeptSound } from './keep/sound'
 import { openSound, stores, type Place } from './keep/store'
 import { wavOf } from './keep/wav'
 import { LiveSession } from './LiveSession'
@@ -36,25 +39,50 @@ export const keptMeetings = (user: Id): Promise<KeptMeeting[]> => kept.left(user
 
 /**
  * Opens a meeting in this tab; `begin` starts it.
- * @returns null when another tab has it open
+ * @returns null when another tab has it open, this tab another meeting, or nobody is signed in any more
+ * @throws KeepError when sound that only this device has can't be opened: what came next would be written over it
  */
 export async function openSession(meeting: MeetingToOpen): Promise<LiveSession | null> {
-  await liveSession.getState().current?.close()
+  if (isTaken()) return null
   const name = keptName(meeting)
   const letGo = await holdMeeting(name)
   if (!letGo) return null
-  void askToPersist()
+  let live: LiveSession | null = null
+  try {
+    void askToPersist()
+    live = await openHeld(meeting, name, letGo)
+    return live
+  } finally {
+    if (!live) letGo()
+  }
+}
+
+/** Whether this tab has a meeting open that is not over. */
+function isTaken(): boolean {
+  const { current } = liveSession.getState()
+  return current !== null && current.view.getState().phase !== 'done'
+}
+
+async function openHeld(meeting: MeetingToOpen, name: string, letGo: () => void): Promise<LiveSession | null> {
   const [known, server] = await Promise.all([
     kept.read(name).catch(() => null),
     fetchMeeting(meeting.id).catch(() => null),
   ])
   const { place, sound, fault } = await openPlace(name, known?.place)
   const ackedMs = server?.acked_ms ?? known?.ackedMs ?? 0
+  // After a crash more may be here than was noted.
+  const onlyHere = known !== null && (known.recording || known.heardMs > ackedMs)
+  if (fault && onlyHere) throw fault
+  // Meanwhile another was opened, or the person has signed out: no microphone goes on behind the login page.
+  if (isTaken() || session.token() === null) {
+    await sound?.close()
+    return null
+  }
   const startMs = Math.max(sound?.endMs ?? 0, ackedMs)
   const live = new LiveSession({
     meeting: { ...toKeep(meeting, place, startMs, known), ackedMs },
     keeper: (onNews) =>
-      new Keeper(sound, async () => (await openSound(places, name, place)).sound, startMs, onNews, fault),
+      new Keeper(sound, async () => (await openSound(places, name, place)).sound, startMs, onNews, fault?.fault),
     openLine,
     openCapture: (choice, events) => Capture.open(choice, events, openGraph),
     api: {
@@ -65,8 +93,7 @@ export async function openSession(meeting: MeetingToOpen): Promise<LiveSession |
     forget: () => forgetKept(meeting),
     onClosed() {
       letGo()
-      stopGuard()
-      stopFollowing()
+      stops.forEach((stop) => stop())
       if (liveSession.getState().current === live) liveSession.setState({ current: null })
     },
     roomLeftMs,
@@ -74,19 +101,30 @@ export async function openSession(meeting: MeetingToOpen): Promise<LiveSession |
     now: () => Date.now(),
     random: () => Math.random(),
   })
-  const stopGuard = guardWhileLive(live)
-  const stopFollowing = retryWhenItMayPass(live)
+  const stops = [
+    guardWhileLive(live),
+    retryWhenItMayPass(live),
+    showActivity(live),
+    guardSignOut({ question: () => say('live.signOut.text', { title: meeting.title }), end: () => live.close() }),
+  ]
   liveSession.setState({ current: live })
   return live
 }
 
-/** The sound of a meeting that is not open, as a WAV file. @throws KeepError */
+/** The sound of a meeting that is not open, as a WAV file. Nobody can open the meeting meanwhile. @throws KeepError */
 export async function keptWav(meeting: KeptMeeting): Promise<Blob> {
-  const { sound } = await openSound(places, keptName(meeting), meeting.place)
+  const name = keptName(meeting)
+  const letGo = await holdMeeting(name)
+  if (!letGo) throw new KeepError('busy', 'another tab has the meeting open')
   try {
-    return await wavOf(sound, Math.min(meeting.fromMs, sound.endMs), sound.endMs)
+    const { sound } = await openSound(places, name, meeting.place)
+    try {
+      return await wavOf(sound, Math.min(meeting.fromMs, sound.endMs), sound.endMs)
+    } finally {
+      await sound.close()
+    }
   } finally {
-    await sound.close()
+    letGo()
   }
 }
 
@@ -105,12 +143,12 @@ function ignoreMissing(error: unknown): void {
 async function openPlace(
   name: string,
   place: Place | undefined,
-): Promise<{ place: Place; sound: KeptSound | null; fault: KeepError['fault'] | null }> {
+): Promise<{ place: Place; sound: KeptSound | null; fault: KeepError | null }> {
   try {
     return { ...(await openSound(places, name, place)), fault: null }
   } catch (error) {
     // Nothing can be kept: it is recorded all the same, into memory, and the page says so.
-    return { place: place ?? 'files', sound: null, fault: error instanceof KeepError ? error.fault : 'failed' }
+    return { place: place ?? 'files', sound: null, fault: keepError(error) }
   }
 }
 

@@ -1,15 +1,18 @@
 import { CheckCircleOutlined } from '@ant-design/icons'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { describe } from '../../../shared/http/catalogue'
 import { useSay } from '../../../shared/intl'
 import { formatTime } from '../../../shared/time'
+import { Dialog } from '../../../shared/ui/Dialog'
 import { LinkButton } from '../../../shared/ui/LinkButton'
 import { PlainButton } from '../../../shared/ui/PlainButton'
 import { StateView } from '../../../shared/ui/StateView'
 import type { Id, Meeting } from '../../../wire/bodies'
 import { transcribeAgain } from '../api'
 import { recordPath } from '../paths'
+import styles from './Controls.module.css'
 
 /** A meeting that is over: its record, and its sound once more. */
 export function EndedView({ meeting }: { meeting: Meeting }) {
@@ -27,7 +30,7 @@ export function EndedView({ meeting }: { meeting: Meeting }) {
             <LinkButton to={recordPath(task)} type="primary" size="large">
               {say('meeting.action.record')}
             </LinkButton>
-            <Again task={task} />
+            <Again task={task} times={times} />
           </>
         )
       }
@@ -35,19 +38,38 @@ export function EndedView({ meeting }: { meeting: Meeting }) {
   )
 }
 
-function Again({ task }: { task: Id }) {
+/** Its sound transcribed once more, which costs as much as the first time: so it asks. */
+function Again({ task, times }: { task: Id; times: number }) {
   const say = useSay()
   const navigate = useNavigate()
+  const [asking, setAsking] = useState(false)
   const again = useMutation({
     mutationFn: () => transcribeAgain(task),
     onSuccess: () => void navigate(recordPath(task)),
   })
+  const close = () => {
+    again.reset()
+    setAsking(false)
+  }
   return (
     <>
-      <PlainButton large busy={again.isPending} disabled={again.isPending} onClick={() => again.mutate()}>
+      <PlainButton large onClick={() => setAsking(true)}>
         {say('live.ended.again')}
       </PlainButton>
-      <span role="alert">{again.isError && describe(again.error).text}</span>
+      {asking && (
+        <Dialog title={say('live.ended.again')} onClose={close}>
+          <p>{say('live.again.text', { cost: formatTime(times * 1000) })}</p>
+          <p role="alert">{again.isError && describe(again.error).text}</p>
+          <div className={styles.buttons}>
+            <PlainButton autoFocus onClick={close}>
+              {say('live.end.cancel')}
+            </PlainButton>
+            <PlainButton primary busy={again.isPending} disabled={again.isPending} onClick={() => again.mutate()}>
+              {say('live.again.submit')}
+            </PlainButton>
+          </div>
+        </Dialog>
+      )}
     </>
   )
 }

@@ -12,7 +12,6 @@ import { GapList } from './GapList'
 import { Lights } from './Lights'
 import styles from './LiveView.module.css'
 import { NotesPanel } from './NotesPanel'
-import { useActivity } from './useActivity'
 import { useBrowserEar } from './useBrowserEar'
 import { WordsView } from './WordsView'
 
@@ -22,7 +21,6 @@ export function LiveView({ session }: { session: LiveSession }) {
   const view = useStore(session.view)
   const [fontSize, setFontSize] = useFontSize()
   const [big, setBig] = useState(false)
-  useActivity(session)
   useBrowserEar(session)
   return (
     <article className={big ? `${styles.live} ${styles.big}` : styles.live}>

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
+import { useStore } from 'zustand'
 import { describe } from '../../../shared/http/catalogue'
 import { useLocale, useSay } from '../../../shared/intl'
 import { stored } from '../../../shared/storage'
@@ -7,9 +8,11 @@ import { PageTitle } from '../../../shared/ui/PageTitle'
 import { addMeeting } from '../api'
 import { untitled } from '../CreatePage'
 import { KeptMeetings } from '../KeptMeetings'
+import { liveSession } from '../openSession'
 import { livePath } from '../paths'
 import { useLanguages, usualLanguage } from '../useLanguages'
 import { BeginCard } from './BeginCard'
+import { OtherMeeting } from './OtherMeeting'
 
 /** A meeting without a name, begun by one button. */
 export function NewMeeting() {
@@ -17,6 +20,7 @@ export function NewMeeting() {
   const locale = useLocale()
   const navigate = useNavigate()
   const languages = useLanguages()
+  const session = useStore(liveSession, ({ current }) => current)
   const begin = useMutation({
     mutationFn: () => {
       const language = usualLanguage(languages ?? [], stored.languageRealtime.read(), locale)
@@ -24,6 +28,7 @@ export function NewMeeting() {
     },
     onSuccess: ({ id }) => void navigate(livePath(id), { replace: true, state: { begin: true } }),
   })
+  if (session) return <OtherMeeting session={session} />
   return (
     <>
       <PageTitle title={say('live.page.title')} />

@@ -16,13 +16,15 @@ interface Props {
   /** How much of it is recorded already. */
   soundMs: number
   busy: boolean
+  /** Why it did not begin; '' for nothing. */
+  problem: string
   beginNow: boolean
-  /** Gives the session; null when another tab has it. */
+  /** Gives the session; null when it can't be had. */
   open: () => Promise<LiveSession | null>
 }
 
 /** What stands before the first sound, or before more of it. */
-export function SetupView({ title, language, soundMs, busy, beginNow, open }: Props) {
+export function SetupView({ title, language, soundMs, busy, problem, beginNow, open }: Props) {
   const say = useSay()
   const [starting, setStarting] = useState(false)
   const begin = useCallback(
@@ -51,7 +53,7 @@ export function SetupView({ title, language, soundMs, busy, beginNow, open }: Pr
       <BeginCard
         submitText={say(soundMs > 0 ? 'live.setup.continue' : 'live.setup.begin')}
         busy={busy || starting}
-        problem=""
+        problem={problem}
         more={<EarChoice language={language} />}
         onBegin={(settings) => void begin(settings)}
       />

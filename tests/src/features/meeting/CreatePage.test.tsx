@@ -1,10 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as api from '../../../../src/features/meeting/api'
 import CreatePage from '../../../../src/features/meeting/CreatePage'
+import { liveSession } from '../../../../src/features/meeting/openSession'
 import { ApiError } from '../../../../src/shared/http/apiError'
-import { languages, show } from './stage'
+import { languages, quietSession, show } from './stage'
 
 vi.mock('../../../../src/features/meeting/api', async (original) => ({
   ...(await original<typeof api>()),
@@ -62,6 +63,15 @@ describe('a new meeting', () => {
         expect.objectContaining({ title: `会议 ${new Date().toLocaleDateString()}` }),
       ),
     )
+  })
+
+  it('is not made while another is recorded in this tab', async () => {
+    liveSession.setState({ current: quietSession().live })
+    await show(<CreatePage />)
+    expect(await screen.findByRole('heading', { name: '另一场会议正在录音' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: '开始会议' })).toBeNull()
+    act(() => liveSession.setState({ current: null }))
+    expect(screen.getByRole('button', { name: '开始会议' })).toBeVisible()
   })
 
   it('that was begun is there after a reload', async () => {

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { KeepError } from '../../../../src/features/meeting/keep/sound'
 import { KeptMeetings } from '../../../../src/features/meeting/KeptMeetings'
 import * as sessions from '../../../../src/features/meeting/openSession'
 import * as saving from '../../../../src/shared/save'
@@ -21,6 +22,7 @@ beforeEach(() => {
   vi.mocked(sessions.keptMeetings).mockReset().mockResolvedValue([left])
   vi.mocked(sessions.forgetKept).mockReset().mockResolvedValue()
 })
+afterEach(() => act(() => sessions.liveSession.setState({ current: null })))
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
 describe('a meeting whose sound is left on this device', () => {
@@ -64,6 +66,38 @@ describe('a meeting whose sound is left on this device', () => {
     await show(<KeptMeetings />)
     await press('下载本机录音')
     await waitFor(() => expect(saving.save).toHaveBeenCalledWith(wav, '周会.wav'))
+  })
+
+  it('that can’t be read says so beside the button, which says that it reads', async () => {
+    let fail = (_: Error) => {}
+    vi.mocked(sessions.keptWav).mockReturnValue(new Promise((_, reject) => (fail = reject)))
+    await show(<KeptMeetings />)
+    await press('下载本机录音')
+    const button = screen.getByRole('button', { name: '下载本机录音' })
+    expect(button).toHaveAttribute('aria-busy', 'true')
+    expect(button).toBeDisabled()
+    fail(new KeepError('busy', 'open elsewhere'))
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('这台设备上的录音现在打不开'))
+    expect(button).toBeEnabled()
+  })
+
+  it('is not finished while its sound can’t be opened', async () => {
+    vi.mocked(sessions.openSession).mockRejectedValue(new KeepError('busy', 'open elsewhere'))
+    const { address } = await show(<KeptMeetings />)
+    await press('结束并生成记录')
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('这台设备上的录音现在打不开'))
+    expect(address()).toBe('/')
+  })
+
+  it('is not finished while another meeting is recorded in this tab, and says why', async () => {
+    sessions.liveSession.setState({ current: quietSession({ id: 6, title: '评审' }).live })
+    await show(<KeptMeetings />)
+    const button = await screen.findByRole('button', { name: '结束并生成记录' })
+    expect(button).toBeDisabled()
+    expect(button).toHaveAccessibleDescription(/“评审”正在这个标签页里录音/)
+    act(() => sessions.liveSession.setState({ current: null }))
+    expect(button).toBeEnabled()
+    expect(button).toHaveAccessibleDescription('')
   })
 
   it('goes from the device only after asking what is lost', async () => {

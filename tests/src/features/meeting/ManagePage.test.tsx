@@ -70,8 +70,28 @@ describe('the meetings', () => {
     await userEvent.type(dialog.getByLabelText('备注'), '新')
     await userEvent.click(dialog.getByRole('button', { name: '保存' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(api.editMeeting).toHaveBeenCalledWith({ id: 5, title: '周会', language: 'en', remark: '新', target: '' })
+    expect(api.editMeeting).toHaveBeenCalledWith({ id: 5, remark: '新' })
     expect(toasts.map(({ text }) => text)).toEqual(['已保存会议信息'])
+  })
+
+  it('that are over keep their languages, and are edited without them', async () => {
+    await show(<ManagePage />)
+    await userEvent.click(first((await rowOf('评审')).getAllByRole('button', { name: '编辑“评审”' })))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.queryByRole('combobox')).toBeNull()
+    await userEvent.type(dialog.getByLabelText('会议名称'), '会')
+    await userEvent.click(dialog.getByRole('button', { name: '保存' }))
+    await waitFor(() => expect(api.editMeeting).toHaveBeenCalledWith({ id: 7, title: '评审会' }))
+  })
+
+  it('that are to come change their language alone', async () => {
+    await show(<ManagePage />)
+    await userEvent.click(first((await rowOf('还没开始')).getAllByRole('button', { name: '编辑“还没开始”' })))
+    const dialog = within(await screen.findByRole('dialog'))
+    await dialog.findByRole('option', { name: /中文/ })
+    await userEvent.selectOptions(dialog.getByLabelText('会议语言'), 'cn')
+    await userEvent.click(dialog.getByRole('button', { name: '保存' }))
+    await waitFor(() => expect(api.editMeeting).toHaveBeenCalledWith({ id: 6, language: 'cn' }))
   })
 
   it('are deleted only after asking by name what goes with them', async () => {

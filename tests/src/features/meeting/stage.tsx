@@ -27,6 +27,9 @@ export const meeting: Meeting = {
   created_at: '2026-06-18T04:00:00Z',
 }
 
+/** As the server gives it with its text. */
+export const found = { ...meeting, list: [], speakers: {}, notes: [], acked_ms: 0 }
+
 export const kept: KeptMeeting = {
   id: 5,
   user: 1,

@@ -29,6 +29,7 @@ async function open({ soundMs = 0, beginNow = false } = {}) {
       language="en"
       soundMs={soundMs}
       busy={false}
+      problem=""
       beginNow={beginNow}
       open={() => Promise.resolve(live)}
     />
