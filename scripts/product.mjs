@@ -23,11 +23,12 @@ const startLimitMs = 20_000
 /**
  * @param {string} dataDir also its working folder, so that no .env file of the project counts
  * @param {NodeJS.ProcessEnv} [env] settings of the server
+ * @param {string} [entry] the built server
  * @returns {Promise<Product>}
  */
-export async function startProduct(dataDir, env = {}) {
+export async function startProduct(dataDir, env = {}, entry = 'dist/server/main.js') {
   const started = performance.now()
-  const child = spawn(process.execPath, ['--enable-source-maps', join(root, 'dist/server/main.js')], {
+  const child = spawn(process.execPath, ['--enable-source-maps', join(root, entry)], {
     cwd: dataDir,
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -57,11 +58,12 @@ export async function startProduct(dataDir, env = {}) {
  * @template T
  * @param {(product: Product) => Promise<T>} work
  * @param {NodeJS.ProcessEnv} [env]
+ * @param {string} [entry] the built server
  */
-export async function withProduct(work, env) {
+export async function withProduct(work, env, entry) {
   const dataDir = mkdtempSync(join(tmpdir(), 'speech-to-text-'))
   try {
-    const product = await startProduct(dataDir, env)
+    const product = await startProduct(dataDir, env, entry)
     try {
       return await work(product)
     } finally {

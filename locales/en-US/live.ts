@@ -41,10 +41,12 @@ export const live: Record<keyof typeof reference, string> = {
   'live.light.recognised': 'Text is up to date',
   'live.light.behind': 'Text is {seconds} s behind',
   'live.capture.failed': 'There is no sound.',
-  'live.capture.denied': 'The browser doesn’t allow the microphone. Allow it by the icon beside the address, then try again.',
+  'live.capture.denied':
+    'The browser doesn’t allow the microphone. Allow it by the icon beside the address, then try again.',
   'live.capture.noDevice': 'No microphone was found. Connect one and try again.',
   'live.capture.busy': 'Another program uses the microphone. Close it and try again.',
-  'live.capture.insecure': 'This page was not opened through https, so the browser offers no microphone. Open it through https or localhost.',
+  'live.capture.insecure':
+    'This page was not opened through https, so the browser offers no microphone. Open it through https or localhost.',
   'live.capture.unsupported': 'This browser can’t record. Use a recent Chrome, Edge, Firefox or Safari.',
   'live.capture.noSoundShared': 'The tab or screen you chose shares no sound. Choose again and tick “share audio”.',
   'live.capture.ended': 'The source of sound is gone.',
@@ -54,19 +56,30 @@ export const live: Record<keyof typeof reference, string> = {
   'live.capture.lost.shared': 'The shared sound has stopped.',
   'live.capture.suspended': 'The browser has paused the recording.',
   'live.capture.wake': 'Go on recording',
-  'live.keep.full': 'This device has no room left: new sound is in memory only. Don’t close the page; make room or end the meeting soon.',
+  'live.keep.full':
+    'This device has no room left: new sound is in memory only. Don’t close the page; make room or end the meeting soon.',
   'live.keep.busy': 'Another page uses this device’s storage: sound stays in memory for now. Don’t close the page.',
-  'live.keep.unsupported': 'This browser can’t keep sound on the device: it stays in memory and goes straight to the server. Don’t close the page.',
-  'live.keep.failed': 'Sound could not be written to this device: it stays in memory while we try again. Don’t close the page.',
+  'live.keep.unsupported':
+    'This browser can’t keep sound on the device: it stays in memory and goes straight to the server. Don’t close the page.',
+  'live.keep.failed':
+    'Sound could not be written to this device: it stays in memory while we try again. Don’t close the page.',
   'live.keep.little': 'This device has room for {time} more.',
   'live.connection.waiting': 'The server can’t be reached. Sound is kept on this device and sent when it can.',
   'live.connection.retry': 'Try now',
   'live.connection.finishing': 'Making the record…',
-  'live.connection.finishingOffline': 'The meeting has ended. When the server can be reached, the rest of the sound is sent and the record made.',
+  'live.connection.finishingOffline':
+    'The meeting has ended. When the server can be reached, the rest of the sound is sent and the record made.',
   'live.refused.signedOut': 'You are no longer logged in.',
   'live.refused.short': 'Your time is used up, so live transcription has stopped.',
   'live.refused.kept': 'Sound is still kept on this device.',
   'live.refused.topUp': 'Top up',
+  'live.settle.open': 'End with what is stored',
+  'live.settle.title': 'End this meeting now?',
+  'live.settle.text':
+    'The record will hold the {time} that the server has. The {here} not sent yet stays on this device, outside the record, and can be downloaded. Nothing more can be recorded after that.',
+  'live.record.left':
+    'What you changed as the meeting ended is not in the record. It is kept on this device; you can try again in Meeting management.',
+  'live.sound.failed': 'The recording on this device could not be read. Please try again.',
   'live.sound.download': 'Download this device’s recording',
   'live.sound.file': 'Meeting',
   'live.gaps.title': 'Interruptions',
@@ -76,6 +89,8 @@ export const live: Record<keyof typeof reference, string> = {
   'live.gap.disk': 'No room was left',
   'live.gap.crash': 'The page ended unexpectedly',
   'live.gap.network': 'The network was gone',
+  'live.gap.credit': 'Your time was used up',
+  'live.gap.refused': 'The server did not take it',
   'live.gap.elsewhere': 'Another device recorded this time',
   'live.fate.lost': 'This part was not recorded',
   'live.fate.waiting': 'Kept on this device, waiting to be sent',

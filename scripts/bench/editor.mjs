@@ -1,52 +1,92 @@
 /** What correcting a five-hour transcript costs, beside a short one, in the built product and a real browser. */
 import { chromium } from '@playwright/test'
-import { fileURLToPath } from 'node:url'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { browserArgs, browserPath } from '../browser.mjs'
 import { call, signIn, startTask, withProduct } from '../product.mjs'
+import { capture } from '../run.mjs'
+import { watch } from './editorWatch.mjs'
 
 const sizes = /** @type {const} */ ({ short: 100, long: 10_000 })
-const recording = fileURLToPath(new URL('../../tests/audio/goforward.wav', import.meta.url))
+/** So many make five hours. */
+const segmentMs = 1_790
+const playedMs = 5_000
+const exported = { txt: '纯文本', srt: 'SRT 字幕', vtt: 'WebVTT 字幕', md: 'Markdown', json: 'JSON 数据', docx: 'Word' }
 const keys = 'the meeting begins '
 
 /** @typedef {import('@playwright/test').Page} Page */
-/** @typedef {{ open: number, heap: number, work: number, paint: number, frames: number, find: number, replace: number, undo: number, longest: number }} Run */
+/** @typedef {Awaited<ReturnType<typeof run>>} Run */
 
 export async function* measure() {
   /** @type {Partial<Record<keyof typeof sizes, Run>>} */
   const runs = {}
-  await withProduct(async ({ url }) => {
-    const browser = await chromium.launch({
-      executablePath: browserPath(),
-      args: [...browserArgs, '--enable-precise-memory-info', '--js-flags=--expose-gc'],
-    })
-    const token = await signIn(url)
-    for (const [name, count] of Object.entries(sizes)) {
-      const id = await transcript(url, token, count)
-      const page = await browser.newPage({ locale: 'zh-CN', viewport: { width: 1280, height: 800 } })
-      await page.addInitScript((value) => localStorage.setItem('token', value), token)
-      runs[/** @type {keyof typeof sizes} */ (name)] = await run(page, `${url}/#/task/detail?id=${id}`)
-      await page.close()
-    }
-    await browser.close()
-  })
+  await withProduct(
+    async ({ url }) => {
+      const browser = await chromium.launch({
+        executablePath: browserPath(),
+        args: [...browserArgs, '--enable-precise-memory-info', '--js-flags=--expose-gc'],
+      })
+      const token = await signIn(url)
+      for (const [name, count] of Object.entries(sizes)) {
+        const id = await silence(count * segmentMs, (recording) => transcript(url, token, recording, count))
+        const page = await browser.newPage({ locale: 'zh-CN', viewport: { width: 1280, height: 800 } })
+        await page.addInitScript((value) => localStorage.setItem('token', value), token)
+        runs[/** @type {keyof typeof sizes} */ (name)] = await run(page, `${url}/#/task/detail?id=${id}`)
+        await page.close()
+      }
+      await browser.close()
+    },
+    { WELCOME_SECONDS: '1000000' },
+  )
   const { short, long } = runs
   if (!short || !long) throw new Error('a run is missing')
   const n = sizes.long.toLocaleString('en')
   yield { name: `${n} segments: answer to first text`, value: long.open, unit: 'ms' }
+  yield { name: `${n} segments: scripting to first text`, value: long.scripting, unit: 'ms', most: 150 }
   yield { name: `${n} segments: heap growth`, value: long.heap, unit: 'MB', most: 60 }
   yield { name: 'typing: work for a key, p95', value: long.work, unit: 'ms', most: 16 }
   yield { name: 'typing: input to paint, p95', value: long.paint, unit: 'ms' }
   yield { name: 'typing: against the short one', value: long.paint / short.paint, unit: 'times', most: 1.5 }
   yield { name: 'scrolling: frames kept', value: long.frames * 100, unit: '%', least: 95 }
-  yield { name: 'find over everything', value: long.find, unit: 'ms' }
-  yield { name: 'replace all', value: long.replace, unit: 'ms', most: 200 }
+  yield { name: 'longest task while typing and scrolling', value: long.longest, unit: 'ms', most: 50 }
+  yield { name: 'playing: work of a tick, p95', value: long.tick, unit: 'ms', most: 1 }
+  yield { name: 'playing: longest task', value: long.longestPlaying, unit: 'ms', most: 50 }
+  yield { name: 'find over everything', value: long.find, unit: 'ms', most: 50 }
+  yield { name: 'replace 1,000 hits', value: long.replace, unit: 'ms', most: 200 }
   yield { name: 'undo of it', value: long.undo, unit: 'ms', most: 200 }
-  yield { name: 'longest task while typing and scrolling', value: long.longest, unit: 'ms' }
+  yield { name: 'export of all text formats', value: long.texts, unit: 'ms', most: 500 }
+  yield { name: 'export as docx', value: long.docx, unit: 'ms', most: 3_000 }
 }
 
-/** A done record with so many segments of six words; gives its id. */
-async function transcript(/** @type {string} */ url, /** @type {string} */ token, /** @type {number} */ count) {
+/**
+ * Gives the work a recording of so much silence, and removes it afterwards.
+ * @template T
+ * @param {number} lengthMs
+ * @param {(path: string) => Promise<T>} work
+ */
+async function silence(lengthMs, work) {
+  const folder = await mkdtemp(join(tmpdir(), 'silence-'))
+  try {
+    const path = join(folder, 'silence.m4a')
+    const source = ['-f', 'lavfi', '-i', 'anullsrc=r=16000:cl=mono']
+    const { code, output } = await capture('ffmpeg', ['-v', 'error', ...source, '-t', String(lengthMs / 1000), path])
+    if (code !== 0) throw new Error(`ffmpeg failed with ${code}: ${output}`)
+    return await work(path)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/**
+ * A done record with so many segments of six words; gives its id.
+ * @param {string} url
+ * @param {string} token
+ * @param {string} recording
+ * @param {number} count
+ */
+async function transcript(url, token, recording, count) {
   const { id } = await startTask(url, token, recording)
   for (;;) {
     const { data } = await call(url, `/api/voice/find?id=${id}`, { token })
@@ -63,12 +103,16 @@ const texts = ['we ', 'talk ', 'about ', 'the ', 'budget ', 'today. ']
 
 function segments(/** @type {number} */ count) {
   return Array.from({ length: count }, (_, at) => {
-    const start = Math.floor((at * 2_500) / count)
-    const words = texts.map((text, word) => [start, start + 100, word === 4 ? `budget${at % 10} ` : text, 0.9])
+    const start = at * segmentMs
+    const wordMs = 250
+    const words = texts.map((text, word) => {
+      const from = start + word * wordMs
+      return [from, from + wordMs, word === 4 ? `budget${at % 10} ` : text, 0.9]
+    })
     return {
       id: `s${String(at).padStart(5, '0')}`,
       start,
-      end: start + 100,
+      end: start + texts.length * wordMs,
       role: '1',
       text: words.map(([, , text]) => text).join(''),
       words,
@@ -79,15 +123,17 @@ function segments(/** @type {number} */ count) {
 /**
  * @param {Page} page
  * @param {string} address of the record
- * @returns {Promise<Run>}
  */
 async function run(page, address) {
   await page.addInitScript(watch)
   await page.goto(address.replace(/#.*/, '#/task/create'))
   await page.locator('h1').waitFor()
   const before = await heapOf(page)
+  const scripted = await scripting(page)
+  const from = await scripted()
   await page.goto(address)
   await page.locator('[data-word]').first().waitFor()
+  const scripts = (await scripted()) - from
   const open = await ask(page, 'openMs')
   const heap = (await heapOf(page)) - before
 
@@ -103,6 +149,8 @@ async function run(page, address) {
   await page.keyboard.press('Escape')
   const frames = await ask(page, 'scroll')
   const longest = await ask(page, 'longest')
+  const playing = await play(page)
+  const exports = await exportAll(page)
 
   await page.keyboard.press('Control+h')
   const bar = page.getByRole('search')
@@ -113,7 +161,42 @@ async function run(page, address) {
   const all = bar.getByRole('button', { name: '全部替换' })
   const replace = await until(page, () => all.click(), '[data-segment]', 'plan')
   const undo = await until(page, () => page.keyboard.press('Control+z'), '[data-segment]', 'budget7')
-  return { open, heap, ...typed, frames, longest, find, replace, undo }
+  return { open, scripting: scripts, heap, ...typed, frames, longest, ...playing, ...exports, find, replace, undo }
+}
+
+/** Tells how long scripts of the page have run, in milliseconds. */
+async function scripting(/** @type {Page} */ page) {
+  const client = await page.context().newCDPSession(page)
+  await client.send('Performance.enable')
+  return async () => {
+    const { metrics } = await client.send('Performance.getMetrics')
+    return 1000 * (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? NaN)
+  }
+}
+
+/** What following the sound costs. */
+async function play(/** @type {Page} */ page) {
+  const start = page.getByRole('button', { name: '播放', exact: true })
+  if (await start.isVisible()) await start.click()
+  await ask(page, 'begin')
+  await sleep(playedMs)
+  await page.getByRole('button', { name: '暂停', exact: true }).click()
+  return { tick: await ask(page, 'tick'), longestPlaying: await ask(page, 'longest') }
+}
+
+/** From the press to the file, for each format. */
+async function exportAll(/** @type {Page} */ page) {
+  const took = { texts: 0, docx: 0 }
+  for (const [type, name] of Object.entries(exported)) {
+    await page.getByRole('button', { name: '导出', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(name, { exact: true }).click()
+    const made = ask(page, 'made')
+    await dialog.getByRole('button', { name: '导出', exact: true }).click()
+    took[type === 'docx' ? 'docx' : 'texts'] += await made
+    await dialog.waitFor({ state: 'hidden' })
+  }
+  return took
 }
 
 /**
@@ -148,78 +231,4 @@ async function heapOf(/** @type {Page} */ page) {
     globalThis.gc?.()
     return /** @type {any} */ (performance).memory.usedJSHeapSize / 1e6
   })
-}
-
-/** Runs in the page, before everything else. */
-function watch() {
-  /** @type {number[]} */
-  let tasks = []
-  /** @type {number[]} */
-  const works = []
-  /** @type {number[]} */
-  const paints = []
-  let actedAt = 0
-  let firstTextAt = 0
-  new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
-    type: 'longtask',
-  })
-  new MutationObserver(() => {
-    if (firstTextAt === 0 && document.querySelector('[data-word]')) firstTextAt = performance.now()
-  }).observe(document, { childList: true, subtree: true })
-  /** Tells in the next task: after all that an event has led to at once. */
-  const next = (/** @type {() => void} */ tell) => {
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = tell
-    port2.postMessage(null)
-  }
-  for (const type of ['keydown', 'click', 'beforeinput', 'input']) {
-    document.addEventListener(type, () => (actedAt = performance.now()), true)
-  }
-  let from = 0
-  document.addEventListener('beforeinput', () => (from = performance.now()), true)
-  document.addEventListener(
-    'input',
-    () => {
-      const began = from
-      // React does its work of an event in a microtask of its own.
-      queueMicrotask(() => queueMicrotask(() => works.push(performance.now() - began)))
-      requestAnimationFrame(() => next(() => paints.push(performance.now() - began)))
-    },
-    true,
-  )
-  const p95 = (/** @type {number[]} */ values) => values.sort((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? 0
-  const bench = {
-    /** From the end of the record's answer to its first text. */
-    openMs() {
-      const answer = performance.getEntriesByType('resource').findLast(({ name }) => name.includes('/api/voice/find'))
-      return firstTextAt - /** @type {PerformanceResourceTiming} */ (answer).responseEnd
-    },
-    begin() {
-      tasks = []
-      works.length = 0
-      paints.length = 0
-    },
-    typed: () => ({ work: p95(works), paint: p95(paints) }),
-    longest: () => Math.max(0, ...tasks),
-    /** Share of frames that came in time while two seconds are scrolled. */
-    async scroll() {
-      let frames = 0
-      const from = performance.now()
-      while (performance.now() - from < 2_000) {
-        window.scrollBy(0, 80)
-        await new Promise(requestAnimationFrame)
-        frames += 1
-      }
-      return Math.min(1, frames / ((performance.now() - from) / (1_000 / 60)))
-    },
-    async until(/** @type {string} */ selector, /** @type {string} */ pattern) {
-      const wanted = new RegExp(pattern)
-      actedAt = 0
-      const shows = () =>
-        [...document.querySelectorAll(selector)].some(({ textContent }) => wanted.test(textContent ?? ''))
-      while (actedAt === 0 || !shows()) await new Promise(requestAnimationFrame)
-      return performance.now() - actedAt
-    },
-  }
-  Object.assign(window, { bench })
 }

@@ -158,7 +158,7 @@ async function giveRestBack(tables: Tables, { id, userId, times, attempt }: Task
 export async function editTask(
   { store, clock }: Ports,
   user: UserRow,
-  { id, version, title, speakers, list = [], removed = [] }: v.InferOutput<typeof EditTask>,
+  { id, version, title, speakers, list = [], removed = [], notes }: v.InferOutput<typeof EditTask>,
 ): Promise<boolean> {
   return store.transaction(async (tables) => {
     const task = await tables.tasks.find(id, user.id)
@@ -169,6 +169,7 @@ export async function editTask(
     const whole = list.map((segment, index) => inRecording(segment, index + 1, task.times * 1000))
     await tables.tasks.bump(id, version)
     await saveVersion(tables, task, user.id, clock.now(), { title, speakers, list: whole, removed })
+    if (notes) await tables.tasks.update(id, { notes })
     return true
   })
 }

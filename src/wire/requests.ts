@@ -66,6 +66,19 @@ export const TaskPage = v.object({
 })
 export type TaskPage = v.InferInput<typeof TaskPage>
 
+const Notes = v.optional(
+  v.pipe(
+    v.array(
+      v.object({
+        id: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
+        at: v.pipe(v.number(), v.integer(), v.minValue(0)),
+        text: v.pipe(v.string(), v.maxLength(2000)),
+      }),
+    ),
+    v.maxLength(1000),
+  ),
+)
+
 export const EditTask = v.object({
   id: taskId,
   /** The version the edit was made on. */
@@ -75,6 +88,8 @@ export const EditTask = v.object({
   /** Changed or new segments, whole. */
   list: v.optional(v.array(Segment)),
   removed: v.optional(v.array(v.string())),
+  /** All notes and markers of what was a meeting. */
+  notes: Notes,
 })
 export type EditTask = v.InferInput<typeof EditTask>
 
@@ -142,18 +157,7 @@ export const EditMeeting = v.object({
   /** Corrected segments, whole. */
   list: v.optional(v.pipe(v.array(Segment), v.maxLength(1000))),
   /** All notes and markers. */
-  notes: v.optional(
-    v.pipe(
-      v.array(
-        v.object({
-          id: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
-          at: v.pipe(v.number(), v.integer(), v.minValue(0)),
-          text: v.pipe(v.string(), v.maxLength(2000)),
-        }),
-      ),
-      v.maxLength(1000),
-    ),
-  ),
+  notes: Notes,
 })
 export type EditMeeting = v.InferInput<typeof EditMeeting>
 

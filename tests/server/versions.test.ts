@@ -38,6 +38,15 @@ async function work() {
   return texts
 }
 
+describe('the notes of a meeting', () => {
+  it('are changed with its record', async () => {
+    const notes = [{ id: 'n', at: 5, text: 'x' }]
+    expect(await edit(0, { notes })).toMatchObject({ code: 1 })
+    expect((await site.get(`/api/voice/find?id=${id}`, token)).data).toMatchObject({ notes, version: 1 })
+    expect(await edit(0, { notes: [] })).toMatchObject({ code: 0, data: { conflict: { notes } } })
+  })
+})
+
 describe('the versions of a text', () => {
   it('are listed, the newest first, with who made them and how much they changed', async () => {
     await work()

@@ -2,7 +2,7 @@
 import type { Segment } from '../../../src/wire/bodies'
 import type { LanguageValue } from '../../../src/wire/codes'
 import type { ServerMessageId } from '../../messages'
-import { EngineFault, soundBytesPerMs, type GrowingSound, type LiveEar, type Ports, type SpeechEngine, type Utterance } from '../../ports'
+import { soundBytesPerMs, type GrowingSound, type LiveEar, type Ports, type SpeechEngine } from '../../ports'
 import { Cutter, frameMs, frameSamples, lively, type Piece } from '../cut'
 import { segmentsOf } from '../segmentsOf'
 
@@ -28,19 +28,30 @@ const partialLagMs = 3_000
 /** When every place of the engine is taken. */
 const waitForPlaceMs = 2_000
 const triesAPiece = 3
+/** After a failure of the store or of the sound; each one in a row doubles it. */
+const restMs = 1_000
+const mostRestMs = 60_000
+/** Failures in a row at the end, where somebody waits for the record. */
+const triesAtEnd = 3
 
 export class Hearing {
   readonly #ports: Ports
   readonly #of: HearingOf
   readonly #closed = new AbortController()
+  readonly #ended = new AbortController()
   #bell = new AbortController()
   #ear: LiveEar | null = null
   #cutter: Cutter
   #atMs: number
+  /** Up to where segments are stored. */
+  #heardMs: number
   #storedMs = 0
   /** Where speech was interrupted, in order. */
   #marks: number[] = []
-  #ending = false
+  /** In a row, without a piece between them. */
+  #failures = 0
+  #failed: { error: unknown } | null = null
+  #passedOver = false
   /** Frames of the open piece that the ear has. */
   #fed = 0
   #shown: { startMs: number; text: string } | null = null
@@ -50,6 +61,7 @@ export class Hearing {
     this.#ports = ports
     this.#of = of
     this.#atMs = of.fromMs
+    this.#heardMs = of.fromMs
     this.#cutter = new Cutter(of.fromMs, lively)
     this.#run = this.#work()
   }
@@ -66,13 +78,23 @@ export class Hearing {
     this.#bell.abort()
   }
 
-  /** Resolves when all that is stored was heard; nothing is stored after this. Throws when it was closed meanwhile. */
+  /** The engine did not get through some piece. */
+  get passedOver(): boolean {
+    return this.#passedOver
+  }
+
+  /**
+   * Resolves when all that is stored was heard; nothing is stored after this. Throws when it was closed meanwhile, or what was not heard
+   * can't be heard for now.
+   */
   async end(): Promise<void> {
     this.interruptedAt(this.#storedMs)
-    this.#ending = true
+    this.#failures = 0
+    this.#ended.abort()
     this.#bell.abort()
     await this.#run
     this.#closed.signal.throwIfAborted()
+    if (this.#failed) throw this.#failed.error
   }
 
   /** Stops at once; what was not heard is heard another time. */
@@ -84,25 +106,50 @@ export class Hearing {
   }
 
   async #work(): Promise<void> {
-    try {
-      while (!this.#closed.signal.aborted) {
-        // Taken before looking, so that a bell that rings meanwhile is heard.
-        const { signal } = (this.#bell = new AbortController())
-        if (!this.#takesPlace()) await this.#ports.clock.sleep(waitForPlaceMs, signal)
-        else if (!(await this.#step()) && !(await this.#wait(signal))) return
+    let goesOn = true
+    while (goesOn && !this.#closed.signal.aborted) {
+      try {
+        goesOn = await this.#goOn()
+      } catch (error) {
+        goesOn = !this.#closed.signal.aborted && (await this.#goBack(error))
       }
-    } catch (error) {
-      if (this.#closed.signal.aborted) return
-      this.#ports.log.error('live.hearing', { meeting: this.#of.meetingId, error })
-      this.#of.tell.trouble('live.engine')
-    } finally {
-      this.#ear?.close()
     }
+    this.#ear?.close()
+  }
+
+  /** False when all is heard. */
+  async #goOn(): Promise<boolean> {
+    // Taken before looking, so that a bell that rings meanwhile is heard.
+    const { signal } = (this.#bell = new AbortController())
+    if (this.#takesPlace()) return (await this.#step()) || (await this.#wait(signal))
+    await this.#ports.clock.sleep(waitForPlaceMs, signal)
+    return true
+  }
+
+  /** Begins anew behind the last piece that is stored, after a rest; false when that was tried often enough. */
+  async #goBack(error: unknown): Promise<boolean> {
+    this.#ports.log.error('live.hearing', { meeting: this.#of.meetingId, error })
+    this.#of.tell.trouble('live.engine')
+    this.#failures += 1
+    if (this.#ended.signal.aborted && this.#failures >= triesAtEnd) {
+      this.#failed = { error }
+      return false
+    }
+    this.#ear?.close()
+    this.#ear = null
+    if (this.#shown) this.#show(this.#shown.startMs, '')
+    this.#atMs = this.#heardMs
+    this.#cutter = new Cutter(this.#heardMs, lively)
+    this.#fed = 0
+    const [closed, ended] = [this.#closed.signal, this.#ended.signal]
+    const wake = ended.aborted ? closed : AbortSignal.any([closed, ended])
+    await this.#ports.clock.sleep(Math.min(mostRestMs, restMs * 2 ** (this.#failures - 1)), wake)
+    return true
   }
 
   /** At the end the engine's common processes do when none was free for this meeting alone. */
   #takesPlace(): boolean {
-    if (this.#ear || this.#ending) return true
+    if (this.#ear || this.#ended.signal.aborted) return true
     this.#ear = this.#of.engine.listen?.(this.#of.language) ?? null
     if (!this.#ear) this.#of.tell.trouble('live.busy')
     return this.#ear !== null
@@ -110,7 +157,7 @@ export class Hearing {
 
   /** False when there is nothing more to come. */
   async #wait(signal: AbortSignal): Promise<boolean> {
-    if (this.#ending) return false
+    if (this.#ended.signal.aborted) return false
     if (!signal.aborted) await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
     return true
   }
@@ -119,8 +166,8 @@ export class Hearing {
   async #step(): Promise<boolean> {
     const mark = this.#marks[0]
     if (mark === this.#atMs) {
-      this.#marks.shift()
       await this.#settle(this.#cutter.end())
+      this.#marks.shift()
       this.#cutter = new Cutter(this.#atMs, lively)
       this.#fed = 0
       return true
@@ -163,11 +210,15 @@ export class Hearing {
   /** Makes segments of a piece, stores them and only then tells them. */
   async #settle(piece: Piece | null): Promise<void> {
     if (!piece) return
-    const segments = segmentsOf(piece, await this.#recognise(piece.pcm))
+    const segments = await this.#recognise(piece)
     await this.#ports.store.transaction(async (tables) => {
+      // Deleted meanwhile: the session learns that at its next step.
+      if (!(await tables.meetings.byId(this.#of.meetingId))) return
       await tables.meetingSegments.add(this.#of.meetingId, segments)
       await tables.meetings.update(this.#of.meetingId, { heardMs: piece.endMs })
     })
+    this.#heardMs = piece.endMs
+    this.#failures = 0
     const shown = this.#shown
     this.#shown = null
     this.#fed = 0
@@ -175,22 +226,24 @@ export class Hearing {
     this.#of.tell.finals(segments)
   }
 
-  async #recognise(pcm: Int16Array): Promise<Utterance[]> {
+  async #recognise(piece: Piece): Promise<Segment[]> {
     const { engine, language } = this.#of
+    const { signal } = this.#closed
     for (let tries = 1; tries <= triesAPiece; tries += 1) {
-      this.#closed.signal.throwIfAborted()
+      signal.throwIfAborted()
       try {
-        return this.#ear ? await this.#ear.recognize(pcm) : await engine.recognize(pcm, language, this.#closed.signal)
+        return segmentsOf(piece, await (this.#ear?.recognize(piece.pcm) ?? engine.recognize(piece.pcm, language, signal)))
       } catch (error) {
         this.#passOver(error)
       }
     }
+    this.#passedOver = true
     this.#of.tell.trouble('live.engine')
     return []
   }
 
   #passOver(error: unknown): void {
-    if (!(error instanceof EngineFault) || this.#closed.signal.aborted) throw error
+    if (this.#closed.signal.aborted) throw error
     this.#ports.log.error('live.engine', { meeting: this.#of.meetingId, error })
   }
 }

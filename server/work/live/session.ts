@@ -213,10 +213,10 @@ export class Session {
     }
   }
 
-  /** Nothing was heard live, but the engine for files can still do it. */
+  /** Nothing was heard live, for want of an engine or because that failed, but the engine for files can still do it. */
   async #isUnheard(): Promise<boolean> {
     const { ports, meeting } = this.#of
-    if (this.#hearing || !engineFor(ports, meeting.language)) return false
+    if (this.#hearing?.passedOver === false || !engineFor(ports, meeting.language)) return false
     return (await ports.store.meetingSegments.list(meeting.id, null, 1)).length === 0
   }
 

@@ -62,6 +62,18 @@ export class Changes {
     }
   }
 
+  /** Gives all that is left to somebody else, once. Never rejects; what is not taken stays. */
+  async handOver(take: (unsaved: Unsaved) => Promise<unknown>): Promise<void> {
+    const sent = this.#unsaved
+    if (isEmpty(sent)) return
+    try {
+      await take(sent)
+    } catch {
+      return
+    }
+    this.#set(without(this.#unsaved, sent))
+  }
+
   close(): void {
     clearTimeout(this.#timer)
   }
@@ -100,7 +112,8 @@ export class Changes {
   }
 }
 
-const isEmpty = ({ list = [], speakers, notes }: Unsaved) => list.length === 0 && !speakers && !notes
+/** Whether nothing is left to be sent. */
+export const isEmpty = ({ list = [], speakers, notes }: Unsaved) => list.length === 0 && !speakers && !notes
 
 /** What is not as it was sent. */
 function without(now: Unsaved, sent: Unsaved): Unsaved {

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { LiveAnswer } from '../../wire/live'
+import { atMost } from './atMost'
 import { blockSamples } from './capture/pcm'
 import type { CaptureChoice, CapturedBlock } from './capture/Capture'
 import { silent } from './capture/level'
@@ -7,6 +8,7 @@ import type { Missed } from './captureClock'
 import type { Keeper, KeepNews } from './keep/Keeper'
 import type { KeptMeeting } from './keep/keptMeetings'
 import { wavOf } from './keep/wav'
+import { isEmpty } from './Changes'
 import { Listening } from './Listening'
 import { newLive, type LiveEffect, type LiveEvent, type LiveState } from './live/state'
 import { step } from './live/step'
@@ -21,6 +23,8 @@ const tickMs = 500
 const roomMs = 60_000
 /** What a person changed last is given so long before the meeting is ended. */
 const flushMs = 5000
+/** What the meeting did not take in that time is written into its record, within so long. */
+const recordMs = 10_000
 
 /** One meeting while it is recorded or finished: does what the state machine says, and holds what the page shows. */
 export class LiveSession {
@@ -102,6 +106,12 @@ export class LiveSession {
     this.#notes.note()
   }
 
+  /** Ends the meeting with what the server has, while that takes no more sound; the rest stays on this device. */
+  settle(): void {
+    this.#tell({ is: 'settle' })
+    this.#notes.note()
+  }
+
   /** Tries again at once: after a top-up, a login, or because a person wants it. */
   retry(): void {
     this.#listening.wake()
@@ -134,16 +144,17 @@ export class LiveSession {
     clearInterval(this.#ticking)
     await this.#listening.end()
     this.#talk.close()
-    await this.words.flush()
+    const { phase, taskId } = this.#state
+    await (taskId === null ? this.words.flush() : atMost(recordMs, this.words.handOver(taskId)))
     this.words.close()
+    this.view.setState({ taskId })
     const written = await this.#keeper.close()
-    const { phase, gaps } = this.#state
     this.#notes.note()
     await this.#notes.written
     // What has become a record, and is in it whole, is needed here no more.
-    const whole = written && !gaps.some(({ fate }) => fate === 'onDevice')
+    const whole = written && isEmpty(this.words.unsaved) && !this.#state.gaps.some(({ fate }) => fate === 'onDevice')
     if (phase === 'done' && whole) await this.parts.forget().catch(() => {})
-    this.parts.onClosed()
+    this.parts.onClosed({ changesLeft: taskId !== null && !isEmpty(this.words.unsaved) })
   }
 
   #tell(event: LiveEvent): void {
@@ -196,8 +207,7 @@ export class LiveSession {
     if (this.#state.phase !== 'live') this.#tell({ is: 'captureRested' })
   }
 
-  readonly #flushChanges = (): Promise<void> =>
-    Promise.race([this.words.flush(), new Promise<void>((resolve) => setTimeout(resolve, flushMs))])
+  readonly #flushChanges = (): Promise<void> => atMost(flushMs, this.words.flush())
 
   readonly #onBlock = ({ sound, levels }: CapturedBlock, missed: Missed | undefined): void => {
     const loud = levels.some(({ peakDb }) => peakDb > voiceDb)
@@ -243,9 +253,12 @@ export class LiveSession {
   }
 
   #show(): void {
-    const { phase, connection, refusal, gaps, taskId, heardMs, ackedMs } = this.#state
+    const { phase, connection, refusal, gaps, heardMs, ackedMs } = this.#state
+    // Who reads the record finds in it what they changed last.
+    const taskId = isEmpty(this.words.unsaved) ? this.#state.taskId : null
     const view = this.view.getState()
-    const same = view.phase === phase && view.connection === connection && view.gaps === gaps
+    const same =
+      view.phase === phase && view.connection === connection && view.refusal === refusal && view.gaps === gaps
     if (!same) this.view.setState({ phase, connection, refusal, gaps, taskId })
     this.meter.setState({ heardMs, ackedMs })
   }

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Segment } from '../../transcript/model'
 import { toWire } from '../../transcript/wire'
-import type { Note } from '../../wire/bodies'
+import type { Id, Note } from '../../wire/bodies'
 import type { LiveAnswer } from '../../wire/live'
 import { Changes, type Unsaved } from './Changes'
 import {
@@ -22,10 +22,13 @@ export interface Found {
   readonly notes?: readonly Note[] | undefined
 }
 
-/** Both reject when the server does not answer. */
+/** Each rejects when the server does not answer. */
 export interface WordsApi {
   find(): Promise<Found>
+  /** Rejects also once the meeting has ended. */
   edit(unsaved: Unsaved): Promise<unknown>
+  /** Writes it into the record the meeting became. Rejects also when somebody changed that since. */
+  editRecord(task: Id, unsaved: Unsaved): Promise<unknown>
 }
 
 export interface WordsView {
@@ -106,6 +109,11 @@ export class Words {
   /** Never rejects; what could not be sent stays. */
   flush(): Promise<void> {
     return this.#changes.flush()
+  }
+
+  /** What has not reached the meeting belongs into its record. Never rejects; what could not be written stays. */
+  handOver(task: Id): Promise<void> {
+    return this.#changes.handOver((unsaved) => this.api.editRecord(task, unsaved))
   }
 
   close(): void {

@@ -5,9 +5,10 @@ import * as v from 'valibot'
  * - `device`: the microphone was gone; `asleep`: the computer or the audio thread stood still; `disk`: there was no room, not even in
  *   memory; `crash`: the page ended while it recorded, and what it had not written yet is lost
  * - `network`: it was kept on the device and the server did not get it in its time
+ * - `credit`, `refused`: the server took no more sound, for want of credit or as it said then
  * - `elsewhere`: the server already has other sound for that time, from another device
  */
-export const gapCauses = ['device', 'asleep', 'disk', 'crash', 'network', 'elsewhere'] as const
+export const gapCauses = ['device', 'asleep', 'disk', 'crash', 'network', 'credit', 'refused', 'elsewhere'] as const
 export type GapCause = (typeof gapCauses)[number]
 
 /** `lost` for good; `waiting` on this device to be sent; `sent` later; `onDevice`: it stays here and is not in the record. */
@@ -27,10 +28,10 @@ export type Gap = v.InferOutput<typeof Gap>
 /** An outage shorter than this is not worth a line. */
 const leastOutageMs = 3000
 
-/** What waits from now on because the connection is gone. A second outage before the first has healed makes it longer. */
-export function outageBegan(gaps: readonly Gap[], atMs: number): readonly Gap[] {
+/** What waits from now on, because the connection is gone or not wanted. A second outage before the first has healed makes it longer. */
+export function outageBegan(gaps: readonly Gap[], atMs: number, cause: GapCause = 'network'): readonly Gap[] {
   const waiting = gaps.some(({ fate }) => fate === 'waiting')
-  return waiting ? gaps : [...gaps, { cause: 'network', fate: 'waiting', atMs, lengthMs: null }]
+  return waiting ? gaps : [...gaps, { cause, fate: 'waiting', atMs, lengthMs: null }]
 }
 
 /** How far the sound reached when the connection was back. Short outages are forgotten. */
@@ -40,6 +41,14 @@ export function outageEnded(gaps: readonly Gap[], heardMs: number): readonly Gap
     const lengthMs = Math.max(gap.lengthMs ?? 0, heardMs - gap.atMs)
     return lengthMs < leastOutageMs ? [] : [{ ...gap, lengthMs }]
   })
+}
+
+/** The meeting is over: sound from there on is not in the record and is sent no more. */
+export function leftBehind(gaps: readonly Gap[], atMs: number, lengthMs: number, cause: GapCause): readonly Gap[] {
+  if (lengthMs <= 0) return gaps
+  const settled = gaps.filter(({ fate }) => fate !== 'waiting')
+  const known = settled.some((gap) => gap.fate === 'onDevice' && gap.atMs === atMs && gap.lengthMs === lengthMs)
+  return known ? settled : [...settled, { cause, fate: 'onDevice', atMs, lengthMs }]
 }
 
 /** The server has everything before that. */

@@ -16,8 +16,8 @@ export interface LiveParts {
   readonly note: (meeting: KeptMeeting) => Promise<void>
   /** The meeting is a record and needs nothing of this device any more. */
   readonly forget: () => Promise<void>
-  /** The session is over; nothing of it runs any more. */
-  readonly onClosed: () => void
+  /** The session is over; nothing of it runs any more. `changesLeft`: the record lacks what a person changed last; it stays here. */
+  readonly onClosed: (how: { readonly changesLeft: boolean }) => void
   readonly roomLeftMs: () => Promise<number | null>
   readonly token: () => string | null
   /** Milliseconds since 1970. */

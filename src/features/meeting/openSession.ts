@@ -3,10 +3,11 @@ import { createStore } from 'zustand/vanilla'
 import type { Id } from '../../wire/bodies'
 import type { LanguageValue } from '../../wire/codes'
 import { say } from '../../shared/intl'
+import { notify } from '../../shared/notify'
 import { session } from '../../shared/session'
 import { guardSignOut } from '../../shared/signOutGuard'
 import { showActivity } from './activity'
-import { editMeeting, fetchMeeting } from './api'
+import { editMeeting, editRecord, fetchMeeting } from './api'
 import { Capture } from './capture/Capture'
 import { openGraph } from './capture/graph'
 import { Keeper } from './keep/Keeper'
@@ -88,10 +89,12 @@ async function openHeld(meeting: MeetingToOpen, name: string, letGo: () => void)
     api: {
       find: () => fetchMeeting(meeting.id),
       edit: (unsaved) => editMeeting({ id: meeting.id, ...unsaved }),
+      editRecord,
     },
     note: (now) => kept.write(now),
     forget: () => forgetKept(meeting),
-    onClosed() {
+    onClosed({ changesLeft }) {
+      if (changesLeft) notify({ kind: 'warning', text: say('live.record.left') })
       letGo()
       stops.forEach((stop) => stop())
       if (liveSession.getState().current === live) liveSession.setState({ current: null })

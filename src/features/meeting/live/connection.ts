@@ -1,6 +1,6 @@
 /** How a session is connected, and what the server's answers make of it. Pure. */
 import { code } from '../../../wire/codes'
-import { acknowledged, outageBegan, outageEnded, type Gap } from '../gaps'
+import { acknowledged, leftBehind, outageBegan, outageEnded, type Gap } from '../gaps'
 import { wholeBlocks, type LiveState, type Moment, type Step } from './state'
 
 /** A server that owes an answer for longer is gone; it may take longer to make the record. */
@@ -11,6 +11,8 @@ const leastWaitMs = 1000
 const mostWaitMs = 30_000
 /** Until a server that said no is asked again: credit can be bought, another device can end, a disk can be cleared. */
 const refusedMs = 30_000
+/** Until it is asked to end the meeting, when what it refused was sound. */
+const endingMs = 1000
 
 export function connect(state: LiveState, { nowMs }: Moment): Step {
   if (state.connection.is === 'connecting' || state.connection.is === 'open') return [state, []]
@@ -51,7 +53,8 @@ export function ready(state: LiveState, ackedMs: number): Step {
   const next: LiveState = {
     ...state,
     connection: { is: 'open' },
-    refusal: null,
+    // What refused sound takes sound again when it confirms some.
+    refusal: state.refusal?.canEnd && ackedMs < state.heardMs ? state.refusal : null,
     known: true,
     ackedMs,
     sentMs: ackedMs,
@@ -75,13 +78,12 @@ export function acked(state: LiveState, ackedMs: number, { nowMs }: Moment): Ste
   // A server that confirms what it was never sent, or takes back what it confirmed, is not believed.
   if (ackedMs <= state.ackedMs || ackedMs > state.sentMs) return [state, []]
   const owedSinceMs = ackedMs < state.sentMs || state.told === 'stop' ? nowMs : null
-  return [{ ...state, ackedMs, owedSinceMs, failures: 0, gaps: acknowledged(state.gaps, ackedMs) }, []]
+  return [{ ...state, ackedMs, owedSinceMs, refusal: null, failures: 0, gaps: acknowledged(state.gaps, ackedMs) }, []]
 }
 
 export function ended(state: LiveState, taskId: string | number): Step {
-  // Asked to stop, it confirms everything before it ends; what it has not confirmed came when the meeting was over already.
-  const { ackedMs, gaps } = state
-  const left = state.heardMs - ackedMs
+  // Asked to stop, it confirms everything that was sent; the rest came when the meeting was over already, or was not to be sent.
+  const { ackedMs, heardMs, gaps, leaves } = state
   return [
     {
       ...state,
@@ -90,7 +92,7 @@ export function ended(state: LiveState, taskId: string | number): Step {
       refusal: null,
       owedSinceMs: null,
       taskId,
-      gaps: left > 0 ? [...gaps, { cause: 'elsewhere', fate: 'onDevice', atMs: ackedMs, lengthMs: left }] : gaps,
+      gaps: leftBehind(gaps, ackedMs, heardMs - ackedMs, leaves ?? 'elsewhere'),
     },
     [{ do: 'capture', what: 'end' }, { do: 'fetch' }, { do: 'close' }],
   ]
@@ -99,12 +101,16 @@ export function ended(state: LiveState, taskId: string | number): Step {
 export function refused(state: LiveState, number: number, text: string, { nowMs }: Moment): Step {
   if (state.connection.is !== 'connecting' && state.connection.is !== 'open') return [state, []]
   const why = number === code.signedOut ? 'signedOut' : number === code.short ? 'short' : 'no'
-  const gaps = state.known ? outageBegan(state.gaps, state.ackedMs) : state.gaps
+  const ofSound = state.connection.is === 'open' && state.sentMs > state.ackedMs
+  const canEnd = ofSound ? why !== 'signedOut' : state.connection.is === 'open' && why === 'short'
+  const cause = why === 'short' ? 'credit' : why === 'no' ? 'refused' : 'network'
+  const gaps = state.known ? outageBegan(state.gaps, state.ackedMs, cause) : state.gaps
+  const waitMs = state.leaves && ofSound ? endingMs : refusedMs
   return [
     {
       ...state,
-      connection: { is: 'refused', untilMs: why === 'signedOut' ? null : nowMs + refusedMs },
-      refusal: { why, text },
+      connection: { is: 'refused', untilMs: why === 'signedOut' ? null : nowMs + waitMs },
+      refusal: { why, text, canEnd },
       owedSinceMs: null,
       told: 'nothing',
       gaps,

@@ -15,15 +15,17 @@ export function sendOn(state: LiveState, { nowMs }: Moment): Step {
     effects.push({ do: 'say', what: 'resume' })
     told = 'nothing'
   }
-  for (let toMs = frameEnd(sentMs); toMs <= Math.min(state.keptMs, state.ackedMs + windowMs); toMs = frameEnd(sentMs)) {
+  const mostMs = state.leaves ? 0 : Math.min(state.keptMs, state.ackedMs + windowMs)
+  for (let toMs = frameEnd(sentMs); toMs <= mostMs; toMs = frameEnd(sentMs)) {
     effects.push({ do: 'send', fromMs: sentMs, toMs })
     sentMs = toMs
     owedSinceMs ??= nowMs
   }
   const rested = !state.capturing && state.keptMs === state.heardMs
-  if (rested && state.phase !== 'live' && sentMs < state.heardMs && frameEnd(sentMs) > state.heardMs) {
+  const over = sentMs === state.heardMs || state.leaves !== null
+  if (rested && !over && state.phase !== 'live' && frameEnd(sentMs) > state.heardMs) {
     effects.push({ do: 'pad' })
-  } else if (rested && sentMs === state.heardMs) {
+  } else if (rested && over) {
     if (state.phase === 'paused' && told === 'nothing') {
       effects.push({ do: 'say', what: 'pause' })
       told = 'pause'

@@ -17,6 +17,8 @@ export interface Refusal {
    */
   readonly why: 'signedOut' | 'short' | 'no'
   readonly text: string
+  /** It was sound that the server refused: it would still end the meeting with what it has. */
+  readonly canEnd: boolean
 }
 
 export type Connection =
@@ -33,8 +35,10 @@ export type Connection =
 export interface LiveState {
   readonly phase: Phase
   readonly connection: Connection
-  /** Why the server said no the last time; null since it said yes. */
+  /** Why the server said no the last time; null since it said yes, or took sound again where that was what it refused. */
   readonly refusal: Refusal | null
+  /** Why what the server lacks is sent no more: a person ends the meeting with what it has. Null while everything is sent. */
+  readonly leaves: 'credit' | 'refused' | null
   /** Sound is being captured; it goes on until the last block is there. */
   readonly capturing: boolean
   /** Captured, and safe to be sent: the latter never passes the former. */
@@ -71,6 +75,8 @@ export type LiveEvent =
   | { readonly is: 'pause' }
   | { readonly is: 'resume' }
   | { readonly is: 'stop' }
+  /** Ends it with what the server has, while that takes no more sound. */
+  | { readonly is: 'settle' }
   /** A person wants it now, the network is back, or there is credit again. */
   | { readonly is: 'retry' }
   | { readonly is: 'opened' }
@@ -110,6 +116,7 @@ export function newLive(fromMs: number, ackedMs: number, gaps: readonly Gap[] = 
     phase: 'live',
     connection: { is: 'off' },
     refusal: null,
+    leaves: null,
     capturing: false,
     heardMs: startMs,
     keptMs: startMs,

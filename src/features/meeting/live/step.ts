@@ -1,6 +1,6 @@
 /**
  * The live session as a pure state machine. Whatever happens, nothing is sent that is not kept, nothing is sent twice into what the server
- * has confirmed, and `stop` is said when everything is sent.
+ * has confirmed, and `stop` is said when everything is sent, or when a person wants no more to be.
  */
 import type { LiveAnswer } from '../../../wire/live'
 import type { Gap, GapCause } from '../gaps'
@@ -36,6 +36,8 @@ function react(state: LiveState, event: LiveEvent, at: Moment): Step {
     case 'resume':
     case 'stop':
       return want(state, event.is)
+    case 'settle':
+      return settle(state, at)
     case 'opened':
       return state.connection.is === 'connecting' ? [state, [{ do: 'start', fromMs: state.ackedMs }]] : [state, []]
     case 'closed':
@@ -58,6 +60,14 @@ function want(state: LiveState, what: 'pause' | 'resume' | 'stop'): Step {
     return [{ ...state, phase: 'stopping' }, [{ do: 'capture', what: 'end' }]]
   }
   return [state, []]
+}
+
+function settle(state: LiveState, at: Moment): Step {
+  if (!state.refusal?.canEnd || state.leaves) return [state, []]
+  const [stopping, ending] = want(state, 'stop')
+  const leaves = state.refusal.why === 'short' ? 'credit' : 'refused'
+  const [next, connecting] = connect({ ...stopping, refusal: null, leaves }, at)
+  return [next, [...ending, ...connecting]]
 }
 
 function answered(state: LiveState, answer: LiveAnswer, at: Moment): Step {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { EngineFault, type Utterance } from '../../../../server/ports'
+import { EngineFault, type GrowingSounds, type Utterance } from '../../../../server/ports'
 import { joined, noise, voice } from '../sound'
 import { twoWords } from '../world'
 import { bytesOf, listening, openRoom, type FakeEar, type Recorder, type Room } from './room'
@@ -39,6 +39,27 @@ const stored = () => room.world.store.meetingSegments.list(room.meeting, null, 1
 const stop = async (recorder: Recorder) => {
   recorder.text({ type: 'stop' })
   await room.until(() => !recorder.open)
+}
+
+/** The disk of the room; while it fails, sound can't be read. */
+function failing() {
+  const { sounds } = room.world.ports
+  let fails = false
+  const open: GrowingSounds['open'] = async (name) => {
+    const sound = await sounds.open(name)
+    return {
+      get size() {
+        return sound.size
+      },
+      append: (bytes) => sound.append(bytes),
+      read: async (place, count) => {
+        if (fails) throw new Error('can’t be read')
+        return sound.read(place, count)
+      },
+      close: () => sound.close(),
+    }
+  }
+  return { sounds: { ...sounds, open }, fails: (now: boolean) => void (fails = now) }
 }
 
 describe('what is said', () => {
@@ -172,6 +193,79 @@ describe('hearing goes on', () => {
     await speak(recorder, joined(spoken, spoken, spoken))
     await room.until(() => finals(recorder).length === 1)
     expect(troubles(recorder)).toEqual([expect.stringContaining('The live engine failed')])
+  })
+
+  it('past a piece at which the engine fails in a way of its own', async () => {
+    let pieces = 0
+    listening(room.world.engine, 1, {
+      recognize: async () => {
+        if ((pieces += 1) <= 3) throw new TypeError('a bug')
+        return [twoWords]
+      },
+    })
+    const recorder = await begin()
+    const spoken = joined(voice(2_000), quiet)
+    await speak(recorder, joined(spoken, spoken))
+    await room.until(() => finals(recorder).length === 1)
+    expect(troubles(recorder)).toEqual([expect.stringContaining('The live engine failed')])
+  })
+
+  it('after a failure of the disk, behind the last piece that is stored: nothing is lost, nothing twice', async () => {
+    const disk = failing()
+    room.restart({ sounds: disk.sounds })
+    const recorder = await begin()
+    const spoken = joined(voice(2_000), quiet)
+    await speak(recorder, spoken)
+    await room.until(() => finals(recorder).length === 1)
+    await speak(recorder, voice(1_000))
+    disk.fails(true)
+    await speak(recorder, joined(voice(1_000), quiet))
+    await room.until(() => troubles(recorder).length === 1)
+    expect(partials(recorder).at(-1)?.text).toBe('')
+    disk.fails(false)
+    await room.until(() => finals(recorder).length === 2)
+    const [before, after] = finals(recorder)
+    expect(after?.start).toBeGreaterThan(before?.end ?? 0)
+    await stop(recorder)
+    expect(await stored()).toEqual([before, after])
+  })
+
+  it('with the next end where the disk fails at this one: no record is made without what was said', async () => {
+    const disk = failing()
+    room.restart({ sounds: disk.sounds })
+    const recorder = await begin()
+    disk.fails(true)
+    await speak(recorder, voice(2_000))
+    await stop(recorder)
+    expect(recorder.last('done')).toBeUndefined()
+    disk.fails(false)
+    const second = room.connect()
+    expect(await second.start()).toBe(2_000)
+    await stop(second)
+    expect(second.last('done')).toBeDefined()
+    expect(await stored()).toHaveLength(1)
+  })
+
+  it('as a file when the engine got through nothing', async () => {
+    listening(room.world.engine, 1, {
+      recognize: async () => {
+        throw new EngineFault('it died')
+      },
+    })
+    const recorder = await begin()
+    await speak(recorder, joined(voice(2_000), quiet))
+    await stop(recorder)
+    const taskId = Number(recorder.last('done')?.task_id)
+    expect(await room.world.store.tasks.byId(taskId)).toMatchObject({ status: 1, progress: 0 })
+  })
+
+  it('no more once the meeting was deleted', async () => {
+    const recorder = await begin()
+    await speak(recorder, voice(2_000))
+    await room.world.store.meetings.remove(room.meeting)
+    await stop(recorder)
+    expect(troubles(recorder)).toEqual([expect.stringContaining('does not exist')])
+    expect(room.world.files.names()).toEqual([])
   })
 
   it('when a place is free again: until then sound is stored and the speaker is told once', async () => {

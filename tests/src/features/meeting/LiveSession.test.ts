@@ -37,6 +37,7 @@ let told: LiveQuestion[]
 let lines: (LineEvents & { open: boolean; waitingBytes: number })[]
 let noted: KeptMeeting[]
 let closed: LiveSession[]
+let changesLeft: boolean[]
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -48,6 +49,7 @@ beforeEach(() => {
   lines = []
   noted = []
   closed = []
+  changesLeft = []
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -62,6 +64,7 @@ async function open(known: Partial<KeptMeeting> = {}) {
   const api = {
     find: vi.fn(async () => ({ list: [] as unknown[] })),
     edit: vi.fn(async (_: object): Promise<unknown> => undefined),
+    editRecord: vi.fn(async (_: unknown, __: object): Promise<unknown> => undefined),
   }
   const session: LiveSession = new LiveSession({
     meeting: { ...meeting, ...known },
@@ -71,7 +74,10 @@ async function open(known: Partial<KeptMeeting> = {}) {
     api,
     note: async (one) => void noted.push(one),
     forget,
-    onClosed: () => void closed.push(session),
+    onClosed: (how) => {
+      closed.push(session)
+      changesLeft.push(how.changesLeft)
+    },
     roomLeftMs: async () => 60_000,
     token: () => 'token',
     now: () => Date.now(),
@@ -283,6 +289,44 @@ describe('a meeting that is recorded', () => {
     expect(stored).toEqual(numbers(20))
   })
 
+  it('without credit ends with what the server has; the rest stays on the device', async () => {
+    const { session, hear, view, forget } = await open()
+    await session.begin(microphone)
+    await stand()
+    await hear(10)
+    await ack()
+    await answer({ type: 'error', code: 6001, msg: 'short', fatal: true })
+    await hear(20)
+    session.retry()
+    await stand()
+    expect(view().refusal?.why).toBe('short')
+    await answer({ type: 'error', code: 6001, msg: 'short', fatal: true })
+    stored.length = 10
+    session.settle()
+    await settled()
+    await stand()
+    expect(view().refusal).toBeNull()
+    expect(told.at(-1)).toEqual({ type: 'stop' })
+    expect(stored).toEqual(numbers(10))
+    await answer({ type: 'done', task_id: 3 })
+    await vi.waitFor(() => expect(closed).toHaveLength(1))
+    expect(forget).not.toHaveBeenCalled()
+    expect(noted.at(-1)?.gaps).toEqual([{ cause: 'credit', fate: 'onDevice', atMs: 1000, lengthMs: 2000 }])
+  })
+
+  it('shows at once that the server takes sound again', async () => {
+    const { session, hear, view } = await open()
+    await session.begin(microphone)
+    await stand()
+    await hear(10)
+    await answer({ type: 'error', code: 6001, msg: 'short', fatal: true })
+    session.retry()
+    await stand(0)
+    stored.length = 5
+    await ack()
+    expect(view().refusal).toBeNull()
+  })
+
   it('says why nothing is captured, and can begin to', async () => {
     const { session, view, hear } = await open()
     devices.fault = 'NotAllowedError'
@@ -392,6 +436,51 @@ describe('the words of a meeting', () => {
     expect(api.edit.mock.calls[0]?.[0]).toMatchObject({ list: [{ text: 'go forward' }] })
     expect(told.at(-1)).toEqual({ type: 'stop' })
     expect(session.words.view.getState().saved).toBe(true)
+  })
+})
+
+describe('what is changed as the meeting ends', () => {
+  /** A note that the meeting does not take before it has ended. */
+  async function late() {
+    const all = await open()
+    const { session, api } = all
+    api.edit.mockImplementation(() => new Promise(() => {}))
+    await session.begin(microphone)
+    await stand()
+    session.words.setNotes([{ id: 'n', at: 0, text: 'x' }])
+    session.stop()
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(told.at(-1)).toEqual({ type: 'stop' })
+    return all
+  }
+
+  it('and the meeting takes too slowly, is written into the record, which is shown then', async () => {
+    const { api, view, forget } = await late()
+    let arrive = (): void => {}
+    api.editRecord.mockImplementation(() => new Promise((resolve) => (arrive = () => resolve(undefined))))
+    await answer({ type: 'done', task_id: 9 })
+    expect(api.editRecord.mock.calls).toEqual([[9, { notes: [{ id: 'n', at: 0, text: 'x' }] }]])
+    expect(view().taskId).toBeNull()
+    arrive()
+    await vi.waitFor(() => expect(closed).toHaveLength(1))
+    expect(view().taskId).toBe(9)
+    expect(changesLeft).toEqual([false])
+    expect(forget).toHaveBeenCalledOnce()
+  })
+
+  it.each([
+    ['is refused by the record', () => Promise.reject(new Error('changed'))],
+    ['is never taken', () => new Promise(() => {})],
+  ])('and %s stays on the device, and that is said', async (_, take) => {
+    const { api, view, forget } = await late()
+    api.editRecord.mockImplementation(take)
+    await answer({ type: 'done', task_id: 9 })
+    await vi.advanceTimersByTimeAsync(10_000)
+    await vi.waitFor(() => expect(closed).toHaveLength(1))
+    expect(view().taskId).toBe(9)
+    expect(forget).not.toHaveBeenCalled()
+    expect(noted.at(-1)?.unsaved.notes).toHaveLength(1)
+    expect(changesLeft).toEqual([true])
   })
 })
 

@@ -35,6 +35,14 @@ describe('meetings', () => {
     expect(last()).toMatchObject({ method: 'POST', query: '?id=5', body: '' })
   })
 
+  it('that are a record are changed there, as long as nobody has done so', async () => {
+    answerJson(endpoints.editTask.path, { code: 1, data: { version: 1 } })
+    await api.editRecord(9, { speakers: { 1: 'Ann' } })
+    expect(last().body).toBe('{"id":9,"version":0,"speakers":{"1":"Ann"}}')
+    answerJson(endpoints.editTask.path, { code: 0, msg: 'stale', data: { conflict: {} } })
+    await expect(api.editRecord(9, { notes: [] })).rejects.toMatchObject({ kind: 'refused' })
+  })
+
   it('are held in the languages of the server', async () => {
     answerJson(endpoints.languages.path, { code: 1, data: { list: [{ value: 'en', realtime: true }] } })
     expect(await api.fetchLanguages()).toMatchObject([{ value: 'en', realtime: true }])

@@ -93,7 +93,11 @@ const stage = (page: ReactNode, address: string, probe: ReactNode) => (
 
 /** A session without a device, a server or a disk: a test sets what it shows. */
 export function quietSession(known: Partial<KeptMeeting> = {}) {
-  const api = { find: vi.fn(async () => ({ list: [] })), edit: vi.fn(async (_: object) => undefined) }
+  const api = {
+    find: vi.fn(async () => ({ list: [] })),
+    edit: vi.fn(async (_: object) => undefined),
+    editRecord: vi.fn(async () => undefined),
+  }
   const capture = vi.fn(() => Promise.reject(new CaptureError('denied')))
   const live: LiveSession = new LiveSession({
     meeting: { ...kept, ...known },

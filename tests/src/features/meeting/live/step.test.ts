@@ -214,23 +214,59 @@ describe('a refusal', () => {
     const live = machine()
     live.connect()
     expect(live.refuse(code, 'because')).toEqual([{ do: 'close' }])
-    expect(live.state().refusal).toEqual({ why, text: 'because' })
+    expect(live.state().refusal).toMatchObject({ why, text: 'because' })
     expect(until(live.state())).toBe(wait)
     live.pass(29_999)
     expect(live.state().connection.is).toBe('refused')
     expect(live.pass(1)).toEqual(wait === null ? [] : [{ do: 'open' }])
   })
 
-  it('stands until the server says yes, and what was heard meanwhile is sent then', () => {
+  it('of sound stands until the server takes some again, and what was heard meanwhile is sent then', () => {
     const live = machine()
     live.connect()
     live.refuse(6001)
     expect(live.hear(9000)).toEqual([])
     live.tell({ is: 'retry' })
-    expect(live.state().refusal).not.toBeNull()
     live.tell({ is: 'opened' })
     expect(sent(live.answer({ type: 'ready', acked_ms: 0 }))).toHaveLength(50)
+    expect(live.state().refusal).not.toBeNull()
+    live.ack(100)
     expect(live.state().refusal).toBeNull()
+  })
+
+  it('of the meeting itself stands until the server lets it in', () => {
+    const live = machine()
+    live.tell({ is: 'begin' })
+    live.tell({ is: 'opened' })
+    live.refuse(0, 'elsewhere')
+    live.hear(1000)
+    live.tell({ is: 'retry' })
+    live.tell({ is: 'opened' })
+    expect(live.state().refusal).toMatchObject({ text: 'elsewhere', canEnd: false })
+    live.answer({ type: 'ready', acked_ms: 0 })
+    expect(live.state().refusal).toBeNull()
+  })
+
+  it('of something else than sound ends nothing', () => {
+    const live = machine()
+    live.connect()
+    live.hear(1000)
+    live.ack(1000)
+    live.tell({ is: 'stop' })
+    live.tell({ is: 'captureRested' })
+    live.refuse(0, 'the record can’t be made')
+    expect(live.state().refusal?.canEnd).toBe(false)
+  })
+
+  it('of sound is a gap of its own cause', () => {
+    const causeOf = (code: number) => {
+      const live = machine()
+      live.connect()
+      live.hear(5000)
+      live.refuse(code)
+      return live.state().gaps.map(({ cause }) => cause)
+    }
+    expect([6001, 0, 4001].map(causeOf)).toEqual([['credit'], ['refused'], ['network']])
   })
 
   it('that is not fatal changes nothing', () => {
@@ -306,6 +342,80 @@ describe('the end', () => {
     live.ack(2000)
     expect(live.answer({ type: 'done', task_id: 9 })).toContainEqual({ do: 'capture', what: 'end' })
     expect(live.state().gaps).toEqual([{ cause: 'elsewhere', fate: 'onDevice', atMs: 2000, lengthMs: 5000 }])
+  })
+})
+
+describe('a meeting that is ended with what the server has', () => {
+  /** Six of nine seconds are stored, then there is no credit. */
+  const short = () => {
+    const live = machine()
+    live.connect()
+    live.hear(9000)
+    live.ack(4000)
+    live.ack(6000)
+    live.refuse(6001)
+    return live
+  }
+
+  it('is told to stop without the rest, which stays on the device', () => {
+    const live = short()
+    expect(live.tell({ is: 'settle' })).toEqual([{ do: 'capture', what: 'end' }, { do: 'open' }])
+    live.tell({ is: 'captureRested' })
+    live.tell({ is: 'opened' })
+    expect(live.answer({ type: 'ready', acked_ms: 6000 })).toEqual([{ do: 'fetch' }, { do: 'say', what: 'stop' }])
+    live.answer({ type: 'done', task_id: 9 })
+    expect(live.state()).toMatchObject({
+      phase: 'done',
+      gaps: [{ cause: 'credit', fate: 'onDevice', atMs: 6000, lengthMs: 3000 }],
+    })
+  })
+
+  it('ends also where it was to be ended before, and where sound is under way', () => {
+    const live = short()
+    live.tell({ is: 'stop' })
+    live.tell({ is: 'captureRested' })
+    live.tell({ is: 'retry' })
+    live.tell({ is: 'opened' })
+    expect(sent(live.answer({ type: 'ready', acked_ms: 6000 }))).toHaveLength(30)
+    expect(live.tell({ is: 'settle' })).toEqual([])
+    live.refuse(6001)
+    expect(until(live.state())).toBe(1000)
+    expect(live.pass(1000)).toEqual([{ do: 'open' }])
+    live.tell({ is: 'opened' })
+    expect(others(live.answer({ type: 'ready', acked_ms: 6000 }))).toContainEqual({ do: 'say', what: 'stop' })
+  })
+
+  it('waits for what is still captured, so that all of it is on the device', () => {
+    const live = short()
+    live.tell({ is: 'settle' })
+    live.tell({ is: 'opened' })
+    expect(live.answer({ type: 'ready', acked_ms: 6000 })).toEqual([{ do: 'fetch' }])
+    live.tell({ is: 'heard', toMs: 9100 })
+    live.tell({ is: 'captureRested' })
+    expect(live.tell({ is: 'kept', toMs: 9100 })).toEqual([{ do: 'say', what: 'stop' }])
+  })
+
+  it('is not where the server does not let it in, or takes what it is sent', () => {
+    const live = machine()
+    live.connect()
+    live.hear(1000)
+    expect(live.tell({ is: 'settle' })).toEqual([])
+    live.refuse(4001)
+    expect(live.tell({ is: 'settle' })).toEqual([])
+    expect(live.state().phase).toBe('live')
+  })
+
+  it('says once what stays on the device, however often it is finished', () => {
+    const gap = { cause: 'credit', fate: 'onDevice', atMs: 6000, lengthMs: 3000 } as const
+    let state: LiveState = newLive(9000, 6000, [gap])
+    const again: LiveEvent[] = [
+      { is: 'begin' },
+      { is: 'opened' },
+      { is: 'answered', answer: { type: 'ready', acked_ms: 6000 } },
+      { is: 'answered', answer: { type: 'done', task_id: 9 } },
+    ]
+    for (const event of again) [state] = step(state, event, { nowMs: 0, random: 0 })
+    expect(state).toMatchObject({ phase: 'done', gaps: [gap] })
   })
 })
 

@@ -6,6 +6,7 @@ import { captureFaults } from '../../../../../src/features/meeting/capture/captu
 import { LiveView } from '../../../../../src/features/meeting/page/LiveView'
 import { silent } from '../../../../../src/features/meeting/capture/level'
 import type { LiveView as View, Meter } from '../../../../../src/features/meeting/view'
+import { queryClient } from '../../../../../src/shared/query'
 import * as saving from '../../../../../src/shared/save'
 import { languages, quietSession, show, windowWithList } from '../stage'
 
@@ -133,7 +134,7 @@ describe('the server', () => {
   })
 
   it('without credit leads to more of it, and the sound can be taken away', async () => {
-    const refusal = { why: 'short', text: 'x' } as const
+    const refusal = { why: 'short', text: 'x', canEnd: true } as const
     await live({ connection: { is: 'refused', untilMs: 0 }, refusal })
     expect(screen.getByRole('alert')).toHaveTextContent(/时长已用完.*声音仍保存在这台设备上/)
     expect(screen.getByRole('link', { name: '去充值' })).toHaveAttribute('href', '/set')
@@ -141,10 +142,47 @@ describe('the server', () => {
     await waitFor(() => expect(saving.save).toHaveBeenCalledWith(expect.any(Blob), '周会.wav'))
   })
 
+  it('without credit ends the meeting with what it has, after saying what that is, and the credit is read again', async () => {
+    const refusal = { why: 'short', text: 'x', canEnd: true } as const
+    const stale = vi.spyOn(queryClient, 'invalidateQueries')
+    const { live: session } = await live(
+      { connection: { is: 'refused', untilMs: 0 }, refusal },
+      { heardMs: 75_000, ackedMs: 60_000 },
+    )
+    expect(stale).toHaveBeenCalledWith({ queryKey: ['user'] })
+    const settle = vi.spyOn(session, 'settle')
+    await press('以已保存的内容结束')
+    const dialog = within(screen.getByRole('dialog'))
+    expect(dialog.getByText(/服务器已保存的 01:00。还没有发送的 00:15 声音/)).toBeVisible()
+    expect(settle).not.toHaveBeenCalled()
+    await userEvent.click(dialog.getByRole('button', { name: '结束并生成记录' }))
+    expect(settle).toHaveBeenCalledOnce()
+  })
+
+  it('a sound that can’t be read is said, and can be tried again', async () => {
+    const refusal = { why: 'short', text: 'x', canEnd: true } as const
+    const { live: session } = await live({ connection: { is: 'refused', untilMs: 0 }, refusal })
+    vi.mocked(saving.save).mockClear()
+    let fail = (_: Error) => {}
+    const wav = vi.spyOn(session, 'wav')
+    wav.mockImplementationOnce(() => new Promise((_, reject) => (fail = reject)))
+    await press('下载本机录音')
+    expect(screen.getByRole('button', { name: '下载本机录音' })).toBeDisabled()
+    act(() => fail(new Error('busy')))
+    expect(await screen.findByText('没能读出本机录音，请重试。')).toHaveAttribute('role', 'alert')
+    await press('下载本机录音')
+    await waitFor(() => expect(saving.save).toHaveBeenCalledOnce())
+    expect(screen.queryByText('没能读出本机录音，请重试。')).toBeNull()
+  })
+
   it('that says no is quoted', async () => {
-    await live({ connection: { is: 'refused', untilMs: 0 }, refusal: { why: 'no', text: '正在另一台设备上录制' } })
+    await live({
+      connection: { is: 'refused', untilMs: 0 },
+      refusal: { why: 'no', text: '正在另一台设备上录制', canEnd: false },
+    })
     expect(screen.getByRole('alert')).toHaveTextContent(/正在另一台设备上录制.*声音仍保存在这台设备上/)
     expect(screen.queryByRole('link', { name: '去充值' })).toBeNull()
+    expect(screen.queryByRole('button', { name: '以已保存的内容结束' })).toBeNull()
   })
 
   it('that makes the record is waited for, also while it is out of reach', async () => {

@@ -1,0 +1,101 @@
+/** Runs in the page, before everything else: what `bench` of the window then measures. */
+export function watch() {
+  /** @type {number[]} */
+  let tasks = []
+  /** @type {number[]} */
+  const works = []
+  /** @type {number[]} */
+  const paints = []
+  /** Work of each frame while the recording plays, by the time of the frame. */
+  const ticks = /** @type {Map<number, number>} */ (new Map())
+  let actedAt = 0
+  let madeAt = 0
+  let firstTextAt = 0
+  new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
+    type: 'longtask',
+  })
+  new MutationObserver(() => {
+    if (firstTextAt === 0 && document.querySelector('[data-word]')) firstTextAt = performance.now()
+  }).observe(document, { childList: true, subtree: true })
+  const inFrame = window.requestAnimationFrame.bind(window)
+  window.requestAnimationFrame = (work) =>
+    inFrame((at) => {
+      const from = performance.now()
+      work(at)
+      ticks.set(at, (ticks.get(at) ?? 0) + performance.now() - from)
+    })
+  const addressOf = URL.createObjectURL
+  URL.createObjectURL = (file) => {
+    madeAt = performance.now()
+    return addressOf(file)
+  }
+  /** Tells in the next task: after all that an event has led to at once. */
+  const next = (/** @type {() => void} */ tell) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = tell
+    port2.postMessage(null)
+  }
+  for (const type of ['keydown', 'click', 'beforeinput', 'input']) {
+    document.addEventListener(type, () => (actedAt = performance.now()), true)
+  }
+  let from = 0
+  document.addEventListener('beforeinput', () => (from = performance.now()), true)
+  document.addEventListener(
+    'input',
+    () => {
+      const began = from
+      // React does its work of an event in a microtask of its own.
+      queueMicrotask(() => queueMicrotask(() => works.push(performance.now() - began)))
+      requestAnimationFrame(() => next(() => paints.push(performance.now() - began)))
+    },
+    true,
+  )
+  const p95 = (/** @type {number[]} */ values) => values.sort((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? 0
+  const bench = {
+    /** From the end of the record's answer to its first text. */
+    openMs() {
+      const answer = performance.getEntriesByType('resource').findLast(({ name }) => name.includes('/api/voice/find'))
+      return firstTextAt - /** @type {PerformanceResourceTiming} */ (answer).responseEnd
+    },
+    begin() {
+      tasks = []
+      works.length = 0
+      paints.length = 0
+      ticks.clear()
+    },
+    typed: () => ({ work: p95(works), paint: p95(paints) }),
+    longest: () => Math.max(0, ...tasks),
+    tick() {
+      // Sixty a second where the machine keeps up.
+      if (ticks.size < 60) throw new Error('the recording does not play')
+      return p95([...ticks.values()])
+    },
+    /** From the next press to the file it leads to. */
+    async made() {
+      actedAt = 0
+      madeAt = 0
+      while (actedAt === 0 || madeAt < actedAt) await new Promise((done) => setTimeout(done, 5))
+      return madeAt - actedAt
+    },
+    /** Share of frames that came in time while two seconds are scrolled. */
+    async scroll() {
+      let frames = 0
+      const from = performance.now()
+      while (performance.now() - from < 2_000) {
+        window.scrollBy(0, 80)
+        await new Promise(requestAnimationFrame)
+        frames += 1
+      }
+      return Math.min(1, frames / ((performance.now() - from) / (1_000 / 60)))
+    },
+    async until(/** @type {string} */ selector, /** @type {string} */ pattern) {
+      const wanted = new RegExp(pattern)
+      actedAt = 0
+      const shows = () =>
+        [...document.querySelectorAll(selector)].some(({ textContent }) => wanted.test(textContent ?? ''))
+      while (actedAt === 0 || !shows()) await new Promise(requestAnimationFrame)
+      return performance.now() - actedAt
+    },
+  }
+  Object.assign(window, { bench })
+}
