@@ -13,6 +13,8 @@ export const insight = {
   'insight.make.mindmap': 'Make a mind map',
   'insight.make.cancel': 'Cancel',
   'insight.make.renew': 'Make it again',
+  'insight.renew.title': 'Make the mind map anew?',
+  'insight.renew.text': 'You have changed labels of this map. A new one takes their place.',
   'insight.make.stale': 'The text was changed after this was made. It may be out of date.',
   'insight.making.summary': 'Making the summary…',
   'insight.making.mindmap': 'Making the mind map…',

@@ -113,7 +113,9 @@ export const translate: Record<keyof typeof chinese, string> = {
   'translate.row.isChecked': 'Checked; press to take it back',
   'translate.row.checkOf': 'Paragraph {number} is checked',
   'translate.row.whole': '{count, plural, one {Show the whole # character} other {Show all # characters}}',
-  'translate.row.clash': 'This translation was changed elsewhere. What you could not save last time:',
+  'translate.row.clash': 'This translation was changed elsewhere. Yours is not saved:',
+  'translate.row.clashNow':
+    'This translation was changed elsewhere to what follows. Leave the field to choose which one to keep.',
   'translate.row.mine': 'Use mine',
   'translate.row.theirs': 'Keep the present one',
   'translate.save.saved': 'Saved',
@@ -122,6 +124,9 @@ export const translate: Record<keyof typeof chinese, string> = {
   'translate.save.offline': 'The server can’t be reached; changes are kept on this device',
   'translate.save.refused': 'Not saved: ',
   'translate.save.notKept': ' (nor kept on this device: please don’t close the page)',
+  'translate.save.clashes':
+    '{count, plural, one {# paragraph was changed elsewhere too: choose which one to keep} other {# paragraphs were changed elsewhere too: choose which ones to keep}}',
+  'translate.save.decide': 'Choose',
   'translate.save.retry': 'Try again',
   'translate.keys.title': 'Keyboard shortcuts',
   'translate.keys.open': 'Keyboard shortcuts',
@@ -140,6 +145,7 @@ export const translate: Record<keyof typeof chinese, string> = {
   'translate.export.docx': 'Word',
   'translate.export.md': 'Markdown',
   'translate.export.txt': 'Plain text',
+  'translate.export.srt': 'Subtitles',
   'translate.export.content': 'Content',
   'translate.export.both': 'Both languages',
   'translate.export.target': 'Translation only',

@@ -299,7 +299,7 @@ export const help: Help = {
               'When it is done, open side-by-side reading: original and translation, paragraph by paragraph.',
             ],
           },
-          'While you read side by side you can correct the translation, mark what is checked, find in both texts, and export both languages or the translation alone to Word, Markdown or plain text. Corrections are saved by themselves; offline they are kept on this device.',
+          'While you read side by side you can correct the translation, mark what is checked, find in both texts, and export both languages or the translation alone to Word, Markdown or plain text, subtitles also to srt. Corrections are saved by themselves; offline they are kept on this device.',
         ],
       },
       {
@@ -379,7 +379,7 @@ export const help: Help = {
       {
         ask: 'What is kept in my browser?',
         parts: [
-          'Your login, preferences, player settings, changes that the server does not have yet, and the sound of meetings that were not ended. Logging out removes the login and the open tabs. Remember to log out on a shared computer.',
+          'Your login, preferences, player settings, which record you opened last, your latest questions to the assistant with its answers, changes that the server does not have yet, and the sound of meetings that were not ended. Logging out removes the login, the open tabs, the record opened last and the questions with their answers. Remember to log out on a shared computer.',
         ],
       },
     ],

@@ -12,6 +12,8 @@ export const insight = {
   'insight.make.mindmap': '生成思维导图',
   'insight.make.cancel': '取消',
   'insight.make.renew': '重新生成',
+  'insight.renew.title': '重新生成思维导图？',
+  'insight.renew.text': '您修改过这张图的文字。重新生成后，修改会被新的内容取代。',
   'insight.make.stale': '文字在生成之后有过修改，内容可能已经过时。',
   'insight.making.summary': '正在生成总结…',
   'insight.making.mindmap': '正在生成思维导图…',

@@ -45,7 +45,8 @@ export function insightRoutes(app: App, server: Server): void {
     const task = await ownTask(ports, user, id)
     const tree = readTree(mindmap)
     if (!tree) throw new Refusal('mindmap.bad')
-    if (!(await ports.store.insights.edit(task.id, 'mindmap', tree))) throw new Refusal('mindmap.none')
+    if (!(await ports.store.insights.edit(task.id, 'mindmap', { ...tree, edited: 1 })))
+      throw new Refusal('mindmap.none')
     return ok(c)
   })
   app.post('/api/voice/ask', async (c) => {

@@ -49,8 +49,9 @@ export function translationRoutes(app: App, server: Server): void {
     })
   })
   app.post('/api/translate/edit', async (c) => {
-    await editTranslation(ports, await caller(c, server), await body(c, EditTranslation))
-    return ok(c)
+    const rows = await editTranslation(ports, await caller(c, server), await body(c, EditTranslation))
+    const locale = c.get('locale')
+    return ok(c, { clashes: rows.map((row) => ({ ...paragraphBody(row, locale), index: row.index })) })
   })
   app.post('/api/translate/retry', async (c) => {
     await retryTranslation(ports, await caller(c, server), await body(c, RetryTranslation))

@@ -8,6 +8,7 @@ import { endpoints } from './http/endpoints'
 import { check } from './http/envelope'
 import { queryClient } from './query'
 import { session, useToken } from './session'
+import { stored } from './storage'
 
 const to = endpoints.userInfo
 
@@ -50,4 +51,6 @@ export function refreshUser(): Promise<void> {
 export function signOut(): void {
   void send({ to: endpoints.logout, quiet: true })
   session.close()
+  // What a record is called and what was asked about it is nothing for whoever uses this device next.
+  for (const each of [stored.task_id, stored.taskDeatilItem, stored.assistantTalks]) each.remove()
 }

@@ -121,6 +121,8 @@ export const stored = {
   task_id: text('task_id', v.pipe(v.string(), v.minLength(1))),
   /** The record last opened. */
   taskDeatilItem: json('taskDeatilItem', RecordItem),
+  /** What was asked about records and answered, as the assistant reads it. */
+  assistantTalks: json('assistantTalks', v.array(v.unknown())),
   /** Font size of transcripts in px. */
   tranFontsize: json('tranFontsize', v.pipe(between(12, 32), v.integer())),
   tranVoice: json('tranVoice', PlayerSettings),

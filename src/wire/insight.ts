@@ -40,7 +40,12 @@ export interface SentNode {
 }
 
 /** The root of a mind map. What hangs below is checked node by node by whoever draws it, which can cut what is too large or broken. */
-export const Mindmap = v.looseObject({ ...origin, Title: v.unknown() })
+export const Mindmap = v.looseObject({
+  ...origin,
+  Title: v.unknown(),
+  /** 1: a reader has changed it. */
+  edited: v.optional(v.picklist([0, 1])),
+})
 export type Mindmap = v.InferOutput<typeof Mindmap>
 
 /** Data of code 6003: it is being made; ask again. */

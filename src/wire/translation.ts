@@ -109,12 +109,21 @@ export const EditTranslation = v.object({
         /** Takes a fault away, too. */
         target: v.optional(v.pipe(v.string(), v.maxLength(100_000))),
         checked: v.optional(v.picklist([0, 1])),
+        /** The target this was made on: where there is another by now, the paragraph stays as it is and is given back. */
+        was: v.optional(v.string()),
       }),
     ),
     v.maxLength(1_000),
   ),
 })
 export type EditTranslation = v.InferInput<typeof EditTranslation>
+
+/** Data of the answer to an edit: the paragraphs it left as they are, because they were changed meanwhile. */
+export const EditedTranslation = v.nullish(
+  v.object({ clashes: v.optional(v.array(v.object({ ...TranslatedParagraph.entries, index: v.number() })), []) }),
+  { clashes: [] },
+)
+export type EditedTranslation = v.InferOutput<typeof EditedTranslation>
 
 export const RetryTranslation = v.object({
   id: rowId,

@@ -42,7 +42,7 @@ describe('a mind map', () => {
     expect(await edit()).toMatchObject({ code: 0, msg: 'There is no mind map yet. Please make one first.' })
     await mindmap()
     expect(await edit()).toMatchObject({ code: 1 })
-    expect((await mindmap()).data).toEqual({ ...changed, by: 'extract', version: 0 })
+    expect((await mindmap()).data).toEqual({ ...changed, by: 'extract', version: 0, edited: 1 })
   })
 
   const deep = (depth: number): SentNode => (depth === 0 ? { Title: 'end' } : { Title: 'on', Topic: [deep(depth - 1)] })

@@ -247,6 +247,27 @@ describe('an edit', () => {
     expect((await find(id)).data.list?.[0]).not.toHaveProperty('doubts')
   })
 
+  it('of a text that was changed meanwhile leaves it and gives it back; the others are saved', async () => {
+    const id = await add()
+    await fill(id, 'One', 'Two')
+    const edit = (...list: object[]) => site.post('/api/translate/edit', { id, list }, token)
+    const targets = async () => (await find(id)).data.list
+    expect((await edit({ index: 0, target: '壹', was: '' })).data).toEqual({ clashes: [] })
+    const { code, data } = await edit(
+      { index: 0, target: '甲', checked: 1, was: '' },
+      { index: 1, target: '二', was: '' },
+    )
+    expect(code).toBe(1)
+    expect(data.clashes).toMatchObject([{ index: 0, source: 'One', target: '壹', checked: 0 }])
+    expect(await targets()).toMatchObject([{ target: '壹', checked: 0 }, { target: '二' }])
+    // The same edit once more, as after a lost answer, and one on the present text.
+    expect(
+      (await edit({ index: 1, target: '二', was: '' }, { index: 0, target: '一', was: '壹' })).data.clashes,
+    ).toEqual([])
+    expect((await edit({ index: 0, checked: 1, was: '壹' })).data.clashes).toMatchObject([{ index: 0, target: '一' }])
+    expect(await targets()).toMatchObject([{ target: '一', checked: 0 }, { target: '二' }])
+  })
+
   it('of a paragraph that is not there changes nothing', async () => {
     const id = await add()
     await fill(id, 'One')

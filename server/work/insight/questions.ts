@@ -25,7 +25,8 @@ const historyShare = 0.25
 
 const rule =
   `${transcriptRule}\nAnswer questions about it, briefly, in the language of the question. After each thing you take from it name the time of its ` +
-  'line in brackets, as [12:34]. Where the transcript does not say, say that. A long transcript is given in excerpts.'
+  'line in brackets, as [12:34]. Where the transcript does not say, say that. A long transcript is given in excerpts. Write plain ' +
+  'text without Markdown.'
 
 /** Answers to questions about records. */
 export class Questions {

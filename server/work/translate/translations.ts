@@ -128,25 +128,39 @@ export async function ownTranslation({ store }: Ports, user: UserRow, id: number
   return row
 }
 
-/** Saves what a reader, or a browser that translates, has changed: all or nothing. @throws Refusal */
+/**
+ * Saves what a reader, or a browser that translates, has changed, and gives the paragraphs that were changed meanwhile: those stay as
+ * they are. @throws Refusal, with nothing changed
+ */
 export async function editTranslation(
   ports: Ports,
   user: UserRow,
   { id, list }: v.InferOutput<typeof EditTranslation>,
-): Promise<void> {
+): Promise<ParagraphRow[]> {
   await ownTranslation(ports, user, id)
-  await ports.store.transaction(async ({ paragraphs }) => {
-    const sources = new Map<number, string>()
+  return ports.store.transaction(async ({ paragraphs }) => {
     const indexes = [...new Set(list.map(({ index }) => index))]
-    for (const { index, source } of await paragraphs.byIndexes(id, indexes)) sources.set(index, source)
-    const patches = list.map(({ index, target, checked }): ParagraphPatch => {
-      const source = sources.get(index)
-      if (source === undefined) throw new Refusal('translation.noParagraph', { number: index + 1 })
-      const text = target === undefined ? {} : { target, fault: '', doubts: doubtsOf(source, target), pending: false }
-      return { index, ...text, ...(checked === undefined ? {} : { checked: checked === 1 }) }
-    })
+    const rows = new Map((await paragraphs.byIndexes(id, indexes)).map((row) => [row.index, row]))
+    const clashes: ParagraphRow[] = []
+    const patches: ParagraphPatch[] = []
+    for (const { index, target, checked, was } of list) {
+      const row = rows.get(index)
+      if (!row) throw new Refusal('translation.noParagraph', { number: index + 1 })
+      // An edit whose answer was lost is sent again: what it wrote is no clash.
+      const isClash = was !== undefined && row.target !== was && row.target !== target
+      if (isClash) clashes.push(row)
+      else patches.push(patchOf(row, { target, checked }))
+    }
     await paragraphs.patch(id, patches)
+    return clashes
   })
+}
+
+type Edited = Pick<v.InferOutput<typeof EditTranslation>['list'][number], 'target' | 'checked'>
+
+function patchOf({ index, source }: ParagraphRow, { target, checked }: Edited): ParagraphPatch {
+  const text = target === undefined ? {} : { target, fault: '', doubts: doubtsOf(source, target), pending: false }
+  return { index, ...text, ...(checked === undefined ? {} : { checked: checked === 1 }) }
 }
 
 /** Translates what failed, or the named paragraphs, once more; one that failed as a whole begins anew. @throws Refusal */

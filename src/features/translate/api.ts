@@ -1,6 +1,7 @@
 /** Translations of documents and of records. */
 import { Created, type Id } from '../../wire/bodies'
 import {
+  EditedTranslation,
   Translation,
   Translations,
   type AddTranslation,
@@ -23,9 +24,9 @@ export const fetchTranslations = (page: TranslationPage, signal?: AbortSignal) =
 export const fetchTranslation = (id: Id, signal?: AbortSignal) =>
   ask({ to: endpoints.findTranslation, params: { id }, signal }, Translation)
 
-/** Says nothing itself: who asks does. @throws ApiError */
+/** Gives what it left as it was, since it was changed meanwhile. Says nothing itself: who asks does. @throws ApiError */
 export const editTranslation = (edit: EditTranslation) =>
-  tell({ to: endpoints.editTranslation, params: edit, quiet: true })
+  ask({ to: endpoints.editTranslation, params: edit, quiet: true }, EditedTranslation)
 
 /** Translates what failed once more. @throws ApiError */
 export const retryTranslation = (what: RetryTranslation) => tell({ to: endpoints.retryTranslation, params: what })

@@ -19,7 +19,8 @@ export function* writeSrt(
   return (yield* cutCues(transcript, { tone, lead })).map(writeCue).join('\n')
 }
 
-function writeCue({ startMs, endMs, lines }: Cue, index: number): string {
+/** A subtitle with its number, which counts from 1. @param index from 0 */
+export function writeCue({ startMs, endMs, lines }: Omit<Cue, 'speaker'>, index: number): string {
   return `${index + 1}\n${timecode(startMs, ',')} --> ${timecode(endMs, ',')}\n${lines.map(plain).join('\n')}\n`
 }
 

@@ -8,6 +8,7 @@ import { send } from '../../../src/shared/http/client'
 import { endpoints } from '../../../src/shared/http/endpoints'
 import { queryClient } from '../../../src/shared/query'
 import { session } from '../../../src/shared/session'
+import { stored } from '../../../src/shared/storage'
 import { testServer } from './http/server'
 
 const { toasts, seen, last, answer, answerJson } = testServer()
@@ -140,6 +141,21 @@ describe('signing out', () => {
     expect(session.token()).toBeNull()
     await waitFor(() => expect(last()).toMatchObject({ method: 'POST', path: endpoints.logout.path }))
     expect(last().headers.get('token')).toBe('t-1')
+  })
+
+  it('leaves nothing of a record on the device', () => {
+    answerJson(endpoints.logout.path, { code: 1, msg: '' })
+    stored.task_id.write('1')
+    stored.taskDeatilItem.write({ id: 1, title: '薪资' })
+    stored.assistantTalks.write([{ place: '7 1', turns: [] }])
+    stored.languageRealtime.write('cn')
+    signOut()
+    expect([stored.task_id, stored.taskDeatilItem, stored.assistantTalks].map((each) => each.read())).toEqual([
+      null,
+      null,
+      null,
+    ])
+    expect(stored.languageRealtime.read()).toBe('cn')
   })
 
   it.each([

@@ -1,8 +1,9 @@
 import { BulbOutlined, ReloadOutlined } from '@ant-design/icons'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { describe } from '../../../shared/http/catalogue'
 import { useSay } from '../../../shared/intl'
+import { Dialog } from '../../../shared/ui/Dialog'
 import { IconButton } from '../../../shared/ui/IconButton'
 import { PlainButton } from '../../../shared/ui/PlainButton'
 import { ProgressBar } from '../../../shared/ui/ProgressBar'
@@ -22,12 +23,21 @@ interface Props<T> {
   children: (made: T) => ReactNode
 }
 
+/** What is known of a thing that was made. */
+interface About {
+  version?: number | undefined
+  by?: MadeBy | undefined
+  /** 1: a reader has changed it by hand. */
+  edited?: 0 | 1 | undefined
+}
+
 /** What was made of the text, with where it comes from; or how it is made, how far that is, and why it failed. */
-export function MakerView<T extends { version?: number | undefined; by?: MadeBy | undefined }>(props: Props<T>) {
+export function MakerView<T extends About>(props: Props<T>) {
   const { kind, maker, version, actions, children } = props
   const say = useSay()
   const { made, step } = useStore(maker.state)
-  const renew = () => maker.start(made !== null)
+  const [asking, setAsking] = useState(false)
+  const renew = () => (made?.edited === 1 ? setAsking(true) : maker.start(made !== null))
   return (
     <>
       {step.is === 'making' && <MakingLine kind={kind} percent={step.percent} onCancel={() => maker.cancel()} />}
@@ -36,6 +46,15 @@ export function MakerView<T extends { version?: number | undefined; by?: MadeBy 
           <p>{describe(step.error).text}</p>
           <PlainButton onClick={renew}>{say('ui.error.retry')}</PlainButton>
         </div>
+      )}
+      {asking && (
+        <RenewDialog
+          onClose={() => setAsking(false)}
+          onRenew={() => {
+            setAsking(false)
+            maker.start(true)
+          }}
+        />
       )}
       {made && (
         <>
@@ -68,6 +87,24 @@ export function MakerView<T extends { version?: number | undefined; by?: MadeBy 
         />
       )}
     </>
+  )
+}
+
+/** Asks before what a reader has written is replaced. */
+function RenewDialog({ onClose, onRenew }: { onClose: () => void; onRenew: () => void }) {
+  const say = useSay()
+  return (
+    <Dialog title={say('insight.renew.title')} onClose={onClose}>
+      <p>{say('insight.renew.text')}</p>
+      <div className={styles.buttons}>
+        <PlainButton onClick={onClose} autoFocus>
+          {say('insight.make.cancel')}
+        </PlainButton>
+        <PlainButton primary onClick={onRenew}>
+          {say('insight.make.renew')}
+        </PlainButton>
+      </div>
+    </Dialog>
   )
 }
 

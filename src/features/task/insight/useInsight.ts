@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useCurrentUser } from '../../../shared/currentUser'
+import { session } from '../../../shared/session'
 import { stored, type InsightChoice } from '../../../shared/storage'
 import type { Task } from '../../../wire/bodies'
 import { askAssistant } from '../api'
@@ -65,7 +66,8 @@ function useTalk({ id }: Task): Talk | null {
       record: id,
       first: readTalk(place),
       ask: askAssistant,
-      keep: (turns) => writeTalk(place, turns),
+      // An answer that ends with the login must not come back after it.
+      keep: (turns) => session.token() !== null && writeTalk(place, turns),
     })
   }, [user, id])
   useEffect(() => () => talk?.stop(), [talk])

@@ -2,7 +2,7 @@
 import { ApiError } from '../../../shared/http/apiError'
 import { mayPass, waitMs } from '../../../shared/http/backoff'
 import type { Id } from '../../../wire/bodies'
-import type { EditTranslation, TranslatedParagraph, Translation } from '../../../wire/translation'
+import type { EditedTranslation, EditTranslation, TranslatedParagraph, Translation } from '../../../wire/translation'
 import { browserLanguage, translateText, type BrowserLanguage, type BrowserTranslator } from './translatorApi'
 
 export type JobStep =
@@ -23,8 +23,8 @@ export type JobStep =
 export interface JobWorld {
   /** @throws ApiError */
   find(id: Id, signal: AbortSignal): Promise<Translation>
-  /** @throws ApiError */
-  save(edit: EditTranslation): Promise<unknown>
+  /** Gives what was written elsewhere meanwhile, which stays. @throws ApiError */
+  save(edit: EditTranslation): Promise<EditedTranslation>
   open(
     source: BrowserLanguage,
     target: BrowserLanguage,
@@ -125,15 +125,15 @@ async function translateList(
     batch = []
     characters = 0
     if (made.length === 0) return
-    await patiently(() => world.save({ id, list: made }), world, signal)
-    world.onSaved(id, made)
+    const { clashes } = await patiently(() => world.save({ id, list: made }), world, signal)
+    world.onSaved(id, [...made, ...clashes])
   }
   for (const { index, source } of todo) {
     world.onStep({ is: 'running', done, total: list.length })
     const target = await attempt(translator, source, signal)
     tried.add(index)
     if (target === '') going.failed += 1
-    else batch.push({ index, target })
+    else batch.push({ index, target, was: '' })
     done += 1
     characters += target.length
     if (batch.length >= batchParagraphs || characters >= batchCharacters) await flush()

@@ -94,6 +94,10 @@ export function Comparison({ translation }: { translation: Translation }) {
     if (row === undefined) setFilter('all')
     else rows.current?.scrollTo(row, { align: 'center' })
   }
+  const showRow = (index: number) => {
+    if (rowOfPlace(places, index) === undefined) setFilter('all')
+    focusRow(index)
+  }
   const close = () => setOpen(null)
   const empty = list.length === 0
   return (
@@ -117,6 +121,7 @@ export function Comparison({ translation }: { translation: Translation }) {
             onMode={setMode}
             onFilter={setFilter}
             onGo={go}
+            onShow={showRow}
             onKeys={() => setOpen('keys')}
           />
         </div>

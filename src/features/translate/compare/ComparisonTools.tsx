@@ -24,13 +24,15 @@ interface Props {
   onMode: (mode: Mode) => void
   onFilter: (filter: Filter) => void
   onGo: (step: 1 | -1) => void
+  /** Brings a paragraph into view. */
+  onShow: (index: number) => void
   onKeys: () => void
 }
 
 /** Above the text: which of both shows, what of it, what is searched, and what became of the last corrections. */
 export function ComparisonTools(props: Props) {
   const say = useSay()
-  const { translation, counts, mode, filter, corrections, onMode, onFilter, onKeys } = props
+  const { translation, counts, mode, filter, corrections, onMode, onFilter, onShow, onKeys } = props
   return (
     <>
       <div className={styles.bar}>
@@ -56,7 +58,7 @@ export function ComparisonTools(props: Props) {
           ))}
         </select>
         <Find {...props} />
-        {corrections && <SaveStatus corrections={corrections} />}
+        {corrections && <SaveStatus corrections={corrections} onClash={onShow} />}
         <IconButton className={styles.keys} name={say('translate.keys.open')} onClick={onKeys}>
           <QuestionOutlined />
         </IconButton>

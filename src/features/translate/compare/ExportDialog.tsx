@@ -9,6 +9,7 @@ import { useWork } from '../../../shared/useWork'
 import type { Translation } from '../../../wire/translation'
 import { exportTranslation, fileTypes, type FileType } from '../write/exportTranslation'
 import { contents, layOut, type Content } from '../write/layout'
+import { isTimed } from '../write/srt'
 import styles from './ExportDialog.module.css'
 import { withChange, type Changes } from './paragraphs'
 
@@ -27,6 +28,7 @@ export function ExportDialog({ translation, changes, onClose }: Props) {
   const { busy, error, start } = useWork(onClose)
   const { name, source, target, createtime } = translation
   const list = (translation.list ?? []).map((paragraph, index) => withChange(paragraph, changes.get(index)))
+  const types = isTimed(list) ? fileTypes : fileTypes.filter((each) => each !== 'srt')
   const untranslated = list.filter((paragraph) => paragraph.target.trim() === '').length
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -46,7 +48,7 @@ export function ExportDialog({ translation, changes, onClose }: Props) {
         <fieldset disabled={busy}>
           <legend>{say('translate.export.type')}</legend>
           <div className={styles.choices}>
-            {fileTypes.map((each) => (
+            {types.map((each) => (
               <label key={each} className={styles.choice}>
                 <input type="radio" name="type" checked={type === each} onChange={() => setType(each)} />
                 <span>

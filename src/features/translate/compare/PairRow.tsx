@@ -18,7 +18,7 @@ export interface PairActions {
   change(index: number, target: string): void
   check(index: number, checked: 0 | 1): void
   retry(index: number): void
-  /** Of a text kept on this device that clashes with the server's. */
+  /** Of a text written here that clashes with the server's. */
   decide(index: number, mine: boolean): void
   /** Shows the other text of a paragraph for as long as something is held; null ends it. */
   peek(index: number | null): void
@@ -43,7 +43,7 @@ interface Props {
   waiting: boolean
   hits: readonly PairHit[]
   currentHit: PairHit | null
-  /** What was kept here and clashes. */
+  /** What was written here while the text was changed elsewhere. */
   clash: string | undefined
   actions: PairActions
 }
@@ -134,11 +134,12 @@ function Text({ side, ...props }: Props & { side: Side }) {
   )
 }
 
-function Field({ index, paragraph, target, actions }: Props) {
+/** Where both sides have changed the text, this side's is written on. */
+function Field({ index, paragraph, target, clash, actions }: Props) {
   return (
     <TargetField
       number={index + 1}
-      text={paragraph.target}
+      text={clash ?? paragraph.target}
       lang={languageTag(target)}
       onChange={(text) => actions.change(index, text)}
       onLeave={actions.leave}
@@ -147,7 +148,7 @@ function Field({ index, paragraph, target, actions }: Props) {
 }
 
 /** What is to be known of the translation: what it may lack, why there is none, what was kept on this device. */
-function Below({ index, paragraph, readOnly, waiting, clash, actions }: Props) {
+function Below({ index, paragraph, editing, readOnly, waiting, clash, actions }: Props) {
   const say = useSay()
   const { doubts = [], fault, checked } = paragraph
   return (
@@ -166,7 +167,13 @@ function Below({ index, paragraph, readOnly, waiting, clash, actions }: Props) {
           {say('translate.row.doubts', { doubts: doubts.join(say('translate.row.and')) })}
         </p>
       )}
-      {clash !== undefined && !readOnly && (
+      {clash !== undefined && editing && (
+        <div className={styles.clash}>
+          <p>{say('translate.row.clashNow')}</p>
+          <blockquote dir="auto">{paragraph.target}</blockquote>
+        </div>
+      )}
+      {clash !== undefined && !editing && !readOnly && (
         <div className={styles.clash}>
           <p>{say('translate.row.clash')}</p>
           <blockquote dir="auto">{clash}</blockquote>
@@ -178,7 +185,7 @@ function Below({ index, paragraph, readOnly, waiting, clash, actions }: Props) {
   )
 }
 
-function Tools({ index, paragraph, editing, readOnly, actions }: Props) {
+function Tools({ index, paragraph, editing, readOnly, clash, actions }: Props) {
   const say = useSay()
   const number = index + 1
   const { checked, target } = paragraph
@@ -200,7 +207,7 @@ function Tools({ index, paragraph, editing, readOnly, actions }: Props) {
         name={say('translate.row.checkOf', { number })}
         title={say(checked === 1 ? 'translate.row.isChecked' : 'translate.row.check')}
         aria-pressed={checked === 1}
-        disabled={target === ''}
+        disabled={target === '' || clash !== undefined}
         // The field that is being written in keeps the focus.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => actions.check(index, checked === 1 ? 0 : 1)}

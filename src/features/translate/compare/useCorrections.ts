@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useCurrentUser } from '../../../shared/currentUser'
 import type { Id } from '../../../wire/bodies'
+import type { TranslatedParagraph } from '../../../wire/translation'
 import { editTranslation } from '../api'
 import { knownTranslation, setTranslation } from '../translations'
 import { Corrections } from './Corrections'
@@ -40,13 +41,15 @@ async function open(user: Id, id: Id): Promise<Corrections> {
     paragraph: (index) => knownTranslation(id)?.list?.[index],
     send: editTranslation,
     onSaved: (saved) =>
-      setTranslation(id, (known) => {
-        const list = [...(known.list ?? [])]
+      setParagraphs(id, (list) => {
         for (const [index, change] of saved) {
           const before = list[index]
           if (before) list[index] = withChange(before, change)
         }
-        return { ...known, list }
+      }),
+    onClashes: (clashes) =>
+      setParagraphs(id, (list) => {
+        for (const { index, ...paragraph } of clashes) if (list[index]) list[index] = paragraph
       }),
     journal: {
       write: (changes) => journal.write(place, changes),
@@ -57,6 +60,14 @@ async function open(user: Id, id: Id): Promise<Corrections> {
   })
   corrections.restore(kept)
   return corrections
+}
+
+function setParagraphs(id: Id, change: (list: TranslatedParagraph[]) => void): void {
+  setTranslation(id, (known) => {
+    const list = [...(known.list ?? [])]
+    change(list)
+    return { ...known, list }
+  })
 }
 
 /** What is hidden may never be shown again: it is saved at once. Only what is kept nowhere asks whether to stay. */

@@ -1,16 +1,19 @@
 /** From the choice of a format to the saved file. */
 import { fileName, save } from '../../../shared/save'
+import { writeSrt } from './srt'
 import { writeText } from './text'
 import { writeMarkdown } from './markdown'
 import type { TranslationDocument } from './layout'
 
-export const fileTypes = ['docx', 'md', 'txt'] as const
+/** `srt` is only for what has times. */
+export const fileTypes = ['docx', 'md', 'txt', 'srt'] as const
 export type FileType = (typeof fileTypes)[number]
 
 const mediaTypes: Record<FileType, string> = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   md: 'text/markdown',
   txt: 'text/plain',
+  srt: 'application/x-subrip',
 }
 
 /** @throws when the library of the format can't be loaded, or the signal ends it */
@@ -25,9 +28,12 @@ export async function exportTranslation(
   await save(new Blob([content], { type: mediaTypes[type] }), fileName(name, type, document.title))
 }
 
+type Writer = (document: TranslationDocument) => string
+const writers: Record<Exclude<FileType, 'docx'>, Writer> = { md: writeMarkdown, txt: writeText, srt: writeSrt }
+
 /** The text of a file. */
 export function writeAs(type: Exclude<FileType, 'docx'>, document: TranslationDocument): string {
-  return type === 'md' ? writeMarkdown(document) : writeText(document)
+  return writers[type](document)
 }
 
 /** Written in a worker: a long text takes seconds, in which the page stays quick. Where there are no workers the page writes it. */

@@ -29,6 +29,8 @@ export interface DocumentPair {
   readonly untranslated: boolean
   /** The original beside its translation; '' for none. */
   readonly beside: string
+  /** When it is shown or spoken, where that is known. */
+  readonly times?: { readonly startMs: number; readonly endMs: number } | undefined
 }
 
 const deepest = 6
@@ -40,7 +42,7 @@ export function layOut(
   content: Content,
   labels: FileLabels,
 ): TranslationDocument {
-  const paragraphs = list.map(({ source, target, kind, level = 1 }): DocumentPair => {
+  const paragraphs = list.map(({ source, target, kind, level = 1, start, end }): DocumentPair => {
     const untranslated = target.trim() === ''
     return {
       kind,
@@ -48,6 +50,7 @@ export function layOut(
       main: untranslated ? source : target,
       untranslated,
       beside: untranslated || content === 'target' ? '' : source,
+      times: start === undefined || end === undefined ? undefined : { startMs: start, endMs: end },
     }
   })
   return { ...labels, ...languages, paragraphs }

@@ -34,7 +34,7 @@ beforeEach(() => {
   vi.stubGlobal('Blob', NodeBlob)
   vi.stubGlobal('innerWidth', 1280)
   answer({})
-  editTranslation.mockResolvedValue('')
+  editTranslation.mockResolvedValue({ clashes: [] })
   retryTranslation.mockResolvedValue('')
 })
 
@@ -167,7 +167,10 @@ describe('correcting', () => {
     expect(within(rowNow(2)).queryByText(/可能漏译/)).toBeNull()
     expect(rowNow(2)).toHaveFocus()
     await waitFor(() =>
-      expect(editTranslation).toHaveBeenCalledWith({ id, list: [{ index: 1, target: 'founded in 2019' }] }),
+      expect(editTranslation).toHaveBeenCalledWith({
+        id,
+        list: [{ index: 1, target: 'founded in 2019', was: 'founded' }],
+      }),
     )
     expect(await screen.findByText('已保存')).toBeVisible()
     expect(side(rowNow(2), 'target')).toHaveTextContent('founded in 2019')
@@ -200,12 +203,37 @@ describe('correcting', () => {
     await user.type(field(1), '!')
     expect(await screen.findByText('连不上服务器，修改已存在本机', {}, { timeout: 4_000 })).toBeVisible()
     unmount()
-    editTranslation.mockResolvedValue('')
+    editTranslation.mockResolvedValue({ clashes: [] })
     await open()
     await waitFor(() => expect(side(rowNow(1), 'target')).toHaveTextContent('Purchase contract!'))
     await waitFor(() =>
-      expect(editTranslation).toHaveBeenLastCalledWith({ id, list: [{ index: 0, target: 'Purchase contract!' }] }),
+      expect(editTranslation).toHaveBeenLastCalledWith({
+        id,
+        list: [{ index: 0, target: 'Purchase contract!', was: 'Purchase contract' }],
+      }),
     )
+  })
+
+  it('of what was changed elsewhere goes on in its field, and then asks which one stays', async () => {
+    editTranslation.mockResolvedValueOnce({ clashes: [{ ...paragraph('采购合同', 'Sales contract'), index: 0 }] })
+    const { user } = await open()
+    await user.click(await edited(1))
+    await user.type(field(1), '!')
+    const status = await screen.findByText('1 段在别处也有修改，请选择保留哪一份', {}, { timeout: 4_000 })
+    expect(status).toHaveAttribute('role', 'status')
+    expect(within(rowNow(1)).getByText('Sales contract')).toBeVisible()
+    await user.type(field(1), '!')
+    await user.selectOptions(screen.getByRole('combobox', { name: '筛选段落' }), '存疑（1）')
+    expect(screen.queryByRole('article', { name: '第 1 段' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: '去选择' }))
+    expect(await row(1)).toHaveFocus()
+    expect(side(rowNow(1), 'target')).toHaveTextContent('Sales contract')
+    expect(within(rowNow(1)).getByText('Purchase contract!!')).toBeVisible()
+    expect(within(rowNow(1)).getByRole('button', { name: '第 1 段已核对' })).toBeDisabled()
+    await user.click(within(rowNow(1)).getByRole('button', { name: '用我的' }))
+    expect(side(rowNow(1), 'target')).toHaveTextContent('Purchase contract!!')
+    const list = [{ index: 0, target: 'Purchase contract!!', was: 'Sales contract' }]
+    await waitFor(() => expect(editTranslation).toHaveBeenLastCalledWith({ id, list }), { timeout: 4_000 })
   })
 
   it('that the server refuses says why', async () => {
@@ -328,5 +356,24 @@ describe('taking it away', () => {
     expect(text).toContain('超时的一段')
     expect(text).not.toContain('采购合同')
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('of subtitles gives subtitles, which no other text can become', async () => {
+    const { user, unmount } = await open()
+    await row(1)
+    await user.click(screen.getByRole('button', { name: '导出' }))
+    expect(screen.queryByRole('radio', { name: /字幕/ })).toBeNull()
+    unmount()
+    answer({ name: '片子.srt' }, [paragraph('你好', 'Hello', { kind: 'caption', start: 1_000, end: 2_000 })])
+    await open()
+    await row(1)
+    await user.click(screen.getByRole('button', { name: '导出' }))
+    const dialog = within(await screen.findByRole('dialog', { name: '导出译文' }))
+    await user.click(dialog.getByRole('radio', { name: /字幕/ }))
+    await user.click(dialog.getByRole('button', { name: '导出' }))
+    await waitFor(() => expect(save).toHaveBeenCalled())
+    const [file, name] = vi.mocked(save).mock.calls[0] ?? []
+    expect(name).toBe('片子（双语）.srt')
+    expect(await new Response(file).text()).toBe('1\n00:00:01,000 --> 00:00:02,000\n你好\nHello\n')
   })
 })

@@ -37,7 +37,7 @@ beforeEach(() => {
   addTranslation.mockResolvedValue({ id: 9 })
   deleteTranslation.mockResolvedValue('')
   retryTranslation.mockResolvedValue('')
-  editTranslation.mockResolvedValue('')
+  editTranslation.mockResolvedValue({ clashes: [] })
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -205,7 +205,7 @@ describe('without a translator on the server', () => {
     const { user, pick } = await open({ setting })
     expect(await screen.findByText(/由您的浏览器在本机翻译/)).toBeVisible()
     await waitFor(() =>
-      expect(editTranslation).toHaveBeenCalledWith({ id: 31, list: [{ index: 0, target: '[en] 一' }] }),
+      expect(editTranslation).toHaveBeenCalledWith({ id: 31, list: [{ index: 0, target: '[en] 一', was: '' }] }),
     )
     // The language of a text is not found out by the browser: it is chosen.
     expect(screen.getByLabelText('原文语言')).toHaveDisplayValue('英语')

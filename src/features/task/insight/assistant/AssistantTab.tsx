@@ -9,6 +9,7 @@ import { IconButton } from '../../../../shared/ui/IconButton'
 import { PlainButton } from '../../../../shared/ui/PlainButton'
 import styles from './Assistant.module.css'
 import { citedParts } from './citedParts'
+import { plainMarks } from './plainMarks'
 import type { Talk, Turn } from './Talk'
 
 interface Props {
@@ -97,23 +98,13 @@ function Answer({ turn, durationMs, onJump, onRetry }: AnswerProps) {
   return (
     <div className={styles.answer}>
       <p dir="auto" aria-busy={is === 'answering'}>
-        {citedParts(answer, durationMs).map((part, index) =>
-          'ms' in part ? (
-            <button
-              key={index}
-              type="button"
-              title={say('insight.moment.play', { time: part.text })}
-              onClick={() => onJump(part.ms)}
-            >
-              {part.text}
-            </button>
-          ) : (
-            <span key={index}>{part.text}</span>
-          ),
-        )}
+        {plainMarks(answer).map(({ text, strong }, index) => {
+          const run = <Cited key={index} text={text} durationMs={durationMs} onJump={onJump} />
+          return strong ? <strong key={index}>{run}</strong> : run
+        })}
         {is === 'answering' && <span className={styles.cursor} aria-hidden="true" />}
       </p>
-      {is === 'failed' && <p role="alert">{describe(error).text}</p>}
+      {error !== undefined && <p role="alert">{describe(error).text}</p>}
       {is === 'stopped' && <p className={styles.note}>{say('insight.talk.stopped')}</p>}
       {is === 'done' && answer === '' && <p className={styles.note}>{say('insight.talk.silent')}</p>}
       {is !== 'answering' && (
@@ -129,6 +120,25 @@ function Answer({ turn, durationMs, onJump, onRetry }: AnswerProps) {
         </div>
       )}
     </div>
+  )
+}
+
+/** A text in which the moments it names can be pressed. */
+function Cited({ text, durationMs, onJump }: Omit<Props, 'talk'> & { text: string }) {
+  const say = useSay()
+  return citedParts(text, durationMs).map((part, index) =>
+    'ms' in part ? (
+      <button
+        key={index}
+        type="button"
+        title={say('insight.moment.play', { time: part.text })}
+        onClick={() => onJump(part.ms)}
+      >
+        {part.text}
+      </button>
+    ) : (
+      <span key={index}>{part.text}</span>
+    ),
   )
 }
 

@@ -62,10 +62,18 @@ export function openDrawing(host: HTMLElement, { prefix, name, onFold }: Parts):
   let shown: Shown[] = []
   let active: number | null = null
   let fitted = false
-  const elementOf = (id: number) => svg.querySelector(`[data-node="${id}"]`)?.closest('g.markmap-node') ?? null
+  // A node with a new name is drawn anew, behind the old one, which stays until it has faded.
+  const elementsOf = (id: number) =>
+    [...svg.querySelectorAll(`[data-node="${id}"]`)].flatMap((label) => label.closest('g.markmap-node') ?? [])
+  const elementOf = (id: number) => elementsOf(id).at(-1) ?? null
   const drawnOf = (id: number) => (map.state.data ? findDrawn(map.state.data, id) : null)
   const describe = () => {
-    for (const each of shown) describeNode(elementOf(each.node.id), each, prefix, each.node.id === active)
+    for (const each of shown) {
+      const elements = elementsOf(each.node.id)
+      const element = elements.pop()
+      for (const old of elements) hide(old)
+      if (element) describeNode(element, each, prefix, each.node.id === active)
+    }
     svg.setAttribute('aria-activedescendant', active === null ? '' : `${prefix}${active}`)
     for (const group of svg.querySelectorAll('g:not(.markmap-node)')) group.setAttribute('role', 'none')
   }
@@ -139,13 +147,15 @@ function findDrawn(node: Drawn, id: number): Drawn | null {
   return null
 }
 
-function describeNode(
-  element: Element | null,
-  { node, level, place, siblings }: Shown,
-  prefix: string,
-  active: boolean,
-) {
-  if (!element) return
+/** What fades is there for nobody: its id is another's by now. */
+function hide(element: Element): void {
+  element.removeAttribute('id')
+  element.setAttribute('role', 'none')
+  element.setAttribute('aria-hidden', 'true')
+}
+
+function describeNode(element: Element, { node, level, place, siblings }: Shown, prefix: string, active: boolean) {
+  element.removeAttribute('aria-hidden')
   const attributes = {
     id: `${prefix}${node.id}`,
     role: 'treeitem',

@@ -31,7 +31,7 @@ export function useMindmapEdits(id: Id, maker: Maker<Mindmap>, root: MindNode | 
     rename(node, name) {
       const { made } = maker.state.getState()
       if (!made || !root) return
-      const map = { ...made, ...toWire(rename(root, node, name)) }
+      const map: Mindmap = { ...made, ...toWire(rename(root, node, name)), edited: 1 }
       maker.put(map)
       save(map)
     },

@@ -1,7 +1,9 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as api from '../../../../../src/features/task/api'
 import { ApiError } from '../../../../../src/shared/http/apiError'
+import { session } from '../../../../../src/shared/session'
+import { stored } from '../../../../../src/shared/storage'
 import { FakeAudio } from '../../../transcript/ui/fakeAudio'
 import { openPanel } from './stage'
 
@@ -36,6 +38,43 @@ describe('the assistant', () => {
     expect(within(panel).getByText(`，不见 [59:00]。${hostile}`)).toBeVisible()
     expect(panel.querySelector('img, a')).toBeNull()
     expect(askAssistant.mock.calls[0]?.[0]).toEqual({ id: 1, question: '多少钱？', history: [] })
+  })
+
+  test('shows what a model marks as bold or as a list without its marks', async () => {
+    askAssistant.mockImplementation(answer('- **预算 [00:10]** 两百万\n- 完'))
+    const { user } = await openPanel(api, { setting })
+    await user.click(screen.getByRole('tab', { name: '问答助手' }))
+    await user.click(screen.getByRole('button', { name: '得出了哪些结论？' }))
+    const panel = screen.getByRole('tabpanel')
+    const moment = await within(panel).findByRole('button', { name: '00:10' })
+    expect(moment.closest('strong')).toHaveTextContent('预算 00:10')
+    expect(panel.querySelector('p[aria-busy]')?.textContent).toBe('• 预算 00:10 两百万\n• 完')
+  })
+
+  test('an answer that ends with the login is not kept after it', async () => {
+    let begun = () => {}
+    let ended = () => {}
+    askAssistant.mockImplementation(async function* (_, signal) {
+      try {
+        yield '部分'
+        begun()
+        await new Promise((resolve) => signal?.addEventListener('abort', resolve))
+      } finally {
+        ended()
+      }
+    })
+    const { user } = await openPanel(api, { setting })
+    await user.click(screen.getByRole('tab', { name: '问答助手' }))
+    const asked = new Promise<void>((resolve) => (begun = resolve))
+    const end = new Promise<void>((resolve) => (ended = resolve))
+    await user.click(screen.getByRole('button', { name: '得出了哪些结论？' }))
+    await asked
+    expect(stored.assistantTalks.read()).toHaveLength(1)
+    act(() => session.close())
+    stored.assistantTalks.remove()
+    await end
+    await act(async () => {})
+    expect(stored.assistantTalks.read()).toBeNull()
   })
 
   test('a failure is said beside the question and asked again', async () => {

@@ -159,7 +159,7 @@ describe('the mind map', () => {
     await waitFor(() => expect(editMindmap).toHaveBeenCalledTimes(1))
     expect(editMindmap.mock.calls[0]?.[0]).toMatchObject({
       id: 1,
-      mindmap: { Title: '周会', Topic: [{ Title: '三季度预算', start: 10_000 }, { Title: '分工' }] },
+      mindmap: { Title: '周会', edited: 1, Topic: [{ Title: '三季度预算', start: 10_000 }, { Title: '分工' }] },
     })
     expect(within(panel).queryByRole('alert')).toBeNull()
   })
@@ -186,6 +186,27 @@ describe('the mind map', () => {
     await user.click(within(panel).getByRole('button', { name: '重试' }))
     await waitFor(() => expect(within(panel).queryByRole('alert')).toBeNull())
     expect(editMindmap.mock.lastCall?.[0].mindmap.Title).not.toBe('周会')
+  })
+
+  test('with labels that were changed by hand is made anew only after a question', async () => {
+    editMindmap.mockResolvedValue('')
+    makeMindmap.mockResolvedValue({ ready: true, made: { ...mindmap, Title: '新图' } })
+    const { user, panel } = await openPanel(api, { task: { mindmap } })
+    ;(await within(panel).findByRole('tree')).focus()
+    await user.keyboard('{F2}')
+    await user.type(within(panel).getByRole('textbox'), '!{Enter}')
+    const renew = within(panel).getByRole('button', { name: '重新生成' })
+    await user.click(renew)
+    const dialog = within(await screen.findByRole('dialog', { name: '重新生成思维导图？' }))
+    await user.click(dialog.getByRole('button', { name: '取消' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(makeMindmap).not.toHaveBeenCalled()
+    await user.click(renew)
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: '重新生成' }))
+    expect((await within(panel).findAllByText('新图'))[0]).toBeVisible()
+    makeMindmap.mockClear()
+    await user.click(renew)
+    expect(makeMindmap).toHaveBeenCalledTimes(1)
   })
 
   test('what was cut is said', async () => {

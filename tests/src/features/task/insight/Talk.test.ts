@@ -1,10 +1,11 @@
 import { expect, test, vi } from 'vitest'
+import type { KeptTurn } from '../../../../../src/features/task/insight/assistant/keptTalks'
 import { Talk } from '../../../../../src/features/task/insight/assistant/Talk'
 import { ApiError } from '../../../../../src/shared/http/apiError'
 import type { Question } from '../../../../../src/wire/insight'
 
 /** Answers that a test gives part by part. */
-function talker(first: { question: string; answer: string }[] = []) {
+function talker(first: KeptTurn[] = []) {
   const asked: { question: Question; signal: AbortSignal }[] = []
   let give: (text: string | Error | null) => void = () => {}
   const keep = vi.fn()
@@ -32,13 +33,13 @@ test('an answer grows as it comes, and is kept when it is done', async () => {
   const { talk, tell, turns, keep } = talker()
   talk.ask('何时？')
   expect(turns()).toMatchObject([{ question: '何时？', answer: '', is: 'answering' }])
-  expect(keep).toHaveBeenLastCalledWith([{ question: '何时？', answer: '' }])
+  expect(keep).toHaveBeenLastCalledWith([{ question: '何时？', answer: '', is: 'stopped' }])
   await tell('九月')
   expect(turns()).toMatchObject([{ answer: '九月', is: 'answering' }])
   await tell('十五号 [00:32]')
   await tell(null)
   expect(turns()).toMatchObject([{ answer: '九月十五号 [00:32]', is: 'done' }])
-  expect(keep).toHaveBeenLastCalledWith([{ question: '何时？', answer: '九月十五号 [00:32]' }])
+  expect(keep).toHaveBeenLastCalledWith([{ question: '何时？', answer: '九月十五号 [00:32]', is: 'done' }])
 })
 
 test('what was said before goes along with the next question', async () => {
@@ -78,6 +79,55 @@ test('a failure is told beside its answer, and asked again in its place', async 
   expect(turns()).toMatchObject([{ question: '何时？', answer: '九月', is: 'done' }])
   expect(asked).toHaveLength(2)
   expect(asked[1]?.question.history).toEqual([])
+})
+
+test('asking once more keeps its place, and takes along only what was said before it', async () => {
+  const { talk, asked, tell, turns } = talker([
+    { question: '一', answer: '甲', is: 'done' },
+    { question: '二', answer: '乙', is: 'done' },
+    { question: '三', answer: '丙', is: 'done' },
+  ])
+  talk.retry(turns()[1]?.number ?? -1)
+  await tell('新')
+  await tell(null)
+  expect(turns().map(({ answer }) => answer)).toEqual(['甲', '新', '丙'])
+  expect(asked[0]?.question).toEqual({ id: 1, question: '二', history: [{ question: '一', answer: '甲' }] })
+})
+
+test.each([
+  ['is stopped', null],
+  ['fails', new ApiError('network', '/api/voice/ask')],
+])('an answer stays, also on the device, when asking once more %s', async (_, error) => {
+  const { talk, tell, turns, keep } = talker([{ question: '一', answer: '甲', is: 'done' }])
+  talk.retry(0)
+  await tell('乙')
+  expect(turns()).toMatchObject([{ answer: '乙', is: 'answering' }])
+  expect(keep).toHaveBeenLastCalledWith([{ question: '一', answer: '甲', is: 'done' }])
+  if (error === null) talk.stop()
+  await tell(error)
+  expect(turns()).toMatchObject([{ question: '一', answer: '甲', is: 'done', ...(error && { error }) }])
+  expect(keep).toHaveBeenLastCalledWith([{ question: '一', answer: '甲', is: 'done' }])
+})
+
+test('a stopped answer that is at once asked again is not mixed with the new one', async () => {
+  const { talk, tell, turns } = talker()
+  talk.ask('一')
+  await tell('旧')
+  talk.stop()
+  talk.retry(0)
+  await tell('新')
+  expect(turns()).toMatchObject([{ answer: '新', is: 'answering' }])
+})
+
+test('an answer that did not come to its end is kept as such', async () => {
+  const { talk, tell, keep } = talker()
+  talk.ask('一')
+  await tell('甲')
+  talk.stop()
+  await tell(null)
+  const [kept] = keep.mock.lastCall ?? []
+  expect(kept).toEqual([{ question: '一', answer: '甲', is: 'stopped' }])
+  expect(talker(kept).turns()).toMatchObject([{ answer: '甲', is: 'stopped' }])
 })
 
 test('a new question ends the answer before it', async () => {

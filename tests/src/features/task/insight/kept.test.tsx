@@ -1,11 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
-import { readTalk, writeTalk } from '../../../../../src/features/task/insight/assistant/keptTalks'
+import { readTalk, writeTalk, type KeptTurn } from '../../../../../src/features/task/insight/assistant/keptTalks'
 import { dropDraft, hasDraft, keepDraft, withDraft } from '../../../../../src/features/task/insight/mindmap/draft'
 
 beforeEach(() => localStorage.clear())
 
 test('a talk is kept for its user and record only', () => {
-  const turns = [{ question: '何时？', answer: '九月' }]
+  const turns: KeptTurn[] = [
+    { question: '何时？', answer: '九月' },
+    { question: '何地？', answer: '在', is: 'stopped' },
+  ]
   writeTalk({ user: 7, record: 1 }, turns)
   expect(readTalk({ user: 7, record: 1 })).toEqual(turns)
   expect(readTalk({ user: 8, record: 1 })).toEqual([])

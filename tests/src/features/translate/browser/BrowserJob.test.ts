@@ -25,6 +25,7 @@ function world(made: Translation, changes: Partial<JobWorld> = {}) {
         if (kept) kept.target = target
       }
       saved.push(...list)
+      return { clashes: [] }
     },
     open: async () => ({ translate, destroy }),
     isWritten: () => false,
@@ -44,7 +45,7 @@ describe('the job of a browser', () => {
       document([paragraph('one', '一'), paragraph('two'), paragraph(' ')]),
     )
     await run()
-    expect(saved).toEqual([{ index: 1, target: 'TWO' }])
+    expect(saved).toEqual([{ index: 1, target: 'TWO', was: '' }])
     expect(steps).toContainEqual({ is: 'running', done: 2, total: 3 })
     expect(last()).toEqual({ is: 'done', failed: 0 })
     expect(destroy).toHaveBeenCalledTimes(1)
@@ -53,7 +54,7 @@ describe('the job of a browser', () => {
   it('goes on without what it could not translate, and says how many', async () => {
     const { run, saved, last } = world(document([paragraph('bad'), paragraph('good')]))
     await run()
-    expect(saved).toEqual([{ index: 1, target: 'GOOD' }])
+    expect(saved).toEqual([{ index: 1, target: 'GOOD', was: '' }])
     expect(last()).toEqual({ is: 'done', failed: 1 })
   })
 
@@ -77,8 +78,20 @@ describe('the job of a browser', () => {
       isWritten: (_, index) => index === 0,
     })
     await run()
-    expect(saved).toEqual([{ index: 1, target: 'TWO' }])
+    expect(saved).toEqual([{ index: 1, target: 'TWO', was: '' }])
     expect(last()).toEqual({ is: 'done', failed: 0 })
+  })
+
+  it('tells the page what was written elsewhere, which stays', async () => {
+    const onSaved = vi.fn<JobWorld['onSaved']>()
+    const made = document([paragraph('one'), paragraph('two')])
+    const theirs = { ...paragraph('one', '壹'), index: 0 }
+    const save = vi.fn<JobWorld['save']>(async () => {
+      made.list = [paragraph('one', '壹'), paragraph('two', 'TWO')]
+      return { clashes: [theirs] }
+    })
+    await world(made, { save, onSaved }).run()
+    expect(onSaved.mock.calls[0]?.[1].at(-1)).toEqual(theirs)
   })
 
   it('waits until the document was taken apart, and tries again what may pass', async () => {
@@ -91,6 +104,7 @@ describe('the job of a browser', () => {
     const save = vi.fn<JobWorld['save']>().mockRejectedValueOnce(new ApiError('status', '/x', { status: 503 }))
     save.mockImplementation(async () => {
       ready.list = [paragraph('one', 'ONE')]
+      return { clashes: [] }
     })
     const { run, last } = world(ready, { find, save })
     await run()

@@ -3,7 +3,7 @@ import { Corrections } from '../../../../../src/features/translate/compare/Corre
 import type { KeptChange } from '../../../../../src/features/translate/compare/journal'
 import { withChange, type Changes } from '../../../../../src/features/translate/compare/paragraphs'
 import { ApiError } from '../../../../../src/shared/http/apiError'
-import type { EditTranslation } from '../../../../../src/wire/translation'
+import type { EditedTranslation, EditTranslation } from '../../../../../src/wire/translation'
 import { paragraph } from '../paragraph'
 
 const network = new ApiError('network', '/api')
@@ -14,7 +14,17 @@ function world() {
   const list = [paragraph('一', 'one'), paragraph('二', 'two'), paragraph('三', 'three')]
   const kept = new Map<number, KeptChange>()
   const sent: EditTranslation['list'][] = []
-  const send = vi.fn(async (edit: EditTranslation) => void sent.push(edit.list))
+  /** What other devices wrote meanwhile. */
+  const elsewhere = new Map<number, string>()
+  const send = vi.fn(async ({ list: edit }: EditTranslation): Promise<EditedTranslation> => {
+    sent.push(edit)
+    const clashes = edit.flatMap(({ index, target, was }) => {
+      const theirs = elsewhere.get(Number(index))
+      if (theirs === undefined || theirs === was || theirs === target) return []
+      return [{ ...paragraph('', theirs), index: Number(index) }]
+    })
+    return { clashes }
+  })
   const journal = {
     write: vi.fn(async (changes: ReadonlyMap<number, KeptChange>) => {
       for (const [index, change] of changes) kept.set(index, change)
@@ -30,12 +40,15 @@ function world() {
     onSaved: (saved: Changes) => {
       for (const [index, change] of saved) list[index] = withChange(list[index] ?? paragraph(''), change)
     },
+    onClashes: (clashes) => {
+      for (const { index, ...now } of clashes) list[index] = now
+    },
     journal,
     now: () => Date.now(),
     random: () => 1,
   })
   const state = () => corrections.state.getState()
-  return { corrections, state, list, kept, sent, send, journal, step: () => state().step.is }
+  return { corrections, state, list, kept, sent, send, elsewhere, journal, step: () => state().step.is }
 }
 
 beforeEach(() => void vi.useFakeTimers())
@@ -51,7 +64,7 @@ describe('a correction', () => {
     expect(step()).toBe('unsaved')
     expect(kept.get(0)).toMatchObject({ target: 'on', checked: 1, was: 'one' })
     await vi.advanceTimersByTimeAsync(1_500)
-    expect(sent).toEqual([[{ index: 0, target: 'on', checked: 1 }]])
+    expect(sent).toEqual([[{ index: 0, target: 'on', checked: 1, was: 'one' }]])
     expect(list[0]).toMatchObject({ target: 'on', checked: 1 })
     expect(kept.size).toBe(0)
     expect(step()).toBe('saved')
@@ -72,6 +85,7 @@ describe('a correction', () => {
     send.mockImplementationOnce(async ({ list: edit }) => {
       sent.push(edit)
       await new Promise<void>((resolve) => (answer = resolve))
+      return { clashes: [] }
     })
     corrections.change(0, { target: 'first' })
     void corrections.saveNow()
@@ -80,6 +94,7 @@ describe('a correction', () => {
     await vi.advanceTimersByTimeAsync(0)
     expect(state().changes.get(0)).toEqual({ target: 'second' })
     await vi.advanceTimersByTimeAsync(1_500)
+    expect(sent[1]).toEqual([{ index: 0, target: 'second', was: 'first' }])
     expect(list[0]?.target).toBe('second')
     expect(state()).toMatchObject({ step: { is: 'saved' }, changes: new Map() })
   })
@@ -125,6 +140,78 @@ describe('a failure', () => {
     corrections.change(1, { target: 'TW' })
     await vi.advanceTimersByTimeAsync(0)
     expect(state().kept).toBe(true)
+  })
+})
+
+describe('a text that was changed elsewhere meanwhile', () => {
+  it('stays, and asks: mine or theirs', async () => {
+    const { corrections, state, kept, list, elsewhere, sent, step } = world()
+    elsewhere.set(0, 'ein').set(1, 'zwei')
+    corrections.change(0, { target: 'ONE' })
+    corrections.change(1, { target: 'TWO', checked: 1 })
+    corrections.change(2, { target: 'THREE' })
+    await corrections.saveNow()
+    expect(list.map(({ target }) => target)).toEqual(['ein', 'zwei', 'THREE'])
+    expect(state().changes.size).toBe(0)
+    expect([...state().clashes]).toEqual([
+      [0, 'ONE'],
+      [1, 'TWO'],
+    ])
+    expect([...kept.keys()]).toEqual([0, 1])
+    expect(step()).toBe('saved')
+    corrections.decide(0, true)
+    corrections.decide(1, false)
+    await vi.advanceTimersByTimeAsync(1_500)
+    expect(sent[1]).toEqual([{ index: 0, target: 'ONE', was: 'ein' }])
+    expect(list.map(({ target }) => target)).toEqual(['ONE', 'zwei', 'THREE'])
+    expect(state().clashes.size + kept.size).toBe(0)
+  })
+
+  it('asks also when the page learns of it before it saves', async () => {
+    const { corrections, state, list, elsewhere } = world()
+    corrections.change(0, { target: 'ON' })
+    elsewhere.set(0, 'ein')
+    list[0] = paragraph('一', 'ein')
+    corrections.change(0, { target: 'ONE' })
+    await corrections.saveNow()
+    expect(state().clashes.get(0)).toBe('ONE')
+  })
+
+  it('takes what is written on into the question, and keeps it on the device', async () => {
+    const { corrections, state, kept, elsewhere, sent } = world()
+    elsewhere.set(0, 'ein')
+    corrections.change(0, { target: 'ONE' })
+    await corrections.saveNow()
+    corrections.change(0, { target: 'ONE!' })
+    corrections.change(0, { checked: 1 })
+    await vi.advanceTimersByTimeAsync(1_500)
+    expect(state().clashes.get(0)).toBe('ONE!')
+    expect(kept.get(0)).toMatchObject({ target: 'ONE!', was: 'one' })
+    expect(sent).toHaveLength(1)
+  })
+
+  it('loses a mark that was set on the text before', async () => {
+    const { corrections, state, kept, list, elsewhere } = world()
+    elsewhere.set(0, 'ein')
+    corrections.change(0, { checked: 1 })
+    await corrections.saveNow()
+    expect(list[0]).toMatchObject({ target: 'ein', checked: 0 })
+    expect(state().changes.size + state().clashes.size + kept.size).toBe(0)
+  })
+
+  it('does not ask where the other text is an own one, whose answer was lost', async () => {
+    const { corrections, state, list, elsewhere, send, sent } = world()
+    send.mockImplementationOnce(async () => {
+      elsewhere.set(0, 'ON')
+      throw network
+    })
+    corrections.change(0, { target: 'ON' })
+    await corrections.saveNow()
+    corrections.change(0, { target: 'ONE' })
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(sent.at(-1)).toEqual([{ index: 0, target: 'ONE', was: 'ON' }])
+    expect(list[0]?.target).toBe('ONE')
+    expect(state().clashes.size).toBe(0)
   })
 })
 
@@ -182,6 +269,6 @@ describe('leaving', () => {
     corrections.change(2, { target: 'THREE' })
     corrections.close()
     await vi.advanceTimersByTimeAsync(0)
-    expect(sent).toEqual([[{ index: 2, target: 'THREE' }]])
+    expect(sent).toEqual([[{ index: 2, target: 'THREE', was: 'three' }]])
   })
 })
