@@ -4,7 +4,6 @@ import { liveChinese, liveEnglish } from './liveMessages'
 import { translationChinese, translationEnglish } from './translationMessages'
 
 const chinese = {
-  'site.name': '语音转写系统',
   'auth.signedOut': '当前用户登入信息已失效，请重新登入再操作',
   'auth.wrong': '用户名或密码错误！',
   'auth.tooMany': '尝试次数过多，请在 {minutes} 分钟后再试',
@@ -109,7 +108,6 @@ const chinese = {
 export type ServerMessageId = keyof typeof chinese
 
 const english: Record<ServerMessageId, string> = {
-  'site.name': 'Voice Transcription System',
   'auth.signedOut': 'Your login is no longer valid. Please log in again.',
   'auth.wrong': 'Wrong username or password!',
   'auth.tooMany': 'Too many attempts. Please try again in {minutes} min.',

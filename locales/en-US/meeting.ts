@@ -15,6 +15,7 @@ export const meeting: Record<keyof typeof reference, string> = {
   'meeting.field.remark': 'Remark',
   'meeting.language.later': '{language} (transcribed afterwards)',
   'meeting.language.never': '{language} (recording only)',
+  'meeting.language.guessed': '{language} is chosen, since this server can’t recognise English live. Please choose what is spoken.',
   'meeting.language.laterText': 'This server can’t recognise it while it is spoken: the sound is kept and transcribed when the meeting has ended.',
   'meeting.language.neverText': 'This server has no engine for it: only the sound is kept.',
   'meeting.table.status': 'Status',

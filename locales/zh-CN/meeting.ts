@@ -13,6 +13,7 @@ export const meeting = {
   'meeting.field.remark': '备注',
   'meeting.language.later': '{language}（会后转写）',
   'meeting.language.never': '{language}（仅录音）',
+  'meeting.language.guessed': '已选择{language}，因为这台服务器不能实时识别中文。会议说的是别的语言时，请改选。',
   'meeting.language.laterText': '这台服务器不能实时识别该语言：会中保存录音，结束后再转写成文字。',
   'meeting.language.neverText': '这台服务器没有该语言的识别引擎：只保存录音。',
   'meeting.table.status': '状态',

@@ -4,7 +4,7 @@ function policy(nonce: string | null): string {
     'default-src': "'none'",
     'script-src': "'self' 'wasm-unsafe-eval'",
     'style-src': nonce ? `'self' 'nonce-${nonce}'` : "'self'",
-    // The picture of the mobile app's code may lie anywhere.
+    // The picture of the mobile app's code and faces of WeChat lie elsewhere.
     'img-src': "'self' data: blob: https:",
     'media-src': "'self' blob:",
     'connect-src': "'self'",

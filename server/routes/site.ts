@@ -1,4 +1,3 @@
-import { sentence } from '../messages'
 import { languages } from '../work/languages'
 import { siteSettings } from '../work/site'
 import { caller, ok, type App, type Server } from './call'
@@ -10,7 +9,6 @@ export function siteRoutes(app: App, server: Server): void {
     const site = await siteSettings(ports.store, settings)
     return ok(c, {
       ...site,
-      site_name: site.site_name || sentence(c.get('locale'), 'site.name'),
       payments: [...(payments?.methods ?? []), 'balance'],
       assistant: chat !== null,
       logins: ['password', ...(sms ? ['sms'] : []), ...(wechat ? ['wechat'] : [])],

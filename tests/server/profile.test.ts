@@ -181,7 +181,7 @@ describe('the settings of the site', () => {
       { sms: null, wechat: null, payments: null },
     )
     expect((await bare.get('/api/ajax/setting')).data).toEqual({
-      site_name: 'Voice Transcription System',
+      site_name: '',
       app_url: '',
       app_qr: '',
       support_url: 'https://help.example',
@@ -190,6 +190,8 @@ describe('the settings of the site', () => {
       payments: ['balance'],
       logins: ['password'],
       assistant: false,
+      upload_limit: 1.5 * 2 ** 30,
+      audio_limit: 18_000,
       translates: [],
     })
     expect((await site.get('/api/ajax/setting')).data).toMatchObject({

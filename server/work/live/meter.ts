@@ -32,7 +32,7 @@ export class Meter {
   /** Call it before more is stored behind that place. @throws Refusal when nothing more may be */
   async pass(soundMs: number): Promise<void> {
     const { audioLimitSeconds } = this.#settings
-    if (soundMs >= audioLimitSeconds * 1000) throw new Refusal('live.tooLong', { hours: audioLimitSeconds / 3600 })
+    if (soundMs >= audioLimitSeconds * 1000) throw new Refusal('live.tooLong', { minutes: Math.floor(audioLimitSeconds / 60) })
     const full = Math.floor(soundMs / stepMs)
     if (this.#begun && this.#paidSteps >= full) return
     const { store, clock } = this.#ports

@@ -7,6 +7,7 @@ import { silent } from './capture/level'
 import type { Missed } from './captureClock'
 import type { Keeper, KeepNews } from './keep/Keeper'
 import type { KeptMeeting } from './keep/keptMeetings'
+import { watchRoom } from './keep/room'
 import { wavOf } from './keep/wav'
 import { isEmpty } from './Changes'
 import { Listening } from './Listening'
@@ -16,11 +17,10 @@ import type { LiveParts } from './liveParts'
 import { knownOf, NoteBook } from './NoteBook'
 import { Talk } from './Talk'
 import { textEndMs } from './text'
-import { newMeter, newView, voiceDb, type LiveView, type Meter } from './view'
+import { newMeter, newView, show, voiceDb, type LiveView, type Meter } from './view'
 import { Words } from './Words'
 
 const tickMs = 500
-const roomMs = 60_000
 /** What a person changed last is given so long before the meeting is ended. */
 const flushMs = 5000
 /** What the meeting did not take in that time is written into its record, within so long. */
@@ -37,7 +37,7 @@ export class LiveSession {
   readonly #talk: Talk
   readonly #notes: NoteBook
   #state: LiveState
-  #roomAtMs = -Infinity
+  readonly #watchRoom
   #ticking: ReturnType<typeof setInterval> | undefined
   #closed = false
 
@@ -67,6 +67,7 @@ export class LiveSession {
       const on = { capturing: this.#listening.on, unsaved: this.words.unsaved }
       return parts.note(knownOf(meeting, this.#state, on))
     }, parts.now)
+    this.#watchRoom = watchRoom(parts.roomLeftMs, (roomLeftMs) => this.view.setState({ roomLeftMs }))
     this.words = new Words(meeting.unsaved, parts.api, () => this.#notes.note())
     this.words.view.subscribe(({ text }, before) => text !== before.text && this.#showText())
     this.#show()
@@ -225,7 +226,7 @@ export class LiveSession {
 
   readonly #onKept = ({ keptMs, trouble }: KeepNews): void => {
     this.meter.setState({ keptMs, ...(trouble === null && { keptAtMs: this.parts.now() }) })
-    if (this.view.getState().trouble !== trouble) this.view.setState({ trouble })
+    show(this.view, { trouble })
     this.#tell({ is: 'kept', toMs: trouble ? this.#keeper.heardMs : keptMs })
   }
 
@@ -243,23 +244,16 @@ export class LiveSession {
   }
 
   readonly #tick = (): void => {
-    const now = this.parts.now()
     this.#tell({ is: 'tick' })
     this.#notes.noteIfDue()
-    if (now - this.#roomAtMs >= roomMs) {
-      this.#roomAtMs = now
-      void this.parts.roomLeftMs().then((roomLeftMs) => this.view.setState({ roomLeftMs }))
-    }
+    this.#watchRoom(this.parts.now())
   }
 
   #show(): void {
     const { phase, connection, refusal, gaps, heardMs, ackedMs } = this.#state
     // Who reads the record finds in it what they changed last.
     const taskId = isEmpty(this.words.unsaved) ? this.#state.taskId : null
-    const view = this.view.getState()
-    const same =
-      view.phase === phase && view.connection === connection && view.refusal === refusal && view.gaps === gaps
-    if (!same) this.view.setState({ phase, connection, refusal, gaps, taskId })
+    show(this.view, { phase, connection, refusal, gaps, taskId })
     this.meter.setState({ heardMs, ackedMs })
   }
 }

@@ -5,7 +5,7 @@ import { PlainButton } from '../../shared/ui/PlainButton'
 import { languageValues, type LanguageValue } from '../../wire/codes'
 import styles from './MeetingForm.module.css'
 import { TargetField } from './TargetField'
-import { useLanguages, usualLanguage, type Spoken } from './useLanguages'
+import { languageOfPage, useLanguages, usualLanguage, type Spoken } from './useLanguages'
 
 /** What a person says of a meeting. */
 export interface MeetingDraft {
@@ -76,7 +76,16 @@ export function MeetingForm({
         autoFocus={matchMedia('(hover: hover)').matches}
         onChange={({ target }) => change({ title: target.value })}
       />
-      {!over && <Languages id={id} language={language} target={draft.target} languages={languages} onChange={change} />}
+      {!over && (
+        <Languages
+          id={id}
+          language={language}
+          guessed={draft.language === null && lastLanguage === null && language !== languageOfPage(locale)}
+          target={draft.target}
+          languages={languages}
+          onChange={change}
+        />
+      )}
       <label htmlFor={`${id}-remark`}>{say('meeting.field.remark')}</label>
       <textarea
         id={`${id}-remark`}
@@ -98,13 +107,15 @@ export function MeetingForm({
 interface LanguagesProps {
   id: string
   language: LanguageValue
+  /** Nobody chose it, and it is not the page's. */
+  guessed: boolean
   target: LanguageValue | null
   languages: readonly Spoken[] | undefined
   onChange: (part: Pick<MeetingDraft, 'language'> | Pick<MeetingDraft, 'target'>) => void
 }
 
 /** What is spoken, and into what it is translated. */
-function Languages({ id, language, target, languages, onChange }: LanguagesProps) {
+function Languages({ id, language, guessed, target, languages, onChange }: LanguagesProps) {
   const say = useSay()
   const hint = hintOf(languages, language)
   return (
@@ -126,7 +137,9 @@ function Languages({ id, language, target, languages, onChange }: LanguagesProps
           ))}
         </select>
         <p id={`${id}-heard`} className={styles.hint}>
-          {hint && say(`meeting.language.${hint}Text`)}
+          {hint
+            ? say(`meeting.language.${hint}Text`)
+            : guessed && say('meeting.language.guessed', { language: languageName(language, say) })}
         </p>
       </div>
       <TargetField

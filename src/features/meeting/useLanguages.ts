@@ -24,9 +24,12 @@ function spokenOf(languages: readonly Language[]): Spoken[] {
   })
 }
 
+/** What somebody who reads the page in that language is taken to speak. */
+export const languageOfPage = (locale: Locale): LanguageValue => (locale === 'zh-CN' ? 'cn' : 'en')
+
 /** The one that was chosen last, if the server knows it; else one it hears live, of the page's language where it can. */
 export function usualLanguage(languages: readonly Spoken[], last: LanguageValue | null, locale: Locale): LanguageValue {
-  const own = locale === 'zh-CN' ? 'cn' : 'en'
+  const own = languageOfPage(locale)
   const live = languages.filter(({ heard }) => heard === 'live').map(({ value }) => value)
   const known = languages.some(({ value }) => value === last) ? last : null
   return known ?? live.find((value) => value === own) ?? live[0] ?? own

@@ -1,4 +1,5 @@
 /** What the page shows of a live session. */
+import type { StoreApi } from 'zustand/vanilla'
 import type { KeepFault } from './keep/sound'
 import type { CaptureFault } from './capture/captureError'
 import type { CaptureNotice } from './capture/Capture'
@@ -61,6 +62,13 @@ export const newView: LiveView = {
   notice: null,
   notices: 0,
   taskId: null,
+}
+
+/** Shows what differs; where nothing does, nobody is told. */
+export function show(view: StoreApi<LiveView>, part: Partial<LiveView>): void {
+  const shown = view.getState()
+  const same = Object.entries(part).every(([name, value]) => Object.is(Reflect.get(shown, name), value))
+  if (!same) view.setState(part)
 }
 
 export const newMeter: Meter = {

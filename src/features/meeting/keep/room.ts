@@ -19,3 +19,15 @@ export async function roomLeftMs(): Promise<number | null> {
     return null
   }
 }
+
+const watchMs = 60_000
+
+/** Gives what to call time and again: it tells once a minute how much room there is. */
+export function watchRoom(room: () => Promise<number | null>, tell: (leftMs: number | null) => void) {
+  let askedAtMs = -Infinity
+  return (nowMs: number): void => {
+    if (nowMs - askedAtMs < watchMs) return
+    askedAtMs = nowMs
+    void room().then(tell)
+  }
+}

@@ -99,14 +99,16 @@ describe('a new meeting', () => {
     expect(address()).toBe('/meeting/create')
   })
 
-  it('tells what becomes of a language that is not heard live', async () => {
+  it('tells what becomes of a language that is not heard live, and that one was chosen for the reader', async () => {
     await show(<CreatePage />)
     const select = await field('会议语言')
     await screen.findByRole('option', { name: '英语' })
-    expect(select).toHaveAccessibleDescription('')
+    expect(select).toHaveAccessibleDescription(/^已选择英语，因为这台服务器不能实时识别中文/)
     await userEvent.selectOptions(select, 'cn')
     expect(select).toHaveAccessibleDescription(/结束后再转写/)
     await userEvent.selectOptions(select, 'de')
     expect(select).toHaveAccessibleDescription(/只保存录音/)
+    await userEvent.selectOptions(select, 'en')
+    expect(select).toHaveAccessibleDescription('')
   })
 })
