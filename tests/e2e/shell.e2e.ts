@@ -190,7 +190,7 @@ test('two users, one of them admin, both see all that no role is asked for; 403 
 test('the header offers both, the app as a code too §1.13', async ({ user }) => {
   await user.getByRole('button', { name: say('app.quick.name'), exact: true }).click()
   const links = user.getByRole('navigation', { name: say('app.quick.name') })
-  await expect(links.getByRole('img', { name: say('app.site.code') }).locator('svg')).toBeVisible()
+  await expect(links.getByRole('img', { name: say('app.site.code') }).locator('path')).toHaveAttribute('d', /^M\d/)
   await expect(links.getByRole('link', { name: say('app.site.app') })).toHaveAttribute('href', 'https://a.example/app')
   await user.keyboard.press('Escape')
   const support = user.getByRole('banner').getByRole('link', { name: say('app.site.support') })
