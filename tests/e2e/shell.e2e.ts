@@ -16,7 +16,9 @@ const test = base.extend<{ user: Page }>({
     // Where one lands is a tab too; these tests begin with home alone.
     await page.goto('#/task')
     await heading(page, say('task.records.title'))
-    await strip(page).getByRole('button', { name: say('app.tabs.close', { title: say('meeting.manage.title') }) }).click()
+    await strip(page)
+      .getByRole('button', { name: say('app.tabs.close', { title: say('meeting.manage.title') }) })
+      .click()
     await use(page)
   },
 })
