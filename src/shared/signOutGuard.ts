@@ -1,3 +1,5 @@
+import { atMost } from './atMost'
+
 /** What goes on with a login and must not go on behind the login page: it is asked about before signing out, and ended by it. */
 export interface Ongoing {
   /** What the person is asked, in their language. */
@@ -25,9 +27,5 @@ export function signOutQuestion(): string | null {
 
 /** Ends it all while the login still counts. Resolves after five seconds at the latest. */
 export async function endOngoing(): Promise<void> {
-  const ends = Promise.allSettled(Array.from(ongoing, (one) => one.end()))
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, patienceMs)))
-  await Promise.race([ends, late])
-  clearTimeout(timer)
+  await atMost(patienceMs, Promise.allSettled(Array.from(ongoing, (one) => one.end())))
 }

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { LiveAnswer } from '../../wire/live'
-import { atMost } from './atMost'
+import { atMost } from '../../shared/atMost'
 import { blockSamples } from './capture/pcm'
 import type { CaptureChoice, CapturedBlock } from './capture/Capture'
 import { silent } from './capture/level'

@@ -1,11 +1,11 @@
 import { useId, useState, type FormEvent, type ReactNode } from 'react'
 import { useLocale, useSay } from '../../shared/intl'
-import { languageName } from '../../shared/languageName'
+import { languageName, languageOfPage } from '../../shared/languageName'
 import { PlainButton } from '../../shared/ui/PlainButton'
 import { languageValues, type LanguageValue } from '../../wire/codes'
 import styles from './MeetingForm.module.css'
 import { TargetField } from './TargetField'
-import { languageOfPage, useLanguages, usualLanguage, type Spoken } from './useLanguages'
+import { useLanguages, usualLanguage, type Spoken } from './useLanguages'
 
 /** What a person says of a meeting. */
 export interface MeetingDraft {

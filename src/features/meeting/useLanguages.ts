@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, type Locale } from '../../shared/intl'
+import { languageOfPage } from '../../shared/languageName'
 import type { Language } from '../../wire/bodies'
 import { languageValues, type LanguageValue } from '../../wire/codes'
 import { fetchLanguages } from './api'
@@ -23,9 +24,6 @@ function spokenOf(languages: readonly Language[]): Spoken[] {
     return known ? [{ value: known, heard: realtime ? 'live' : available ? 'later' : 'never' }] : []
   })
 }
-
-/** What somebody who reads the page in that language is taken to speak. */
-export const languageOfPage = (locale: Locale): LanguageValue => (locale === 'zh-CN' ? 'cn' : 'en')
 
 /** The one that was chosen last, if the server knows it; else one it hears live, of the page's language where it can. */
 export function usualLanguage(languages: readonly Spoken[], last: LanguageValue | null, locale: Locale): LanguageValue {

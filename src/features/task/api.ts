@@ -70,15 +70,8 @@ export const fetchTasks = (page: TaskPage, signal?: AbortSignal) =>
  * @param version an older one; the answer names the version it is of
  * @throws ApiError
  */
-export const fetchTask = (id: Id, signal?: AbortSignal, version?: number, quiet = false) =>
-  ask(
-    { to: endpoints.findTask, params: { id, ...(version !== undefined && { version }) }, signal, quiet },
-    TaskWithList,
-  )
-
-/** A record to be written into a file. @throws ApiError */
-export const fetchForExport = (id: Id, how: Manner) =>
-  ask({ to: endpoints.findTask, params: { id }, ...how }, TaskWithList)
+export const fetchTask = (id: Id, how: Manner = {}, version?: number) =>
+  ask({ to: endpoints.findTask, params: { id, ...(version !== undefined && { version }) }, ...how }, TaskWithList)
 
 /** What became of an edit: saved as a new version, or refused because the record had changed meanwhile. */
 export type Edited = { ok: true; version: number } | { ok: false; conflict: TaskWithList }

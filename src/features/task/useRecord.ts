@@ -44,7 +44,7 @@ function pollMs({ segments }: Transcript): number {
 
 /** @throws ApiError */
 export async function openRecord(id: string, signal: AbortSignal, quiet = false): Promise<OpenRecord> {
-  const task = await fetchTask(id, signal, undefined, quiet)
+  const task = await fetchTask(id, { signal, quiet })
   try {
     return { task, transcript: parseTranscript(task) }
   } catch (cause) {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, type Locale } from '../../../shared/intl'
+import { languageOfPage } from '../../../shared/languageName'
 import type { Language } from '../../../wire/bodies'
 import { languageValues, type LanguageValue } from '../../../wire/codes'
 import { fetchLanguages } from '../api'
@@ -36,9 +37,6 @@ function choicesOf(languages: readonly Language[]): Choice[] {
 export const availableOf = (choices: readonly Choice[]): LanguageValue[] =>
   choices.filter(({ available }) => available).map(({ value }) => value)
 
-/** What somebody who reads the page in that language is taken to speak. */
-export const languageOf = (locale: Locale): LanguageValue => (locale === 'zh-CN' ? 'cn' : 'en')
-
 /**
  * The chosen language where it can be had, else that of the page, else the only one there is; null where a person has to
  * choose, and where there is none.
@@ -49,7 +47,7 @@ export function usableLanguage(
   locale: Locale,
 ): LanguageValue | null {
   const available = availableOf(choices)
-  const wishes: readonly (LanguageValue | null)[] = [chosen, languageOf(locale)]
+  const wishes: readonly (LanguageValue | null)[] = [chosen, languageOfPage(locale)]
   const [only, ...others] = available
   return (
     wishes.find((value) => value !== null && available.includes(value)) ?? (others.length === 0 ? only : null) ?? null

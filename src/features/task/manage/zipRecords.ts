@@ -8,7 +8,7 @@ import { parseTranscript } from '../../../transcript/parse'
 import { writeTranscript } from '../../../transcript/write/writers'
 import type { Task } from '../../../wire/bodies'
 import { taskStatus } from '../../../wire/codes'
-import { download, fetchForExport, type Manner } from '../api'
+import { download, fetchTask, type Manner } from '../api'
 import { formatOf, labelsOf, serverUrl, type ExportChoice } from '../exportRecord'
 import { oneByOne, type Outcome } from './oneByOne'
 
@@ -61,7 +61,7 @@ async function fileOf(
 ): Promise<Blob> {
   const { type } = choice
   if (type === 'docx' || type === 'txt') return download(await serverUrl(task, type, choice, how), how)
-  const record = await fetchForExport(task.id, how)
+  const record = await fetchTask(task.id, how)
   if (record.status !== taskStatus.done) {
     throw new ApiError('refused', endpoints.findTask.path, { serverText: say('manage.export.notDone') })
   }

@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import { describe } from '../../../shared/http/catalogue'
 import { useSay } from '../../../shared/intl'
 import type { Saver } from './Saver'
-import type { SaveStep } from './saveState'
+import type { EditStep } from './saveState'
 import styles from './SaveStatus.module.css'
 
 const pictures = {
@@ -13,7 +13,7 @@ const pictures = {
   offline: DisconnectOutlined,
   refused: WarningOutlined,
   conflict: WarningOutlined,
-} satisfies Record<SaveStep['is'], unknown>
+} satisfies Record<EditStep['is'], unknown>
 
 /** What became of the last changes, in a word or two; what went wrong can be tried again or decided from here. */
 export function SaveStatus({ saver, onDecide }: { saver: Saver; onDecide: () => void }) {

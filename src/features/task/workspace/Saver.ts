@@ -8,7 +8,7 @@ import { speakersToWire, toWire } from '../../../transcript/wire'
 import type { EditTask } from '../../../wire/requests'
 import { editBetween, join, sideEdit, withBoth, type Base } from './kept'
 import type { Recorder } from './Recorder'
-import type { SaveState, SaveStep } from './saveState'
+import type { EditStep, SaveState } from './saveState'
 
 /** What the server said to an edit. */
 export type Verdict = { ok: true; version: number } | { ok: false; theirs: Base }
@@ -129,7 +129,7 @@ export class Saver {
     onServer(this.#base)
   }
 
-  #set(step: SaveStep): void {
+  #set(step: EditStep): void {
     this.state.setState({ step })
   }
 

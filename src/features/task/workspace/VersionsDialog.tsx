@@ -90,7 +90,7 @@ function Older({ id, version, editing, saver, onClose }: Props & { version: numb
   const older = useQuery({
     queryKey: ['version', String(id), version],
     queryFn: async ({ signal }) => {
-      const task = await fetchTask(id, signal, version)
+      const task = await fetchTask(id, { signal }, version)
       return task.version === version ? parseTranscript(task) : null
     },
     gcTime: 0,

@@ -1,4 +1,5 @@
 /** Who works with the kept edits of a record in this tab: a page or the sender, one after the other, so that none overtakes itself. */
+import { atMost } from '../../../shared/atMost'
 import type { Id } from '../../../wire/bodies'
 import { openJournal } from './journal'
 
@@ -13,7 +14,7 @@ const longestWaitMs = 5_000
 export function inTurn(record: Id, work: () => Promise<void>): Promise<void> {
   const key = String(record)
   const before = turns.get(key)
-  const turn = (before ? soon(before) : Promise.resolve()).then(work).finally(() => {
+  const turn = (before ? atMost(longestWaitMs, before) : Promise.resolve()).then(work).finally(() => {
     if (turns.get(key) === done) turns.delete(key)
   })
   const done = turn.catch(() => undefined)
@@ -25,10 +26,4 @@ export function inTurn(record: Id, work: () => Promise<void>): Promise<void> {
 export const isTaken = (record: Id): boolean => turns.has(String(record))
 
 /** Until all are done that can be within that time. */
-export const whenDone = (ms: number): Promise<void> => soon(Promise.all(turns.values()), ms)
-
-async function soon(done: Promise<unknown>, ms = longestWaitMs): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  await Promise.race([done, new Promise((resolve) => (timer = setTimeout(resolve, ms)))])
-  clearTimeout(timer)
-}
+export const whenDone = (ms: number): Promise<void> => atMost(ms, Promise.all(turns.values()))

@@ -1,19 +1,11 @@
 /** What a reader changes of one translation: shown at once, kept on this device, saved by itself. */
 import { createStore } from 'zustand/vanilla'
 import { mayPass, waitMs } from '../../../shared/http/backoff'
+import type { SaveStep } from '../../../shared/saveStep'
 import type { EditedTranslation, EditTranslation, TranslatedParagraph } from '../../../wire/translation'
 import { batchesOf } from './batches'
 import type { KeptChange } from './journal'
 import type { Change, Changes } from './paragraphs'
-
-export type SaveStep =
-  | { readonly is: 'saved' }
-  | { readonly is: 'unsaved' }
-  | { readonly is: 'saving' }
-  /** The server could not be reached; it is tried again. */
-  | { readonly is: 'offline' }
-  /** The server said no; another change or a person's wish tries again. */
-  | { readonly is: 'refused'; readonly error: unknown }
 
 export interface CorrectionsState {
   /** What the server does not have yet. */

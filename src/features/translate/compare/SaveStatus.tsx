@@ -2,8 +2,9 @@ import { CheckOutlined, CloudOutlined, DisconnectOutlined, LoadingOutlined, Warn
 import { useStore } from 'zustand'
 import { describe } from '../../../shared/http/catalogue'
 import { useSay } from '../../../shared/intl'
+import type { SaveStep } from '../../../shared/saveStep'
 import styles from './Comparison.module.css'
-import type { Corrections, SaveStep } from './Corrections'
+import type { Corrections } from './Corrections'
 
 const pictures = {
   saved: CheckOutlined,

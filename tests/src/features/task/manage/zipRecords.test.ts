@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { download, fetchExportUrl, fetchForExport } from '../../../../../src/features/task/api'
+import { download, fetchExportUrl, fetchTask } from '../../../../../src/features/task/api'
 import type { ExportChoice } from '../../../../../src/features/task/exportRecord'
 import { uniqueName, zipRecords } from '../../../../../src/features/task/manage/zipRecords'
 import type { Say } from '../../../../../src/shared/intl'
@@ -9,7 +9,7 @@ import type { Task } from '../../../../../src/wire/bodies'
 vi.mock('../../../../../src/features/task/api', () => ({
   download: vi.fn(),
   fetchExportUrl: vi.fn(),
-  fetchForExport: vi.fn(),
+  fetchTask: vi.fn(),
 }))
 
 const task = (id: number, title: string): Task => ({
@@ -79,7 +79,7 @@ describe('an archive', () => {
 
   it('holds what only the page can write, and tells what is not transcribed yet', async () => {
     const list = [{ id: 's', start: 0, end: 1_000, role: '1', text: 'um, yes' }]
-    vi.mocked(fetchForExport).mockImplementation(async (id) =>
+    vi.mocked(fetchTask).mockImplementation(async (id) =>
       id === 2 ? { ...task(2, 'b'), status: 1, list: [] } : { ...task(1, 'a'), list, speakers: { 1: 'Li' } },
     )
     const choice: ExportChoice = { ...usual, type: 'srt', role: false, tone: false }
