@@ -1,26 +1,43 @@
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { mockWorker } from './scripts/mockWorker.mjs'
-import { noCdn } from './scripts/noCdn.mjs'
-import { parsedMessages } from './scripts/parsedMessages.mjs'
-import { tokens } from './scripts/tokens.mjs'
+import { benchPage } from './scripts/vite/benchPage.mjs'
+import { mockWorker } from './scripts/vite/mockWorker.mjs'
+import { noCdn } from './scripts/vite/noCdn.mjs'
+import { parsedMessages } from './scripts/vite/parsedMessages.mjs'
+import { collectPackages, thirdPartyNotices } from './scripts/vite/thirdPartyNotices.mjs'
+import { tokens } from './scripts/vite/tokensCss.mjs'
 
 export default defineConfig({
   base: './',
-  plugins: [react(), parsedMessages(), tokens(), mockWorker(), noCdn()],
-  // The server puts a fresh nonce in its place in every page it gives.
+  plugins: [
+    react(),
+    parsedMessages(),
+    tokens(),
+    mockWorker(),
+    benchPage(),
+    noCdn(),
+    collectPackages(),
+    thirdPartyNotices(),
+  ],
+  worker: { plugins: () => [collectPackages()] },
+  // The server replaces it with a new nonce in every page.
   html: { cspNonce: 'CSP_NONCE' },
   build: {
     outDir: 'dist/web',
     chunkSizeWarningLimit: 2000,
     rolldownOptions: {
       output: {
-        // One chunk for what never changes between releases. Never group antd: that would undo the split by routes.
+        // One chunk for code that rarely changes between releases. Never group antd: that would undo the split by routes.
         codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }] },
       },
     },
   },
   test: {
+    // With two cores vitest would use one worker, but the tests wait for processes and timers often enough for two.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // The CI machine is shared: a test its load made late is retried once, and listed as flaky.
+    retry: process.env.CI ? 1 : 0,
     projects: [
       {
         extends: true,
@@ -29,7 +46,8 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/**/*.test.ts'],
           setupFiles: ['tests/setup.ts'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -39,8 +57,9 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['tests/**/*.test.tsx'],
           setupFiles: ['tests/setup.ts', 'tests/setup.dom.ts'],
-          // Longer than what a test waits for at most.
-          testTimeout: 20_000,
+          // Longer than any wait inside a test.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
     ],

@@ -1,6 +1,5 @@
 import type { MessageId } from './zh-CN'
 import { app } from './en-US/app'
-import { bench } from './en-US/bench'
 import { create } from './en-US/create'
 import { editor } from './en-US/editor'
 import { http } from './en-US/http'
@@ -20,7 +19,6 @@ import { workspace } from './en-US/workspace'
 
 export const messages: Record<MessageId, string> = {
   ...app,
-  ...bench,
   ...create,
   ...editor,
   ...http,

@@ -1,6 +1,5 @@
 /** The reference locale: its keys are the message ids. One file a room; ids are `room.place.what`. */
 import { app } from './zh-CN/app'
-import { bench } from './zh-CN/bench'
 import { create } from './zh-CN/create'
 import { editor } from './zh-CN/editor'
 import { http } from './zh-CN/http'
@@ -18,5 +17,23 @@ import { user } from './zh-CN/user'
 import { web } from './zh-CN/web'
 import { workspace } from './zh-CN/workspace'
 
-export const messages = { ...app, ...bench, ...create, ...editor, ...http, ...insight, ...keys, ...live, ...manage, ...meeting, ...set, ...task, ...transcript, ...translate, ...ui, ...user, ...web, ...workspace }
+export const messages = {
+  ...app,
+  ...create,
+  ...editor,
+  ...http,
+  ...insight,
+  ...keys,
+  ...live,
+  ...manage,
+  ...meeting,
+  ...set,
+  ...task,
+  ...transcript,
+  ...translate,
+  ...ui,
+  ...user,
+  ...web,
+  ...workspace,
+}
 export type MessageId = keyof typeof messages

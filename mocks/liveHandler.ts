@@ -1,33 +1,33 @@
 import { ws, type WebSocketData, type WebSocketHandler } from 'msw'
-import { localeOf } from '../server/messages'
-import type { Live } from '../server/work/live/live'
-import { livePath } from '../src/wire/live'
+import { localeOf } from '../server/messages/messages'
+import type { LiveGateway } from '../server/usecases/live/liveGateway'
+import { livePath } from '../src/wire/liveMessages'
 
 /** Close code of RFC 6455, 7.4.1. */
-const normal = 1000
+const normalClosure = 1000
 
-/** Answers the live connections of the page. What a page sends can't be held back: it never sends faster than memory takes it. */
-export function liveHandler(live: Live): WebSocketHandler {
+/** Handles the page's live connections. Backpressure is not needed: audio is stored in memory. */
+export function liveHandler(live: LiveGateway): WebSocketHandler {
   return ws.link(new RegExp(`${livePath}(\\?|$)`)).addEventListener('connection', ({ client }) => {
     const connection = live.connect(
       {
         send: (frame) => client.send(JSON.stringify(frame)),
-        // MSW forgets what was sent just before.
-        close: () => void setTimeout(() => client.close(normal)),
-        hold: () => undefined,
+        // MSW drops frames that were sent just before closing.
+        close: () => void setTimeout(() => client.close(normalClosure)),
+        setBackpressure: () => undefined,
       },
       localeOf(client.url.searchParams.get('lang')),
     )
-    // Blobs are read later than what comes after them.
-    let before = Promise.resolve()
+    // Blobs are read asynchronously, so frames are queued to keep their order.
+    let previous = Promise.resolve()
     client.addEventListener('message', ({ data }) => {
       const frame = typeof data === 'string' ? data : bytesOf(data)
-      before = before.then(async () => {
-        if (typeof frame === 'string') connection.text(frame)
-        else connection.sound(await frame)
+      previous = previous.then(async () => {
+        if (typeof frame === 'string') connection.onMessage(frame)
+        else connection.onAudio(await frame)
       })
     })
-    client.addEventListener('close', () => void before.then(() => connection.closed()))
+    client.addEventListener('close', () => void previous.then(() => connection.onClose()))
   })
 }
 

@@ -1,27 +1,26 @@
 /**
- * A request that passes through a service worker tells nothing of its upload: the browser fires no `progress` event for it
- * (mswjs/msw#2549). So that the upload can be seen working in development, XMLHttpRequest plays the events of a line of that
- * speed first, and hands the request over when the "last byte" has left.
+ * The browser fires no upload `progress` events for a request that passes through a service worker (mswjs/msw#2549). To show progress in
+ * development, XMLHttpRequest first simulates the events of a connection with this speed, and sends the request after the "last byte".
  */
 const uploadPath = '/api/common/upload'
-const bytesASecond = 6_000_000
-const shortestMs = 400
+const bytesPerSecond = 6_000_000
+const minDurationMs = 400
 const tickMs = 100
 
-/** Changes `XMLHttpRequest` for the rest of the page's life; only uploads are touched. */
-export function playUploadProgress(): void {
+/** Patches `XMLHttpRequest` for the lifetime of the page; only uploads are affected. */
+export function simulateUploadProgress(): void {
   const native = {
     open: XMLHttpRequest.prototype.open,
     send: XMLHttpRequest.prototype.send,
     abort: XMLHttpRequest.prototype.abort,
   }
   const uploads = new WeakSet<XMLHttpRequest>()
-  const playing = new WeakMap<XMLHttpRequest, number>()
+  const timers = new WeakMap<XMLHttpRequest, number>()
 
   const stop = (request: XMLHttpRequest) => {
-    const timer = playing.get(request)
+    const timer = timers.get(request)
     window.clearInterval(timer)
-    playing.delete(request)
+    timers.delete(request)
     return timer !== undefined
   }
 
@@ -36,22 +35,22 @@ export function playUploadProgress(): void {
     const total = uploads.has(this) && body instanceof FormData ? bytesOf(body) : 0
     if (!total) return native.send.call(this, body)
     const startedAt = performance.now()
-    const duration = Math.max(shortestMs, (total / bytesASecond) * 1000)
-    const tell = (type: string, loaded: number) =>
+    const duration = Math.max(minDurationMs, (total / bytesPerSecond) * 1000)
+    const dispatch = (type: string, loaded: number) =>
       this.upload.dispatchEvent(new ProgressEvent(type, { lengthComputable: true, loaded, total }))
-    tell('loadstart', 0)
+    dispatch('loadstart', 0)
     const timer = window.setInterval(() => {
       const share = Math.min(1, (performance.now() - startedAt) / duration)
-      tell('progress', Math.round(share * total))
+      dispatch('progress', Math.round(share * total))
       if (share < 1) return
       stop(this)
       native.send.call(this, body)
     }, tickMs)
-    playing.set(this, timer)
+    timers.set(this, timer)
   }
 
   XMLHttpRequest.prototype.abort = function () {
-    // Nothing has been sent as far as the browser knows, so it would fire nothing.
+    // The native request has not been sent, so the browser would fire no events.
     if (stop(this)) {
       this.upload.dispatchEvent(new ProgressEvent('abort'))
       this.dispatchEvent(new ProgressEvent('abort'))

@@ -1,10 +1,10 @@
-/** `npm run admin -- <command>`: sets up, builds the server if it changed, and runs the command. */
-import { serverWork } from './outputs.mjs'
-import { run } from './run.mjs'
+/** `npm run admin -- <command>`: installs dependencies, builds the server if it changed, and runs the command. */
+import { serverBuild } from './lib/buildTargets.mjs'
+import { run } from './lib/run.mjs'
 import { buildServer } from './build.mjs'
-import { setUp } from './setup.mjs'
-import { unlessFresh } from './stamp.mjs'
+import { setUp } from './lib/setup.mjs'
+import { buildIfStale } from './lib/buildCache.mjs'
 
 await setUp([])
-await unlessFresh(serverWork, () => buildServer())
+await buildIfStale(serverBuild, () => buildServer())
 process.exitCode = await run(process.execPath, ['dist/server/admin.js', ...process.argv.slice(2)])

@@ -1,45 +1,56 @@
 /**
- * `npm run bench`: sets up, builds, and prints what the product weighs and how fast it is, each figure with its budget.
- * `npm run bench -- upload` runs those named. Nothing else should run on the machine meanwhile.
+ * `npm run bench`: installs dependencies, builds, and prints size and speed figures with their budgets.
+ * `npm run bench -- upload` runs only the named ones. Nothing else should run on the machine meanwhile.
  */
 import { availableParallelism, cpus, totalmem } from 'node:os'
-import { benchNeeds } from './needs.mjs'
-import { run } from './run.mjs'
-import { setUp } from './setup.mjs'
+import { benchPackages } from './lib/systemPackages.mjs'
+import { run } from './lib/run.mjs'
+import { setUp } from './lib/setup.mjs'
 
 /**
  * @typedef {object} Figure
  * @property {string} name
  * @property {number} value
  * @property {string} unit
- * @property {number} [most] the budget: the largest value that is all right
- * @property {number} [least] the budget: the smallest one
+ * @property {number} [max] budget: the largest acceptable value
+ * @property {number} [min] budget: the smallest acceptable value
  */
 
-/** Each is a file of scripts/bench whose `measure` yields figures. */
+/** Each is a module in scripts/bench whose `measure` yields figures. */
 const benches = [
-  ...['firstLoad', 'lighthouse', 'start', 'upload', 'transcription', 'longRecording', 'live', 'meeting', 'editor', 'insight'],
+  ...[
+    'firstLoad',
+    'lighthouse',
+    'start',
+    'upload',
+    'transcription',
+    'longRecording',
+    'live',
+    'meeting',
+    'editor',
+    'insight',
+  ],
   ...['documents', 'comparison'],
 ]
 
 /** @param {Figure} figure */
-function print({ name, value, unit, most, least }) {
-  const over = (most !== undefined && value > most) || (least !== undefined && value < least)
-  const budget = most !== undefined ? `at most ${most}` : least !== undefined ? `at least ${least}` : ''
+function printFigure({ name, value, unit, max, min }) {
+  const over = (max !== undefined && value > max) || (min !== undefined && value < min)
+  const budget = max !== undefined ? `at most ${max}` : min !== undefined ? `at least ${min}` : ''
   const verdict = budget && (over ? 'OVER BUDGET' : 'ok')
   console.log(
-    `  ${name.padEnd(48)} ${shown(value).padStart(10)} ${unit.padEnd(6)} ${budget.padEnd(14)} ${verdict}`.trimEnd(),
+    `  ${name.padEnd(48)} ${formatValue(value).padStart(10)} ${unit.padEnd(6)} ${budget.padEnd(14)} ${verdict}`.trimEnd(),
   )
   return !over
 }
 
-const shown = (/** @type {number} */ value) => value.toFixed(Number.isInteger(value) ? 0 : 2)
+const formatValue = (/** @type {number} */ value) => value.toFixed(Number.isInteger(value) ? 0 : 2)
 
 /** @param {readonly string[]} wanted */
 async function main(wanted) {
   const unknown = wanted.filter((name) => !benches.includes(name))
   if (unknown.length > 0) throw new Error(`no bench named ${unknown.join(', ')}; there are ${benches.join(', ')}`)
-  await setUp(benchNeeds)
+  await setUp(benchPackages)
   if ((await run(process.execPath, ['scripts/build.mjs'])) !== 0) throw new Error('the build failed')
   const memory = `${(totalmem() / 2 ** 30).toFixed(0)} GiB`
   console.log(`${cpus()[0]?.model ?? 'unknown processor'}, ${availableParallelism()} cores, ${memory}`)
@@ -49,7 +60,7 @@ async function main(wanted) {
     console.log(name)
     /** @type {{ measure(): AsyncIterable<Figure> }} */
     const bench = await import(`./bench/${name}.mjs`)
-    for await (const figure of bench.measure()) good = print(figure) && good
+    for await (const figure of bench.measure()) good = printFigure(figure) && good
   }
   return good
 }

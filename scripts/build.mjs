@@ -1,32 +1,33 @@
-/** `npm run build`: the app into dist/web, the server into dist/server. What has not changed is left as it is. */
+/** `npm run build`: builds the app into dist/web and the server into dist/server, if their sources changed. */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { compressFolder } from './compress.mjs'
-import { root } from './run.mjs'
-import { serverWork, webWork } from './outputs.mjs'
-import { setUp } from './setup.mjs'
-import { unlessFresh } from './stamp.mjs'
+import { compressFolder } from './lib/compress.mjs'
+import { root } from './lib/run.mjs'
+import { serverBuild, webBuild } from './lib/buildTargets.mjs'
+import { setUp } from './lib/setup.mjs'
+import { buildIfStale } from './lib/buildCache.mjs'
 
-/** Where each file that Node starts begins. */
+/** Entry points of the files that Node starts. */
 const serverEntries = {
-  main: 'server/main.ts',
+  main: 'server/entry.ts',
   admin: 'server/admin/main.ts',
-  engineChild: 'server/adapters/pocketsphinx/child.ts',
-  docxWorker: 'server/adapters/docxWorkerEntry.ts',
-  extractWorker: 'server/adapters/extractWorkerEntry.ts',
-  documentChild: 'server/adapters/documents/child.ts',
+  decoderProcess: 'server/adapters/speech/pocketsphinx/decoderProcessEntry.ts',
+  docxWorker: 'server/adapters/workers/docxWorkerEntry.ts',
+  bodyWorker: 'server/adapters/http/bodyWorkerEntry.ts',
+  extractWorker: 'server/adapters/workers/extractWorkerEntry.ts',
+  readerProcess: 'server/adapters/documents/readerProcessEntry.ts',
 }
 
-/** Builds the app into dist/web, compressed ahead. */
+/** Builds the app into dist/web, precompressed. */
 export async function buildWeb() {
-  // Else what a shell or .env says would decide, and the development world come with the app.
+  // Otherwise the shell or .env would decide, and the mocks could be bundled.
   process.env.NODE_ENV = 'production'
   const { build: bundle, createLogger } = await import('vite')
   await bundle({ root, configFile: join(root, 'vite.config.ts'), customLogger: quiet(createLogger('warn')) })
   await compressFolder(join(root, 'dist/web'))
 }
 
-/** Warns of all but one thing: mediainfo.js asks for its wasm in a way that Vite can't follow, and the app says where it is. */
+/** Suppresses one warning: mediainfo.js loads its wasm in a way that Vite can't follow; the app passes the URL itself. */
 function quiet(/** @type {import('vite').Logger} */ logger) {
   const { warnOnce } = logger
   logger.warnOnce = (text, options) => {
@@ -55,7 +56,7 @@ export async function buildServer(outDir = join(root, 'dist/server')) {
       minify: false,
       rolldownOptions: {
         input: serverEntries,
-        // All in one folder: the server finds its children beside itself.
+        // One folder: the server finds its child processes beside itself.
         output: { format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
     },
@@ -65,11 +66,11 @@ export async function buildServer(outDir = join(root, 'dist/server')) {
 /** Builds what is missing or older than its sources. */
 export async function build() {
   for (const [name, work, make] of /** @type {const} */ ([
-    ['the app', webWork, buildWeb],
-    ['the server', serverWork, buildServer],
+    ['the app', webBuild, buildWeb],
+    ['the server', serverBuild, buildServer],
   ])) {
     const start = performance.now()
-    const done = await unlessFresh(work, () => make())
+    const done = await buildIfStale(work, () => make())
     if (done) console.log(`build: ${name}, ${((performance.now() - start) / 1000).toFixed(1)} s`)
   }
 }

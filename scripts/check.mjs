@@ -1,32 +1,32 @@
 /**
- * `npm run check`: what must hold beside the tests. Parts run two or more at once; each prints one line, and what it
- * found when it fails.
+ * `npm run check`: static checks. Parts run in parallel; each prints one line, and its output when it fails.
  */
 import { availableParallelism } from 'node:os'
 import { pathToFileURL } from 'node:url'
-import { testNeeds } from './needs.mjs'
-import { capture } from './run.mjs'
-import { setUp } from './setup.mjs'
+import { testPackages } from './lib/systemPackages.mjs'
+import { capture } from './lib/run.mjs'
+import { setUp } from './lib/setup.mjs'
 
-/** The longest first, so that none is left running alone at the end. */
+/** Longest first, so that none runs alone at the end. */
 const parts = [
   {
     name: 'lint',
     command: 'node_modules/.bin/eslint',
-    args: ['--config=scripts/eslint.config.js', '--max-warnings=0', '.'],
+    args: ['--config=eslint.config.js', '--max-warnings=0', '.'],
   },
   { name: 'types', command: 'node_modules/.bin/tsc', args: ['--project', '.'] },
   { name: 'bundle', command: process.execPath, args: ['scripts/check/bundle.mjs'] },
+  { name: 'unused code', command: 'node_modules/.bin/knip', args: ['--no-progress', '--treat-config-hints-as-errors'] },
   {
-    name: 'floors and locales',
+    name: 'layers and locales',
     command: 'node_modules/.bin/vitest',
-    args: ['run', '--reporter=dot', '--project=node', 'tests/floors.test.ts', 'tests/locales.test.ts'],
+    args: ['run', '--reporter=dot', '--project=node', 'tests/layers.test.ts', 'tests/locales.test.ts'],
   },
 ]
 
 /**
  * Runs every part.
- * @returns {Promise<import('./counts.mjs').Counts>} each part counted as a test
+ * @returns {Promise<import('./lib/testCounts.mjs').Counts>} each part counted as a test
  */
 export async function check() {
   const waiting = [...parts]
@@ -51,7 +51,7 @@ async function runPart({ name, command, args }) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   try {
-    await setUp(testNeeds)
+    await setUp(testPackages)
     const { failed } = await check()
     process.exitCode = failed === 0 ? 0 : 1
   } catch (cause) {

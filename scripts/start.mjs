@@ -1,19 +1,19 @@
-/** `npm start`: sets up, builds what changed, and runs the product in the foreground. */
+/** `npm start`: installs dependencies, builds what changed, and runs the server in the foreground. */
 import { spawn } from 'node:child_process'
-import { productNeeds } from './needs.mjs'
-import { serverWork, webWork } from './outputs.mjs'
-import { root, run } from './run.mjs'
-import { setUp } from './setup.mjs'
-import { isFresh } from './stamp.mjs'
+import { runtimePackages } from './lib/systemPackages.mjs'
+import { serverBuild, webBuild } from './lib/buildTargets.mjs'
+import { root, run } from './lib/run.mjs'
+import { setUp } from './lib/setup.mjs'
+import { isFresh } from './lib/buildCache.mjs'
 
 try {
-  await setUp(productNeeds)
+  await setUp(runtimePackages)
 } catch (cause) {
   console.error(cause instanceof Error ? `setup: ${cause.message}` : cause)
   process.exit(1)
 }
-// In a process of its own: what a build takes of memory is not kept while the server runs.
-if (!isFresh(webWork) || !isFresh(serverWork)) {
+// In a separate process, so that the build's memory is released before the server runs.
+if (!isFresh(webBuild) || !isFresh(serverBuild)) {
   const code = await run(process.execPath, ['scripts/build.mjs'])
   if (code !== 0) process.exit(code)
 }
@@ -21,7 +21,7 @@ if (!isFresh(webWork) || !isFresh(serverWork)) {
 const server = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], { cwd: root, stdio: 'inherit' })
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   process.on(signal, () => {
-    // A terminal sends Ctrl-C to the server itself too; it must not arrive twice.
+    // A terminal sends Ctrl-C to the server too; it must not arrive twice.
     if (signal !== 'SIGINT' || !process.stdin.isTTY) server.kill(signal)
   })
 }

@@ -1,36 +1,45 @@
 /**
- * `npm test`: sets up, then runs the unit tests and the end-to-end tests of the built product.
- * `npm test -- unit`, `-- e2e` or `-- check` runs that part; `-- tests/some/path` what is there. Other words go to the
+ * `npm test`: installs dependencies, then runs the unit tests and the end-to-end tests of the built product.
+ * `npm test -- unit`, `-- e2e` or `-- check` runs that part; `-- tests/some/path` runs those tests. Other arguments are passed to the
  * runner.
- * A whole run also looks whether each row of the specification has a passing test.
- * The last line is `N passed, N failed`; the exit code is 0 only when something passed and nothing failed.
+ * A full run also checks that each row of the specification has a passing test.
+ * The last line is `N passed, N failed`; the exit code is 0 only if something passed and nothing failed.
  */
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { browserCounts, sum, unitCounts } from './counts.mjs'
-import { checkCoverage } from './coverage.mjs'
-import { testNeeds } from './needs.mjs'
-import { root, run } from './run.mjs'
-import { setUp } from './setup.mjs'
+import {
+  countE2eTests,
+  countUnitTests,
+  e2eTestFaults,
+  mergeE2eReports,
+  sumCounts,
+  unitTestFaults,
+} from './lib/testCounts.mjs'
+import { checkSpecCoverage } from './lib/specCoverage.mjs'
+import { testPackages } from './lib/systemPackages.mjs'
+import { root, run } from './lib/run.mjs'
+import { setUp } from './lib/setup.mjs'
 
 const suites = { check, unit, e2e }
 
 /** @param {readonly string[]} args */
 async function main(args) {
-  const { chosen, rest } = choose(args)
-  await setUp(testNeeds)
+  const { chosen, rest } = chooseSuites(args)
+  await setUp(testPackages)
   const counts = []
   for (const name of chosen) counts.push(await suites[name](rest))
+  if (chosen.includes('unit')) printFaults(unitTestFaults(read(reportPath('unit.json'))))
+  if (chosen.includes('e2e')) printFaults(e2eTestFaults(read(reportPath('e2e.json'))))
   const whole = rest.length === 0 && chosen.includes('unit') && chosen.includes('e2e')
-  if (whole) counts.push(checkCoverage(read(reportPath('unit.json')), read(reportPath('e2e.json'))))
-  return sum(counts)
+  if (whole) counts.push(checkSpecCoverage(read(reportPath('unit.json')), read(reportPath('e2e.json'))))
+  return sumCounts(counts)
 }
 
 /**
  * @param {readonly string[]} args
  * @returns {{ chosen: (keyof typeof suites)[], rest: string[] }}
  */
-function choose(args) {
+function chooseSuites(args) {
   const named = keysOf(suites).filter((name) => args.includes(name))
   const rest = args.filter((arg) => !Object.hasOwn(suites, arg))
   if (named.length > 0) return { chosen: named, rest }
@@ -53,27 +62,44 @@ async function unit(args) {
     `--outputFile.json=${report}`,
     ...args,
   ])
-  return unitCounts(read(report), code)
+  return countUnitTests(read(report), code)
 }
+
+/** Meetings record sound in real time: their tests run by themselves after all others, one at a time. */
+const e2eProjects = { pages: 2, meetings: 1 }
 
 /** @param {readonly string[]} args */
 async function e2e(args) {
   const built = await run(process.execPath, ['scripts/build.mjs'])
   if (built !== 0) return { passed: 0, failed: 1 }
   const report = freshReport('e2e.json')
-  const code = await run(
-    bin('playwright'),
-    ['test', '--config=tests/e2e/playwright.config.ts', '--reporter=list,json', ...args],
-    { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-  )
-  return browserCounts(read(report), code)
+  const parts = []
+  const exitCodes = []
+  for (const [project, workers] of Object.entries(e2eProjects)) {
+    const part = freshReport(`e2e-${project}.json`)
+    const options = [`--project=${project}`, `--workers=${workers}`, '--pass-with-no-tests', '--reporter=list,json']
+    exitCodes.push(
+      await run(bin('playwright'), ['test', '--config=tests/e2e/playwright.config.ts', ...options, ...args], {
+        PLAYWRIGHT_JSON_OUTPUT_NAME: part,
+      }),
+    )
+    parts.push(read(part))
+  }
+  const whole = mergeE2eReports(parts)
+  if (whole) writeFileSync(report, JSON.stringify(whole))
+  return countE2eTests(whole, Math.max(...exitCodes))
+}
+
+/** At the end of the output, where they are found. @param {readonly import('./lib/testCounts.mjs').Fault[]} faults */
+function printFaults(faults) {
+  for (const { kind, name, reason } of faults) console.log(`${kind}: ${name}\n  ${reason.replaceAll('\n', '\n  ')}`)
 }
 
 const bin = (/** @type {string} */ name) => join(root, 'node_modules/.bin', name)
 
 const reportPath = (/** @type {string} */ name) => join(root, 'test-results', name)
 
-/** Where a report goes; an older one is removed, so that it can't be taken for the new one. */
+/** Path of a report; an older report is removed, so that it can't be mistaken for the new one. */
 function freshReport(/** @type {string} */ name) {
   const path = reportPath(name)
   rmSync(path, { force: true })

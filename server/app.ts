@@ -1,38 +1,35 @@
-/** The server as one function from a request to its answer. Web-standard APIs only: Node serves it, and so does a page. */
+/** The HTTP app: a function from request to response. Web-standard APIs only, so it runs in Node and inside a page. */
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
-import { code as codes } from '../src/wire/codes'
-import { localeOf, sentence } from './messages'
-import { DiskFull, type Ports } from './ports'
-import { Refusal } from './refusal'
-import { accountRoutes } from './routes/account'
-import { exportRoutes } from './routes/exports'
-import { fileRoutes } from './routes/files'
-import { meetingRoutes } from './routes/meetings'
-import { inboxRoutes } from './routes/inbox'
-import { insightRoutes } from './routes/insight'
-import { sandboxRoutes } from './routes/sandbox'
-import { shopRoutes } from './routes/shop'
-import { siteRoutes } from './routes/site'
-import { taskRoutes } from './routes/tasks'
-import { translationRoutes } from './routes/translations'
-import { uploadRoutes } from './routes/upload'
-import { verifyRoutes } from './routes/verify'
-import { wechatRoutes } from './routes/wechat'
-import type { Hooks, Server, ServerEnv } from './routes/call'
-import type { Settings } from './settings'
+import { responseCode as codes } from '../src/wire/constants'
+import { localeOf, translate } from './messages/messages'
+import { DiskFullError, PasswordsBusyError, type Ports } from './ports/ports'
+import { serverBusyError, RequestError } from './lib/requestError'
+import { accountRoutes } from './routes/accountRoutes'
+import { createDiskFullHandler } from './http/diskFullHandler'
+import { bodyLimits } from './http/bodyLimits'
+import { exportRoutes } from './routes/exportRoutes'
+import { fileRoutes } from './routes/fileRoutes'
+import { healthRoutes } from './routes/healthRoutes'
+import { meetingRoutes } from './routes/meetingRoutes'
+import { inboxRoutes } from './routes/inboxRoutes'
+import { insightRoutes } from './routes/insightRoutes'
+import { sandboxRoutes } from './routes/sandboxRoutes'
+import { shopRoutes } from './routes/shopRoutes'
+import { createRequestLimits } from './http/requestLimits'
+import { siteRoutes } from './routes/siteRoutes'
+import { taskRoutes } from './routes/taskRoutes'
+import { translationRoutes } from './routes/translationRoutes'
+import { uploadRoutes } from './routes/uploadRoutes'
+import { verificationRoutes } from './routes/verificationRoutes'
+import { createRejectionLog } from './http/clientInfo'
+import { wechatRoutes } from './routes/wechatRoutes'
+import type { RequestContext, Hooks, ServerContext, ServerEnv } from './http/requestContext'
+import { randomString } from './lib/secrets'
+import type { Settings } from './ports/settings'
 
-/** Bytes a body may have: an edit of a five-hour transcript is the largest. The upload counts for itself. */
-const editBytes = 32 * 2 ** 20
-const otherBytes = 64 * 2 ** 10
-const editPaths = ['/api/voice/edit', '/api/transfertask/edit', '/api/translate/edit']
-/** A talk about a record, or a mind map. */
-const talkBytes = 4 * 2 ** 20
-const talkPaths = ['/api/voice/ask', '/api/voice/editMindmap']
-
-/** Calls whose answers may be long: a whole transcript is megabytes. Squeezing a short one would make it longer. */
-const longAnswers = [
+/** Paths with large responses: a whole transcript is megabytes. Compression makes short responses longer. */
+const compressedPaths = [
   ...['find', 'edit', 'index', 'versions', 'export'].map((name) => `/api/voice/${name}`),
   '/api/transfertask/find',
   '/api/translate/find',
@@ -40,43 +37,59 @@ const longAnswers = [
 
 export function createApp(ports: Ports, settings: Settings, hooks: Hooks): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>()
-  const server: Server = { ports, settings, hooks }
+  const server: ServerContext = { ports, settings, hooks, limits: createRequestLimits(ports) }
+  const respondDiskFull = createDiskFullHandler(ports)
+  const logRejection = createRejectionLog(server)
 
   app.use(async (c, next) => {
     c.set('locale', localeOf(c.req.header('accept-language') ?? null))
     await next()
     if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
   })
-  app.use(async (c, next) => {
-    if (c.req.path === '/api/common/upload') return next()
-    const maxSize = editPaths.includes(c.req.path) ? editBytes : talkPaths.includes(c.req.path) ? talkBytes : otherBytes
-    return bodyLimit({
-      maxSize,
-      onError: () => {
-        throw new Refusal('request.tooLarge', {}, { status: 413 })
-      },
-    })(c, next)
-  })
+  app.use(bodyLimits())
 
-  // A page that the app runs in names no encoding and gets texts as they are.
-  const squeeze = compress({ encoding: 'gzip', contentTypeFilter: /^(?:application\/json|text\/plain)\b/ })
-  for (const path of longAnswers) app.use(path, squeeze)
+  // When the app runs inside a page, requests have no Accept-Encoding and responses stay uncompressed.
+  const compressResponse = compress({ encoding: 'gzip', contentTypeFilter: /^(?:application\/json|text\/plain)\b/ })
+  for (const path of compressedPaths) app.use(path, compressResponse)
 
-  for (const routes of [siteRoutes, accountRoutes, uploadRoutes, taskRoutes, meetingRoutes, exportRoutes, fileRoutes]) routes(app, server)
-  for (const routes of [verifyRoutes, wechatRoutes, shopRoutes, inboxRoutes, insightRoutes, translationRoutes, sandboxRoutes]) routes(app, server)
+  for (const routes of [siteRoutes, accountRoutes, uploadRoutes, taskRoutes, meetingRoutes, exportRoutes, fileRoutes])
+    routes(app, server)
+  for (const routes of [
+    verificationRoutes,
+    wechatRoutes,
+    shopRoutes,
+    inboxRoutes,
+    insightRoutes,
+    translationRoutes,
+    sandboxRoutes,
+  ])
+    routes(app, server)
 
-  app.notFound((c) => c.json({ code: codes.failed, msg: sentence(c.get('locale'), 'request.notFound') }, 404))
+  healthRoutes(app, server)
+
+  app.notFound((c) => c.json({ code: codes.failed, msg: translate(c.get('locale'), 'request.notFound') }, 404))
   app.onError((error, c) => {
     const locale = c.get('locale') ?? 'zh-CN'
-    if (error instanceof Refusal) {
-      const { code, say, values, data, status, retryAfterSeconds } = error
+    const requestError = error instanceof PasswordsBusyError ? serverBusyError(2) : error
+    if (requestError instanceof RequestError) {
+      logRejection(c, requestError)
+      const { code, messageId, values, data, status, retryAfterSeconds } = requestError
       if (retryAfterSeconds !== undefined) c.header('retry-after', String(retryAfterSeconds))
-      const body = { code, msg: sentence(locale, say, values), ...(data === undefined ? {} : { data }) }
+      const body = { code, msg: translate(locale, messageId, values), ...(data === undefined ? {} : { data }) }
       return Response.json(body, { status, headers: c.res.headers })
     }
-    if (error instanceof DiskFull) return c.json({ code: codes.failed, msg: sentence(locale, 'upload.diskFull') })
-    ports.log.error('request', { path: c.req.path, error: String(error) })
-    return c.json({ code: codes.failed, msg: sentence(locale, 'server.fault') }, 500)
+    if (error instanceof DiskFullError) return respondDiskFull(c, error)
+    return internalError(c, ports, error)
   })
   return app
+}
+
+/** Responds with a 500. Logs the user, method, path and error, never the request body. */
+function internalError(c: RequestContext, { log }: Ports, error: unknown): Response {
+  const request = randomString('23456789abcdefghjkmnpqrstuvwxyz', 10)
+  c.header('x-request-id', request)
+  // A client that disconnects early is not a server error.
+  const write = c.req.raw.signal.aborted ? log.info : log.error
+  write('request', { request, method: c.req.method, path: c.req.path, user: c.get('userId') ?? null, error })
+  return c.json({ code: codes.failed, msg: translate(c.get('locale') ?? 'zh-CN', 'server.fault') }, 500)
 }

@@ -1,165 +1,192 @@
-/** What whoever runs the server may set from outside, read and checked once at start. `.env.example` has a line for each. */
+/** Server configuration from environment variables, read and validated once at startup. `.env.example` lists every variable. */
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import type { OpenAiService } from './adapters/llm/openAiChat'
-import { defaultSettings, type Settings } from './settings'
+import type { SandboxGateway } from './adapters/http/sandboxGuard'
+import { defaultSettings, type Settings } from './ports/settings'
 
-/** How codes are sent to phones. */
-export type SmsWay = { way: 'console' | 'off' } | { way: 'webhook'; url: string; secret: string }
+/** How one-time codes are sent to phones. */
+export type SmsConfig = { mode: 'console' | 'off' } | { mode: 'webhook'; url: string; secret: string }
 
 export interface Environment {
   port: number
   host: string
-  /** Full path. */
+  /** Absolute path. */
   dataDir: string
-  /** What uploads leave free on the disk, in bytes. */
+  /** Disk space that uploads must leave free, in bytes. */
   reserveBytes: number
   engineProcesses: number
-  /** Meetings listened to at once. */
+  /** Meetings transcribed live at once. */
   liveProcesses: number
   parallelJobs: number
-  /** Translations made side by side. */
+  /** Translation jobs that run in parallel. */
   parallelTranslations: number
-  /** The last address of `X-Forwarded-For` is the caller's: a proxy in front of the server writes it. */
+  /** Take the client address from the last entry of `X-Forwarded-For`, which the reverse proxy appends. */
   trustProxy: boolean
-  sms: SmsWay
+  sms: SmsConfig
   /** A LibreTranslate service; '' for none. */
   libreTranslate: { url: string; key: string }
-  /** Logins by a WeChat that only plays. */
+  /** Use the WeChat login sandbox. */
   sandboxWechat: boolean
-  /** Payments that only play. */
+  /** Use the payment sandbox. */
   sandboxPayments: boolean
-  /** Null where none is set. */
-  languageModel: OpenAiService | null
+  /** Sandboxes that are on by default, not by an explicit setting. */
+  defaultSandboxes: readonly SandboxGateway[]
+  /** Null if none is configured. */
+  llm: OpenAiService | null
   settings: Settings
 }
 
-/** Every bad variable, one a line. */
-export class BadEnvironment extends Error {
-  override name = 'BadEnvironment'
-  constructor(readonly faults: readonly string[]) {
-    super(`these settings can’t be used:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+/** Lists every invalid variable, one per line. */
+export class EnvironmentError extends Error {
+  override name = 'EnvironmentError'
+  constructor(readonly problems: readonly string[]) {
+    super(`these settings can’t be used:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
   }
 }
 
 type Variables = Record<string, string | undefined>
 
-/** Reads `.env` of the working folder when there is one; what is set already stays. */
+/** Loads `.env` from the working directory if present. Variables that are already set take precedence. */
 export function loadEnvFile(): void {
   if (existsSync('.env')) process.loadEnvFile('.env')
 }
 
-/** An absent or empty variable means its default. @throws BadEnvironment */
+/** Reads and validates all variables. Missing or empty ones get their default. @throws EnvironmentError */
 export function readEnvironment(variables: Variables): Environment {
-  const faults: string[] = []
-  const read = reader(variables, faults)
-  const { text, whole, yes, link } = read
+  const problems: string[] = []
+  const read = createReader(variables, problems)
+  const { text, integer, flag, httpUrl } = read
   const host = text('HOST', '127.0.0.1')
-  const trustProxy = yes('TRUST_PROXY', false)
-  const alone = loopback.includes(host) && !trustProxy
-  const { sms, sandboxWechat, sandboxPayments } = readGateways(read, alone && text('NODE_ENV', '') !== 'production', faults)
-  const most = defaultSettings
-  const mostSeconds = 10 ** 9
+  const trustProxy = flag('TRUST_PROXY', false)
+  const isPrivate = loopbackHosts.includes(host) && !trustProxy
+  const { sms, sandboxWechat, sandboxPayments, defaultSandboxes } = readGateways(
+    read,
+    isPrivate && text('NODE_ENV', '') !== 'production',
+    problems,
+  )
+  const defaults = defaultSettings
+  const maxSeconds = 10 ** 9
   const environment: Environment = {
-    port: whole('PORT', 8080, 0, 65_535),
+    port: integer('PORT', 8080, [0, 65_535]),
     host,
     dataDir: resolve(text('DATA_DIR', './data')),
-    reserveBytes: whole('RESERVE_MB', 64, 0, 10 ** 6) * 2 ** 20,
-    engineProcesses: whole('ENGINE_PROCESSES', availableParallelism(), 1, 256),
-    liveProcesses: whole('LIVE_PROCESSES', 2 * availableParallelism(), 0, 256),
-    parallelJobs: whole('PARALLEL_JOBS', 2, 1, 64),
-    parallelTranslations: whole('PARALLEL_TRANSLATIONS', 3, 1, 64),
+    reserveBytes: integer('RESERVE_MB', 64, [0, 10 ** 6]) * 2 ** 20,
+    engineProcesses: integer('ENGINE_PROCESSES', availableParallelism(), [1, 256]),
+    liveProcesses: integer('LIVE_PROCESSES', 2 * availableParallelism(), [0, 256]),
+    parallelJobs: integer('PARALLEL_JOBS', 2, [1, 64]),
+    parallelTranslations: integer('PARALLEL_TRANSLATIONS', 3, [1, 64]),
     trustProxy,
-    libreTranslate: { url: link('LIBRETRANSLATE_URL', '').replace(/\/+$/, ''), key: text('LIBRETRANSLATE_API_KEY', '') },
+    libreTranslate: {
+      url: httpUrl('LIBRETRANSLATE_URL', '').replace(/\/+$/, ''),
+      key: text('LIBRETRANSLATE_API_KEY', ''),
+    },
     sms,
     sandboxWechat,
     sandboxPayments,
-    languageModel: readLanguageModel(read, faults),
+    defaultSandboxes,
+    llm: readLlm(read, problems),
     settings: {
-      welcomeSeconds: whole('WELCOME_SECONDS', most.welcomeSeconds, 0, mostSeconds),
-      welcomeMemberSeconds: whole('WELCOME_MEMBER_SECONDS', most.welcomeMemberSeconds, 0, mostSeconds),
-      tokenDays: whole('TOKEN_DAYS', most.tokenDays, 1, 3_650),
-      uploadLimitBytes: whole('UPLOAD_LIMIT_MB', most.uploadLimitBytes / 2 ** 20, 1, most.uploadLimitBytes / 2 ** 20) * 2 ** 20,
-      audioLimitSeconds: whole('AUDIO_LIMIT_SECONDS', most.audioLimitSeconds, 1, most.audioLimitSeconds),
-      storageMb: whole('STORAGE_MB', most.storageMb, 1, 10 ** 9),
-      loginTriesPerWindow: whole('LOGIN_TRIES', most.loginTriesPerWindow, 1, 10 ** 6),
-      addressTriesPerWindow: whole('LOGIN_TRIES_PER_ADDRESS', most.addressTriesPerWindow, 1, 10 ** 6),
-      loginWindowMs: whole('LOGIN_WINDOW_MINUTES', most.loginWindowMs / 60_000, 1, 1_440) * 60_000,
-      registersPerHour: whole('REGISTERS_PER_HOUR', most.registersPerHour, 1, 10 ** 6),
-      redeemTriesPerHour: whole('REDEEM_TRIES_PER_HOUR', most.redeemTriesPerHour, 1, 10 ** 6),
-      insightsPerHour: whole('INSIGHTS_PER_HOUR', most.insightsPerHour, 1, 10 ** 6),
-      questionsPerHour: whole('QUESTIONS_PER_HOUR', most.questionsPerHour, 1, 10 ** 6),
-      siteUrl: link('SITE_URL', most.siteUrl).replace(/\/+$/, ''),
-      registerOpen: yes('REGISTER_OPEN', most.registerOpen),
-      pagesPerDay: whole('PAGES_PER_DAY', most.pagesPerDay, 0, 999_999),
-      liveSessions: whole('LIVE_SESSIONS', most.liveSessions, 1, 10_000),
-      liveSessionsPerUser: whole('LIVE_SESSIONS_PER_USER', most.liveSessionsPerUser, 1, 10_000),
-      siteName: text('SITE_NAME', most.siteName),
-      appUrl: link('APP_URL', most.appUrl),
-      appQr: link('APP_QR', most.appQr),
-      supportUrl: link('SUPPORT_URL', most.supportUrl),
+      welcomeSeconds: integer('WELCOME_SECONDS', defaults.welcomeSeconds, [0, maxSeconds]),
+      welcomeMemberSeconds: integer('WELCOME_MEMBER_SECONDS', defaults.welcomeMemberSeconds, [0, maxSeconds]),
+      tokenDays: integer('TOKEN_DAYS', defaults.tokenDays, [1, 3_650]),
+      idleDays: integer('TOKEN_IDLE_DAYS', defaults.idleDays, [1, 3_650]),
+      uploadLimitBytes:
+        integer('UPLOAD_LIMIT_MB', defaults.uploadLimitBytes / 2 ** 20, [1, defaults.uploadLimitBytes / 2 ** 20]) *
+        2 ** 20,
+      audioLimitSeconds: integer('AUDIO_LIMIT_SECONDS', defaults.audioLimitSeconds, [1, defaults.audioLimitSeconds]),
+      storageMb: integer('STORAGE_MB', defaults.storageMb, [1, 10 ** 9]),
+      loginAttemptsPerWindow: integer('LOGIN_TRIES', defaults.loginAttemptsPerWindow, [1, 10 ** 6]),
+      addressAttemptsPerWindow: integer('LOGIN_TRIES_PER_ADDRESS', defaults.addressAttemptsPerWindow, [1, 10 ** 6]),
+      loginWindowMs: integer('LOGIN_WINDOW_MINUTES', defaults.loginWindowMs / 60_000, [1, 1_440]) * 60_000,
+      registrationsPerHour: integer('REGISTERS_PER_HOUR', defaults.registrationsPerHour, [1, 10 ** 6]),
+      redeemAttemptsPerHour: integer('REDEEM_TRIES_PER_HOUR', defaults.redeemAttemptsPerHour, [1, 10 ** 6]),
+      insightsPerHour: integer('INSIGHTS_PER_HOUR', defaults.insightsPerHour, [1, 10 ** 6]),
+      questionsPerHour: integer('QUESTIONS_PER_HOUR', defaults.questionsPerHour, [1, 10 ** 6]),
+      siteUrl: httpUrl('SITE_URL', defaults.siteUrl).replace(/\/+$/, ''),
+      registrationOpen: flag('REGISTER_OPEN', defaults.registrationOpen),
+      pagesPerDay: integer('PAGES_PER_DAY', defaults.pagesPerDay, [0, 999_999]),
+      maxLiveSessions: integer('LIVE_SESSIONS', defaults.maxLiveSessions, [1, 10_000]),
+      maxLiveSessionsPerUser: integer('LIVE_SESSIONS_PER_USER', defaults.maxLiveSessionsPerUser, [1, 10_000]),
+      siteName: text('SITE_NAME', defaults.siteName),
+      appUrl: httpUrl('APP_URL', defaults.appUrl),
+      appQr: httpUrl('APP_QR', defaults.appQr),
+      supportUrl: httpUrl('SUPPORT_URL', defaults.supportUrl),
     },
   }
-  if (faults.length > 0) throw new BadEnvironment(faults)
+  if (problems.length > 0) throw new EnvironmentError(problems)
   return environment
 }
 
-/** Readers of single variables; what can't be used is added to the faults and means the default. */
-function reader(variables: Variables, faults: string[]) {
+/** Readers for single variables. An invalid value is added to `problems` and read as the default. */
+function createReader(variables: Variables, problems: string[]) {
   const text = (name: string, fallback: string) => variables[name]?.trim() || fallback
-  const whole = (name: string, fallback: number, least: number, most: number) => {
-    const given = text(name, String(fallback))
-    const value = Number(given)
-    if (Number.isInteger(value) && value >= least && value <= most) return value
-    faults.push(`${name}=${given}: must be a whole number from ${least} to ${most}`)
+  const integer = (name: string, fallback: number, [min, max]: [number, number]) => {
+    const raw = text(name, String(fallback))
+    const value = Number(raw)
+    if (Number.isInteger(value) && value >= min && value <= max) return value
+    problems.push(`${name}=${raw}: must be a whole number from ${min} to ${max}`)
     return fallback
   }
-  const yes = (name: string, fallback: boolean) => {
-    const given = text(name, fallback ? '1' : '0')
-    if (given !== '0' && given !== '1') faults.push(`${name}=${given}: must be 1 (yes) or 0 (no)`)
-    return given === '1'
+  const flag = (name: string, fallback: boolean) => {
+    const raw = text(name, fallback ? '1' : '0')
+    if (raw !== '0' && raw !== '1') problems.push(`${name}=${raw}: must be 1 (yes) or 0 (no)`)
+    return raw === '1'
   }
-  const link = (name: string, fallback: string) => {
-    const given = text(name, fallback)
-    if (given !== '' && !/^https?:\/\/\S+$/.test(given)) faults.push(`${name}=${given}: must begin with http:// or https://`)
-    return given
+  const httpUrl = (name: string, fallback: string) => {
+    const raw = text(name, fallback)
+    if (raw !== '' && !/^https?:\/\/\S+$/.test(raw))
+      problems.push(`${name}=${raw}: must begin with http:// or https://`)
+    return raw
   }
   const choice = <Value extends string>(name: string, fallback: Value, values: readonly Value[]): Value => {
-    const given = text(name, fallback)
-    const value = values.find((one) => one === given)
-    if (value === undefined) faults.push(`${name}=${given}: must be one of ${values.join(', ')}`)
+    const raw = text(name, fallback)
+    const value = values.find((candidate) => candidate === raw)
+    if (value === undefined) problems.push(`${name}=${raw}: must be one of ${values.join(', ')}`)
     return value ?? fallback
   }
-  return { text, whole, yes, link, choice }
+  return { text, integer, flag, httpUrl, choice }
 }
 
-/** A service of one's own, or one that is paid. */
-function readLanguageModel({ text, link, whole }: ReturnType<typeof reader>, faults: string[]): OpenAiService | null {
-  const url = link('LLM_BASE_URL', '')
+/** Any OpenAI-compatible service, self-hosted or commercial. */
+function readLlm(
+  { text, httpUrl, integer }: ReturnType<typeof createReader>,
+  problems: string[],
+): OpenAiService | null {
+  const url = httpUrl('LLM_BASE_URL', '')
   const model = text('LLM_MODEL', '')
   const key = text('LLM_API_KEY', '')
-  const contextTokens = whole('LLM_CONTEXT_TOKENS', 16_384, 2_048, 10_000_000)
-  if (url !== '' && model === '') faults.push('LLM_BASE_URL: needs LLM_MODEL')
-  if (url === '' && model !== '') faults.push('LLM_MODEL: needs LLM_BASE_URL')
+  const contextTokens = integer('LLM_CONTEXT_TOKENS', 16_384, [2_048, 10_000_000])
+  if (url !== '' && model === '') problems.push('LLM_BASE_URL: needs LLM_MODEL')
+  if (url === '' && model !== '') problems.push('LLM_MODEL: needs LLM_BASE_URL')
   return url !== '' && model !== '' ? { url, key, model, contextTokens } : null
 }
 
-/** Addresses that only this machine reaches. */
-const loopback = ['127.0.0.1', '::1', 'localhost']
+/** Hosts reachable only from this machine. */
+const loopbackHosts = ['127.0.0.1', '::1', 'localhost']
 
 /**
- * What only plays is for trying out.
- * @param trying nobody else reaches this server; others have it only where it is asked for
+ * Reads the gateway settings.
+ * @param isTrial the server is reachable from this machine only, so sandboxes default to on; elsewhere they need an explicit setting
  */
-function readGateways({ text, link, choice }: ReturnType<typeof reader>, trying: boolean, faults: string[]) {
-  const readSms = (): SmsWay => {
-    const [url, secret] = [link('SMS_WEBHOOK_URL', ''), text('SMS_WEBHOOK_SECRET', '')]
-    const way = choice('SMS', url !== '' ? 'webhook' : trying ? 'console' : 'off', ['console', 'webhook', 'off'])
-    if (way !== 'webhook') return { way }
-    if (url === '') faults.push('SMS=webhook: needs SMS_WEBHOOK_URL')
-    return { way, url, secret }
+function readGateways(
+  { text, httpUrl, choice }: ReturnType<typeof createReader>,
+  isTrial: boolean,
+  problems: string[],
+) {
+  const readSms = (): SmsConfig => {
+    const [url, secret] = [httpUrl('SMS_WEBHOOK_URL', ''), text('SMS_WEBHOOK_SECRET', '')]
+    const mode = choice('SMS', url !== '' ? 'webhook' : isTrial ? 'console' : 'off', ['console', 'webhook', 'off'])
+    if (mode !== 'webhook') return { mode }
+    if (url === '') problems.push('SMS=webhook: needs SMS_WEBHOOK_URL')
+    return { mode, url, secret }
   }
-  const sandbox = (name: string) => choice(name, trying ? 'sandbox' : 'off', ['sandbox', 'off']) === 'sandbox'
-  return { sms: readSms(), sandboxWechat: sandbox('WECHAT'), sandboxPayments: sandbox('PAYMENTS') }
+  const sandbox = (name: string) => choice(name, isTrial ? 'sandbox' : 'off', ['sandbox', 'off']) === 'sandbox'
+  const [sms, sandboxWechat, sandboxPayments] = [readSms(), sandbox('WECHAT'), sandbox('PAYMENTS')]
+  const on = { sms: sms.mode === 'console', wechat: sandboxWechat, payments: sandboxPayments }
+  const defaultSandboxes = (['sms', 'wechat', 'payments'] as const).filter(
+    (name) => on[name] && text(name.toUpperCase(), '') === '',
+  )
+  return { sms, sandboxWechat, sandboxPayments, defaultSandboxes }
 }

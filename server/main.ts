@@ -1,83 +1,107 @@
-/** Runs the product: environment, adapters, app, listen. Ends well on SIGTERM and SIGINT. */
+/** Starts the server: environment, adapters, app, listen. Shuts down cleanly on SIGTERM and SIGINT, even during startup. */
 import { getRequestListener } from '@hono/node-server'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { createServer, IncomingMessage, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import { join } from 'node:path'
-import { secure } from './adapters/securityHeaders'
-import { openStaticFiles } from './adapters/staticFiles'
-import { openWebSockets } from './adapters/webSockets'
+import { clientAddressResolver, requestHostResolver } from './adapters/http/clientAddress'
+import { createLimitedServer } from './adapters/http/httpServer'
+import { withHsts, withSecurityHeaders } from './adapters/http/securityHeaders'
+import { openStaticFiles } from './adapters/http/staticFiles'
+import { stopSignal } from './adapters/system/stopSignal'
+import { guardSandboxes } from './adapters/http/sandboxGuard'
+import { openWebSockets } from './adapters/http/webSockets'
 import { createApp } from './app'
 import { loadEnvFile, readEnvironment, type Environment } from './environment'
-import { openMachine } from './machine'
-import { sentence, isMessageId } from './messages'
-import type { Ports } from './ports'
-import { startJobs } from './work/jobs'
-import { createLive } from './work/live/live'
-import { sweep } from './work/sweep'
-import { startTranslations } from './work/translate/jobs'
+import { createPorts } from './createPorts'
+import { translate, isMessageId } from './messages/messages'
+import type { Ports } from './ports/ports'
+import { startTranscriptionJobs } from './usecases/transcription/transcriptionJobs'
+import { createLiveGateway } from './usecases/live/liveGateway'
+import { cleanup } from './usecases/cleanup'
+import { startTranslationJobs } from './usecases/translation/translationJobs'
 
-const here = import.meta.dirname
-const web = join(here, '../web')
+const serverFolder = import.meta.dirname
+const webFolder = join(serverFolder, '../web')
 const entries = {
-  engineChild: join(here, 'engineChild.js'),
-  docxWorker: join(here, 'docxWorker.js'),
-  extractWorker: join(here, 'extractWorker.js'),
-  documentChild: join(here, 'documentChild.js'),
+  decoderProcess: join(serverFolder, 'decoderProcess.js'),
+  docxWorker: join(serverFolder, 'docxWorker.js'),
+  bodyWorker: join(serverFolder, 'bodyWorker.js'),
+  extractWorker: join(serverFolder, 'extractWorker.js'),
+  readerProcess: join(serverFolder, 'readerProcess.js'),
 }
-const sweepMs = 3_600_000
-/** How long answers that are under way may take to finish when the server stops. */
+const cleanupIntervalMs = 3_600_000
+/** How long in-flight responses may take to finish when the server stops. */
 const graceMs = 10_000
 
-/** Starts the server; gives the function that ends it. */
+/** Starts the server and returns the function that stops it. A stop signal during startup ends it at the next safe point. */
 async function start(environment: Environment): Promise<() => Promise<void>> {
   const { settings, parallelJobs, parallelTranslations } = environment
-  const { ports, close } = await openMachine(environment, entries)
-  const jobs = startJobs(ports, settings, { parallelJobs })
-  const translations = startTranslations(ports, settings, { parallel: parallelTranslations })
-  const wake = () => {
-    jobs.wake()
-    translations.wake()
+  if (stopSignal.aborted) return async () => {}
+  const { ports, close } = await createPorts(environment, entries)
+  if (stopSignal.aborted) return close
+  const transcriptionJobs = startTranscriptionJobs(ports, settings, { concurrency: parallelJobs })
+  const translationJobs = startTranslationJobs(ports, settings, { concurrency: parallelTranslations })
+  const wakeJobs = () => {
+    transcriptionJobs.wake()
+    translationJobs.wake()
   }
-  const sessions = createLive(ports, settings, jobs.wake)
-  const app = createApp(ports, settings, { wake, corrected: sessions.corrected, addressOf: addressOf(environment.trustProxy) })
-  const files = existsSync(web) ? await openStaticFiles(web) : async () => null
+  const liveGateway = createLiveGateway(ports, settings, transcriptionJobs.wake)
+  const { onCorrected, onSignedOut, withSessionClosed } = liveGateway
+  const app = createApp(ports, settings, {
+    wakeJobs,
+    onCorrected,
+    withSessionClosed,
+    onSignedOut,
+    addressOf: clientAddressResolver(environment.trustProxy),
+  })
+  const files = existsSync(webFolder) ? await openStaticFiles(webFolder) : async () => null
 
-  const server = await listen(environment, async (request, env) => (await files(request)) ?? secure(await app.fetch(request, env)))
-  const live = openWebSockets(server, sessions, hostOf(environment.trustProxy))
-  tellTrials(environment)
-  tell(server, ports)
-  const clean = () => void sweep(ports, settings).catch((error: unknown) => ports.log.error('sweep', { error }))
-  clean()
-  const sweeping = setInterval(clean, sweepMs)
+  const guard = guardSandboxes(ports, environment)
+  const server = await listen(environment, async (request, env) => {
+    guard(request)
+    return withHsts((await files(request)) ?? withSecurityHeaders(await app.fetch(request, env)), settings.siteUrl)
+  })
+  const webSockets = openWebSockets(server, liveGateway, requestHostResolver(environment.trustProxy))
+  warnIfRoot()
+  logSandboxes(environment)
+  logStartup(server, ports)
+  const runCleanup = () =>
+    void cleanup(ports, settings).catch((error: unknown) => ports.log.error('cleanup', { error }))
+  runCleanup()
+  const cleanupTimer = setInterval(runCleanup, cleanupIntervalMs)
 
   return async () => {
-    clearInterval(sweeping)
-    await Promise.all([live.close().then(() => finish(server)), jobs.stop(), translations.stop()])
+    clearInterval(cleanupTimer)
+    await Promise.all([
+      webSockets.close().then(() => closeGracefully(server)),
+      transcriptionJobs.stop(),
+      translationJobs.stop(),
+    ])
     await close()
   }
 }
 
-type Answer = (request: Request, env: Record<string, unknown>) => Promise<Response>
+type RequestHandler = (request: Request, env: Record<string, unknown>) => Promise<Response>
 
-async function listen({ port, host }: Environment, answer: Answer): Promise<Server> {
-  // Node cuts a request after five minutes otherwise, and a large upload may take longer.
-  const server = createServer({ requestTimeout: 0 })
-  const listener = getRequestListener(answer, { hostname: host })
+async function listen({ port, host }: Environment, handleRequest: RequestHandler): Promise<Server> {
+  const server = createLimitedServer()
+  const listener = getRequestListener(handleRequest, { hostname: host })
   server.on('request', (incoming, outgoing) => void listener(incoming, outgoing))
   server.listen(port, host)
   await once(server, 'listening')
   return server
 }
 
-/** Says what it can transcribe, or what to install, and then where it listens. */
-function tell(server: Server, { media, engines }: Ports): void {
-  if (!existsSync(web)) console.log('The app is not built, so only the API is served: npm run build')
-  if (!media.available) console.log(`Not transcribing. ${sentence('en-US', 'media.missing')}`)
-  for (const { id, languages, parallel, note = '' } of engines) {
-    const hint = isMessageId(note) ? sentence('en-US', note) : ''
-    const able = languages.length > 0 ? `transcribes ${languages.join(', ')} with ${parallel} at once.` : 'can’t transcribe.'
-    console.log(`Engine ${id} ${able} ${hint}`.trim())
+/** Prints what the server can transcribe, or what to install, and the address it listens on. */
+function logStartup(server: Server, { media, engines }: Ports): void {
+  if (!existsSync(webFolder)) console.log('The app is not built, so only the API is served: npm run build')
+  if (!media.available) console.log(`Not transcribing. ${translate('en-US', 'media.missing')}`)
+  for (const { id, languages, concurrency, availabilityNote = '' } of engines) {
+    const hint = isMessageId(availabilityNote) ? translate('en-US', availabilityNote) : ''
+    const capability =
+      languages.length > 0 ? `transcribes ${languages.join(', ')} with ${concurrency} at once.` : 'can’t transcribe.'
+    console.log(`Engine ${id} ${capability} ${hint}`.trim())
   }
   const address = server.address()
   if (!address || typeof address !== 'object') return
@@ -85,54 +109,40 @@ function tell(server: Server, { media, engines }: Ports): void {
   console.log(`Listening on http://${host}:${address.port}`)
 }
 
-/** Says what only plays, so that nobody takes it for real. */
-function tellTrials({ sms, sandboxWechat, sandboxPayments }: Environment): void {
-  const trials = [
-    ...(sms.way === 'console' ? ['text messages are written here'] : []),
+/** Warns about running as root: a vulnerability in a program that parses untrusted files would compromise the machine. */
+function warnIfRoot(): void {
+  if (process.getuid?.() === 0)
+    console.log('Running as root: run the server as a dedicated user that owns only DATA_DIR.')
+}
+
+/** Prints which gateways are sandboxes. */
+function logSandboxes({ sms, sandboxWechat, sandboxPayments }: Environment): void {
+  const sandboxes = [
+    ...(sms.mode === 'console' ? ['text messages are written here'] : []),
     ...(sandboxWechat ? ['WeChat is a sandbox'] : []),
-    ...(sandboxPayments ? ['payments are a sandbox, which gives time for nothing'] : []),
+    ...(sandboxPayments ? ['payments are a sandbox and give free credit'] : []),
   ]
-  if (trials.length > 0) console.log(`For trying out: ${trials.join('; ')}. It is off in production, and where others reach the server.`)
+  if (sandboxes.length > 0)
+    console.log(
+      `For trying out: ${sandboxes.join('; ')}. Off in production and when the server is reachable by others.`,
+    )
 }
 
-function addressOf(trustProxy: boolean): (request: Request, env: unknown) => string {
-  return (request, env) => {
-    const forwarded = trustProxy ? request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() : ''
-    if (forwarded) return forwarded
-    const incoming = typeof env === 'object' && env !== null && 'incoming' in env ? env.incoming : null
-    return (incoming instanceof IncomingMessage && incoming.socket.remoteAddress) || ''
-  }
-}
-
-/** The host as browsers know it. */
-function hostOf(trustProxy: boolean): (request: IncomingMessage) => string | undefined {
-  return ({ headers }) => {
-    const forwarded = trustProxy ? headers['x-forwarded-host'] : undefined
-    return (typeof forwarded === 'string' ? forwarded.split(',').at(-1)?.trim() : undefined) ?? headers.host
-  }
-}
-
-/** Takes no new requests and lets those under way finish, for a while. */
-async function finish(server: Server): Promise<void> {
+/** Stops accepting requests and gives in-flight ones up to `graceMs` to finish. */
+async function closeGracefully(server: Server): Promise<void> {
   const closed = once(server, 'close')
   server.close()
-  const cut = setTimeout(() => server.closeAllConnections(), graceMs)
+  const forceClose = setTimeout(() => server.closeAllConnections(), graceMs)
   await closed
-  clearTimeout(cut)
+  clearTimeout(forceClose)
 }
 
 try {
   loadEnvFile()
   const stop = await start(readEnvironment(process.env))
-  let stopping = false
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      // The second time whoever stops it has no patience left.
-      if (stopping) process.exit(1)
-      stopping = true
-      void stop().then(() => process.exit(0))
-    })
-  }
+  if (!stopSignal.aborted) await once(stopSignal, 'abort')
+  await stop()
+  process.exit(0)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)

@@ -1,26 +1,22 @@
-/** Boots the app: demonstration server (development only), language, page. */
+/** Starts the app: mock server (development only), messages, page. */
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App'
-import { preload } from './app/preload'
-import { startFailed } from './app/startFailed'
-import { startIntl } from './shared/intl'
-import { startTheme } from './shared/themeChoice'
+import { preloadPage } from './app/pages/preloadPage'
+import { showStartFailure } from './app/showStartFailure'
+import { startIntl } from './shared/i18n/intl'
+import { initColorScheme } from './shared/theme/colorScheme'
 
 async function start(): Promise<void> {
   if (import.meta.env.DEV) {
-    const { startMocks } = await import('../mocks/start')
+    const { startMocks } = await import('../mocks/startMocks')
     await startMocks()
   }
-  startTheme()
-  preload()
+  initColorScheme()
+  preloadPage()
   await startIntl()
   const root = document.getElementById('root')
-  if (!root) throw new Error('The page has no element with the id "root"')
-  if (import.meta.env.DEV && new URLSearchParams(location.search).has('bench')) {
-    const { showBench } = await import('./app/bench/showBench')
-    return showBench(root)
-  }
+  if (!root) throw new Error('The page has no element with id "root"')
   createRoot(root).render(<App />)
 }
 
-start().catch(startFailed)
+start().catch(showStartFailure)

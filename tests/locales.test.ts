@@ -1,15 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { defaultLocale, locales, type Locale } from '../locales/locales'
 import { messages as en } from '../locales/en-US'
-import { messages as zh } from '../locales/zh-CN'
+import { messages as zh, type MessageId } from '../locales/zh-CN'
 import { hasHalfWidthPunctuation, partsOf } from './locales/message'
 import { unknown, unused, usageIn } from './locales/usage'
 
-const locales = { 'zh-CN': zh, 'en-US': en }
+const tables: Record<Locale, Record<MessageId, string>> = { 'zh-CN': zh, 'en-US': en }
 const ids = Object.keys(zh) as (keyof typeof zh)[]
 
-/** The server and the mocks have sentences of their own. */
+/** The page's sources. The server and the mocks have their own messages. */
 function pageSources(): string[] {
   return readdirSync('src', { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))
@@ -17,8 +18,13 @@ function pageSources(): string[] {
 }
 
 describe('the messages', () => {
-  it('have the same ids in both languages §1.9', () => {
-    expect(Object.keys(en).sort()).toEqual(Object.keys(zh).sort())
+  it('have a folder for each language, and no other', () => {
+    const folders = readdirSync('locales', { withFileTypes: true }).filter((entry) => entry.isDirectory())
+    expect(folders.map(({ name }) => name).sort()).toEqual(['help', ...locales].sort())
+  })
+
+  it.each(locales)('have the same ids in every language, also in %s §1.9', (locale) => {
+    expect(Object.keys(tables[locale]).sort()).toEqual(Object.keys(zh).sort())
   })
 
   it('have ids of the form room.place.what', () => {
@@ -26,14 +32,15 @@ describe('the messages', () => {
   })
 
   it('say something and parse', () => {
-    for (const [locale, messages] of Object.entries(locales)) {
+    for (const [locale, messages] of Object.entries(tables)) {
       const faulty = Object.entries(messages).filter(([, message]) => !message.trim() || !parses(message))
       expect(faulty, locale).toEqual([])
     }
   })
 
-  it('take the same values in both languages', () => {
-    const differing = ids.filter((id) => String(partsOf(zh[id]).values) !== String(partsOf(en[id]).values))
+  it.each(locales)('take the same values in every language, also in %s', (locale) => {
+    const valuesOf = (message: string) => String(partsOf(message).values)
+    const differing = ids.filter((id) => valuesOf(zh[id]) !== valuesOf(tables[locale][id]))
     expect(differing).toEqual([])
   })
 
@@ -45,6 +52,13 @@ describe('the messages', () => {
   it('hold no Chinese in English, but for names of languages', () => {
     const faulty = ids.filter((id) => /\p{Script=Han}/u.test(en[id]) && !/language|locale/i.test(id))
     expect(Object.fromEntries(faulty.map((id) => [id, en[id]]))).toEqual({})
+  })
+
+  it.each(locales)('are shown in the site’s screenshots, also in %s', (locale) => {
+    const files = readdirSync('public/site')
+    const namesIn = (tag: Locale) =>
+      files.filter((file) => file.includes(`-${tag.slice(0, 2)}-`)).map((file) => file.replace(/-\w{2}-/, '-'))
+    expect(namesIn(locale)).toEqual(namesIn(defaultLocale))
   })
 
   it('are all used, and all that are used exist', () => {
@@ -84,13 +98,13 @@ describe('the checks themselves', () => {
 
   it('find what is used whole, in a template and nowhere', () => {
     const table = ['task.row.title', 'http.status.404', 'http.status.500', 'user.login.gone']
-    const usage = usageIn(["say('task.row.title')", 'const a = <p>{say(`http.status.${status}`)}</p>'])
+    const usage = usageIn(["t('task.row.title')", 'const a = <p>{t(`http.status.${status}`)}</p>'])
     expect(unused(table, usage)).toEqual(['user.login.gone'])
     expect(unknown(table, usage)).toEqual([])
   })
 
   it('find what is used and does not exist', () => {
-    const usage = usageIn(["say('task.row.gone'); fetch('example.org.cn')", 'say(`task.place.${x}`)'])
+    const usage = usageIn(["t('task.row.gone'); fetch('example.org.cn')", 't(`task.place.${x}`)'])
     expect(unknown(['task.row.title'], usage)).toEqual(['task.row.gone', '^task\\.place\\.[^.]+$'])
   })
 })

@@ -1,11 +1,12 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
-import { afterAll, afterEach, expect, vi } from 'vitest'
+import { afterAll, afterEach, expect } from 'vitest'
+import { eventually } from './eventually'
 
-// A page that is loaded when first shown takes its time on a busy machine; what is there is found at once all the same.
-configure({ asyncUtilTimeout: 5_000 })
+// Lazy pages load slowly on a busy machine; elements already present are found immediately anyway.
+configure({ asyncUtilTimeout: 15_000 })
 
-// What jsdom lacks and antd asks for.
+// Missing in jsdom, required by antd.
 window.matchMedia ??= (query) => ({
   media: query,
   matches: false,
@@ -21,29 +22,29 @@ window.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 }
-// jsdom has no layout: everything is in sight.
+// jsdom has no layout: everything counts as visible.
 window.IntersectionObserver ??= class {
   readonly root = null
   readonly rootMargin = ''
   readonly scrollMargin = ''
   readonly thresholds = []
-  constructor(private readonly tell: IntersectionObserverCallback) {}
+  constructor(private readonly callback: IntersectionObserverCallback) {}
   observe(target: Element) {
     const entry = { isIntersecting: true, target } as IntersectionObserverEntry
-    queueMicrotask(() => this.tell([entry], this))
+    queueMicrotask(() => this.callback([entry], this))
   }
   unobserve() {}
   disconnect() {}
   takeRecords = () => []
 }
-// jsdom knows dialogs, but not how they open.
+// jsdom has dialogs, but can't open them.
 HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
   this.open = true
 }
 HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
   this.open = false
 }
-// jsdom hides popovers, but does not know how they open.
+// jsdom hides popovers, but can't open them.
 HTMLElement.prototype.showPopover ??= function (this: HTMLElement) {
   this.style.display = 'block'
 }
@@ -51,8 +52,8 @@ HTMLElement.prototype.hidePopover ??= function (this: HTMLElement) {
   this.style.display = ''
 }
 // jsdom prints an error for the pseudo-element argument that antd passes.
-const computed = window.getComputedStyle.bind(window)
-window.getComputedStyle = (element) => computed(element)
+const getComputedStyle = window.getComputedStyle.bind(window)
+window.getComputedStyle = (element) => getComputedStyle(element)
 
 afterEach(() => {
   cleanup()
@@ -62,4 +63,7 @@ afterEach(() => {
 })
 
 // The progress bar fades out by timers, which must not outlive the document.
-afterAll(() => vi.waitFor(() => expect(document.querySelector('#nprogress')).toBeNull(), { timeout: 5_000 }))
+afterAll(() => eventually(() => expect(document.querySelector('#nprogress')).toBeNull()))
+
+// jsdom would parse antd's generated style sheets, and look through all their rules for each computed style.
+Object.defineProperty(HTMLStyleElement.prototype, 'innerHTML', { get: () => '', set: () => undefined })

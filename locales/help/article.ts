@@ -19,7 +19,7 @@ export type TopicId = (typeof topicIds)[number]
  * A paragraph, steps to take one after the other, points in any order, a command to type, or the table of keys. Texts may hold
  * `{types}`, `{size}`, `{hours}` and `{files}`: the limits of uploads.
  */
-export type Part =
+export type HelpBlock =
   | string
   | { readonly steps: readonly string[] }
   | { readonly points: readonly string[] }
@@ -27,14 +27,14 @@ export type Part =
   | { readonly keys: true }
 
 /** One question and its answer. */
-export interface Answer {
-  readonly ask: string
-  readonly parts: readonly Part[]
+export interface HelpAnswer {
+  readonly question: string
+  readonly blocks: readonly HelpBlock[]
 }
 
-export interface Topic {
+export interface HelpTopic {
   readonly title: string
-  readonly answers: readonly Answer[]
+  readonly answers: readonly HelpAnswer[]
 }
 
-export type Help = Readonly<Record<TopicId, Topic>>
+export type Help = Readonly<Record<TopicId, HelpTopic>>

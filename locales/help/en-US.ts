@@ -5,56 +5,63 @@ export const help: Help = {
     title: 'Getting started',
     answers: [
       {
-        ask: 'How does my first recording become text?',
-        parts: [
+        question: 'How does my first recording become text?',
+        blocks: [
           {
             steps: [
               'Register and log in.',
               'Open “Audio to text” in the menu and drop your recordings there, or choose files.',
               'Choose the spoken language and check what each recording will cost.',
-              'Start the transcription. You may leave the page meanwhile; the header shows how far it is.',
+              'Start the transcription. You can leave the page; the header shows the progress.',
               'Open it under “Transcripts” and check it as you listen.',
             ],
           },
-          'You can open a record before it is done and read what is there already.',
+          'You can open a transcript before it’s done and read what’s there so far.',
         ],
       },
       {
-        ask: 'How long does a transcription take?',
-        parts: [
-          'That depends on the length of the recording, the server and its speech engine. Long recordings are cut at pauses and recognised in parallel, so the first text is there soon; the list shows the progress.',
+        question: 'How long does a transcription take?',
+        blocks: [
+          'That depends on the length of the recording, the server, and its speech engine. Long recordings are split at pauses and recognized in parallel, so the first text appears soon. The list shows the progress.',
         ],
       },
       {
-        ask: 'What if a transcription fails?',
-        parts: [
-          'The record says why, for example that the file can’t be read, that it holds no sound, or that there is no engine for the language. A failed transcription costs nothing; what was taken is given back.',
-          'Open the record and choose “Transcribe again”, in another language if you like.',
+        question: 'What if a transcription fails?',
+        blocks: [
+          'The transcript says why: for example, the file can’t be read, it has no audio, or there’s no engine for the language. A failed transcription costs nothing; your time is refunded.',
+          'Open it and select “Transcribe again”, in another language if you like.',
         ],
       },
       {
-        ask: 'How do I change language, theme and navigation?',
-        parts: [
-          'Open the preferences at the right of the header: Chinese or English, light or dark, comfortable or compact, the main menu on top, tabs in the place of the breadcrumbs. Each takes effect at once and is kept on this device.',
+        question: 'How do I change language, theme and navigation?',
+        blocks: [
+          'Open the preferences on the right of the header: Chinese or English, light or dark, comfortable or compact, the main menu at the top, tabs instead of breadcrumbs. Changes take effect immediately and are saved on this device.',
         ],
       },
       {
-        ask: 'What can I do about too many tabs?',
-        parts: [
-          'Right-click a tab to refresh it or to close it, those to its left, those to its right, the others, or all. The home tab always stays. The button at the end of the strip lists all tabs and the same actions.',
-          'By keyboard: the left and right arrows walk along the tabs, Delete closes one, Shift+F10 opens its menu.',
+        question: 'What can I do about too many tabs?',
+        blocks: [
+          'Right-click a tab to refresh it, or to close it, the tabs to its left or right, the others, or all. The home tab always stays. The button at the end of the strip lists all tabs and the same actions.',
+          'By keyboard: the left and right arrows move between tabs, Delete closes one, Shift+F10 opens its menu.',
         ],
       },
       {
-        ask: 'What if I forgot my password?',
-        parts: [
-          'If a phone number is linked to your account and this site can send text messages, press “Forgot password?” on the login page and set a new one with a code. Else ask an administrator to set it. You can link a phone number in your profile under “Activate & redeem”.',
+        question: 'What if I forgot my password?',
+        blocks: [
+          'If a phone number is linked to your account and this site can send text messages, select “Forgot your password?” on the login page and set a new one with a code. Otherwise ask an administrator. You can link a phone number in your profile under “Activate & redeem”.',
         ],
       },
       {
-        ask: 'Why does it not open inside WeChat?',
-        parts: [
-          'The browsers inside WeChat, WeCom, QQ and DingTalk can neither record nor download. Press “···” in the upper right corner and choose “Open in browser”, or copy the link into a browser.',
+        question: 'How do I change my password or see where I’m logged in?',
+        blocks: [
+          'Both are under “Activate & redeem”, in your account. To change the password, enter your current one; all other devices are then logged out. “Logged-in devices” lists every login and when it was last used. You can log out one of them, or all except the one you’re using.',
+          'To change your phone number, enter your current password. If your account has none, enter a code sent to your current number.',
+        ],
+      },
+      {
+        question: 'Why doesn’t it open inside WeChat?',
+        blocks: [
+          'The browsers inside WeChat, WeCom, QQ, and DingTalk can’t record or download. Tap “···” in the upper right corner and choose “Open in browser”, or copy the link into a browser.',
         ],
       },
     ],
@@ -63,51 +70,51 @@ export const help: Help = {
     title: 'Formats and limits',
     answers: [
       {
-        ask: 'Which formats can I use?',
-        parts: ['Audio and video: {types}. Of a video only the sound is used.'],
+        question: 'Which formats can I use?',
+        blocks: ['Audio and video: {types}. For videos, only the audio is used.'],
       },
       {
-        ask: 'What are the limits?',
-        parts: [
+        question: 'What are the limits?',
+        blocks: [
           {
             points: [
-              'A file may have at most {size}.',
-              'A recording may last at most {hours} hours.',
-              'You can pick {files} files at once, and more when those are done.',
+              'A file can be at most {size}.',
+              'A recording can be at most {hours} hours long.',
+              'You can choose {files} files at once, and more when those are done.',
             ],
           },
-          'A file that does not fit is refused before it is sent, with the reason beside it; the others go on.',
+          'A file that breaks a limit is rejected before upload, with the reason beside it. The other files continue.',
         ],
       },
       {
-        ask: 'What if an upload is interrupted?',
-        parts: [
-          'It is tried again as soon as the network is back. If you close the page, the files that were not sent are still in the list when you open it again.',
+        question: 'What if an upload is interrupted?',
+        blocks: [
+          'It’s retried as soon as the network is back. If you close the page, unsent files are still in the list when you open it again.',
         ],
       },
       {
-        ask: 'What if the length of a recording can’t be read?',
-        parts: [
-          'With a few files the browser can’t tell the length; 30 seconds are assumed at first. Once the server has transcribed it, the real length counts: the difference is given back or taken.',
+        question: 'What if the length of a recording can’t be read?',
+        blocks: [
+          'For a few files the browser can’t read the length, so 30 seconds is assumed at first. Once the server has transcribed the file, its real length counts: the difference is refunded or charged.',
         ],
       },
       {
-        ask: 'How do I get better results?',
-        parts: [
+        question: 'How do I get better results?',
+        blocks: [
           {
             points: [
-              'Choose the language that is spoken.',
+              'Choose the spoken language.',
               'Keep the microphone close to the speaker, away from fans and keyboards.',
               'Let one person speak at a time.',
-              'Use the original recording rather than one that was forwarded and compressed again.',
+              'Use the original recording, not one that was forwarded and compressed again.',
             ],
           },
         ],
       },
       {
-        ask: 'Why can’t I choose some languages?',
-        parts: [
-          'This server has no engine for them. The reason stands beside the language; ask your administrator to install one.',
+        question: 'Why can’t I choose some languages?',
+        blocks: [
+          'This server has no engine for them. The reason is shown beside the language; ask your administrator to install one.',
         ],
       },
     ],
@@ -116,51 +123,51 @@ export const help: Help = {
     title: 'Live meetings',
     answers: [
       {
-        ask: 'How do I start a live transcription?',
-        parts: [
+        question: 'How do I start a live transcription?',
+        blocks: [
           {
             steps: [
               'Open “Meeting transcription” in the menu and create a meeting.',
               'Give it a title and choose the language.',
-              'On the meeting’s page allow the microphone and start.',
-              'When you stop, the meeting becomes a record that you can check and export like any other.',
+              'On the meeting page, allow the microphone and start.',
+              'When you end the meeting, it becomes a transcript that you can check and export like any other.',
             ],
           },
         ],
       },
       {
-        ask: 'Is sound lost when the network or the machine fails?',
-        parts: [
-          'Sound is written to your device first and sent to the server then. Without a network recording goes on, and the rest is sent later. After a crash the page finds the meeting that was not ended, and you can go on or finish it.',
+        question: 'Is audio lost when the network or the computer fails?',
+        blocks: [
+          'No. Audio is saved on your device first, then sent to the server. Recording continues without a network, and the rest is sent later. After a crash, the page finds the unfinished meeting, and you can continue or end it.',
         ],
       },
       {
-        ask: 'What if the microphone does not work?',
-        parts: [
+        question: 'What if the microphone does not work?',
+        blocks: [
           {
             points: [
-              'Press the icon at the left of the address bar, allow the microphone and reload.',
-              'Check that no other program holds it.',
-              'Browsers give the microphone only to https addresses and to this machine’s own; open the page by such an address.',
+              'Select the icon at the left of the address bar, allow the microphone, and reload.',
+              'Check that no other app is using it.',
+              'Browsers allow the microphone only on https addresses and on localhost; open the page at such an address.',
             ],
           },
         ],
       },
       {
-        ask: 'Can it hear the others in an online meeting?',
-        parts: [
-          'Yes. Choose the sound of a browser tab or of the screen when you start; it can be mixed with the microphone. Whether the sound of the whole system can be had depends on browser and operating system.',
+        question: 'Can it transcribe the others in an online meeting?',
+        blocks: [
+          'Yes. Choose tab or screen audio when you start; it can be mixed with the microphone. Whether system audio is available depends on your browser and operating system.',
         ],
       },
       {
-        ask: 'Can a meeting be translated while people speak?',
-        parts: [
-          'Yes, where the server has a translation service: choose a language under “Translate live into” when you create the meeting. The translation stands below each sentence, and follows when you correct it.',
+        question: 'Can a meeting be translated while people speak?',
+        blocks: [
+          'Yes, if the server has a translation service: choose a language under “Translate live into” when you create the meeting. The translation appears below each sentence and updates when you correct it.',
         ],
       },
       {
-        ask: 'Can two devices record one meeting?',
-        parts: ['No. A meeting is recorded by one device at a time; the second one is told so.'],
+        question: 'Can two devices record one meeting?',
+        blocks: ['No. Only one device records a meeting at a time; a second one gets a notice.'],
       },
     ],
   },
@@ -168,47 +175,47 @@ export const help: Help = {
     title: 'Editing and shortcuts',
     answers: [
       {
-        ask: 'How do I check the text against the sound?',
-        parts: [
-          'Click a word to listen from there. The word being spoken is lit up and the page follows the sound; when you scroll yourself, it does not pull you back.',
-          'The engine was not sure of words with a dotted underline; “Uncertain words” takes you from one to the next.',
+        question: 'How do I check the text against the audio?',
+        blocks: [
+          'Click a word to play from there. The spoken word is highlighted and the page follows playback; when you scroll, it doesn’t pull you back.',
+          'Words with a dotted underline are ones the engine was unsure of; “Uncertain words” takes you from one to the next.',
         ],
       },
       {
-        ask: 'How do I correct the text?',
-        parts: [
-          'Double-click a segment or press the edit button beside it, and type. Enter splits the segment at the caret, Backspace at its beginning joins it with the one before.',
-          'Changes are saved by themselves. A thousand steps can be undone and redone, after a reload, too.',
+        question: 'How do I correct the text?',
+        blocks: [
+          'Double-click a segment or select the edit button beside it, and type. Enter splits the segment at the caret; Backspace at its beginning joins it with the previous one.',
+          'Changes are saved automatically. You can undo and redo a thousand steps, even after a reload.',
         ],
       },
       {
-        ask: 'How do I manage speakers?',
-        parts: [
-          'Press the speaker at the left of a segment to change, rename or add one: for this segment, up to the next change, or for all segments of that speaker. “Speakers” joins two speakers into one.',
+        question: 'How do I manage speakers?',
+        blocks: [
+          'Select the speaker at the left of a segment to change, rename, or add one: for this segment, for the whole turn, or for all segments of that speaker. “Speakers” lets you merge two speakers.',
         ],
       },
       {
-        ask: 'How do I remove fillers all at once?',
-        parts: [
-          'Open “More” and choose to remove fillers. Words such as “um” and “uh” that stand alone are listed first; they are removed when you agree, and that can be undone.',
+        question: 'How do I remove fillers all at once?',
+        blocks: [
+          'Open “More” and choose to remove fillers. Standalone words such as “um” and “uh” are listed first; they’re removed when you confirm, and you can undo it.',
         ],
       },
       {
-        ask: 'What if two people edit one record?',
-        parts: [
-          'Changes of different segments are joined. Where both changed the same segment you see both versions side by side and choose; nothing is overwritten silently.',
+        question: 'What if two people edit one transcript?',
+        blocks: [
+          'Changes to different segments are merged. If both people changed the same segment, you see both versions side by side and choose; nothing is overwritten silently.',
         ],
       },
       {
-        ask: 'How do I go back to an earlier version?',
-        parts: [
-          'Open the versions at the upper right of the record: each can be read, compared and restored. Restoring can be undone, too.',
+        question: 'How do I go back to an earlier version?',
+        blocks: [
+          'Open the version history at the upper right of the transcript. You can read, compare, and restore any version. Restoring can be undone, too.',
         ],
       },
       {
-        ask: 'Which keys are there?',
-        parts: [
-          'Press ? in a record to see all keys and to choose others; foot pedals can be connected, too. These are your keys now:',
+        question: 'Which keyboard shortcuts are there?',
+        blocks: [
+          'Press ? in a transcript to see all shortcuts and change them; you can connect foot pedals, too. These are your current shortcuts:',
           { keys: true },
         ],
       },
@@ -218,34 +225,34 @@ export const help: Help = {
     title: 'Export and sharing',
     answers: [
       {
-        ask: 'Which formats can I export?',
-        parts: [
+        question: 'Which formats can I export?',
+        blocks: [
           {
             points: [
-              'Word (docx): with a title and styles, to work on.',
+              'Word (docx): with a title and styles, ready for editing.',
               'Plain text (txt): opens everywhere.',
               'SRT and WebVTT subtitles: for videos.',
-              'Markdown and JSON: for notes and for programs.',
+              'Markdown and JSON: for note apps and programs.',
             ],
           },
-          'You choose whether speakers and times are shown, whether fillers are kept, and whether each speaker gets a paragraph.',
+          'You choose whether to show speakers and timestamps, keep fillers, and start a paragraph for each speaker.',
         ],
       },
       {
-        ask: 'How do I export many records at once?',
-        parts: ['Open “Task management”, select records and export them: you get one zip archive.'],
+        question: 'How do I export many transcripts at once?',
+        blocks: ['Open “Task management”, select transcripts, and export them. You get one zip archive.'],
       },
       {
-        ask: 'How do I share a recording?',
-        parts: [
-          'Open the record and press the share button; the link is copied. Whoever opens it can listen without an account. It holds the sound, not the text.',
-          'Everyone who has the link can hear the recording: send it only to people you trust. It stops working when the record is deleted for good.',
+        question: 'How do I share a recording?',
+        blocks: [
+          'Open the transcript and select the share button; the link is copied. Anyone with the link can listen without an account. It includes the audio, not the text.',
+          'Anyone with the link can hear the recording, so send it only to people you trust. It stops working when the transcript is permanently deleted.',
         ],
       },
       {
-        ask: 'What if I deleted the wrong record?',
-        parts: [
-          'The message that follows has an undo. Later you can restore the record from the recycle bin under “Task management”. What was deleted for good can’t be brought back.',
+        question: 'What if I deleted the wrong transcript?',
+        blocks: [
+          'Select Undo in the message that appears. Later you can restore the transcript from the recycle bin under “Task management”. What was permanently deleted can’t be recovered.',
         ],
       },
     ],
@@ -254,34 +261,34 @@ export const help: Help = {
     title: 'Summary, mind map, questions',
     answers: [
       {
-        ask: 'How do I get a summary or a mind map?',
-        parts: [
+        question: 'How do I get a summary or a mind map?',
+        blocks: [
           {
             steps: [
-              'Open a record and press the light bulb “Summary and mind map” in its tool bar.',
-              'Under “Summary” or “Mind map”, have it made and wait a moment.',
-              'Press any line or node to listen from the moment it was said.',
+              'Open a transcript and select the light bulb “Summary and mind map” in its toolbar.',
+              'Under “Summary” or “Mind map”, generate it and wait a moment.',
+              'Select any line or node to play it.',
             ],
           },
-          'A summary can be copied, and exported as Word or Markdown; in a mind map you can change the labels, and export it as SVG, PNG or Markdown. After you edit the text you are told that they may be out of date, and can have them made again.',
+          'You can copy a summary or export it as Word or Markdown; in a mind map you can edit labels and export it as SVG, PNG, or Markdown. After you edit the text, a notice says that they may be out of date, and you can regenerate them.',
         ],
       },
       {
-        ask: 'Who writes them, and can I rely on them?',
-        parts: [
-          'Without a language model, points, keywords and chapters are picked from the text itself, and nothing is made up; with one, the model writes them and lists to-dos, too. The panel always says which of the two it was. Models make mistakes: check them with the recording. Grey lines have no moment in the recording.',
+        question: 'Who writes them, and can I rely on them?',
+        blocks: [
+          'Without an AI model, points, keywords, and chapters are extracted from the transcript, and nothing is made up; with one, the model writes them and lists to-dos, too. The panel always says which was used. Models make mistakes: check them against the recording. Gray items aren’t linked to the recording.',
         ],
       },
       {
-        ask: 'How do I ask a recording?',
-        parts: [
-          'Where the server has a language model, the panel has an “Assistant”: type a question; the answer names its moments, which play when pressed. Without a model it is not shown.',
+        question: 'How do I ask questions about a recording?',
+        blocks: [
+          'If the server has an AI model, the panel has an “Assistant”: type a question, and the answer cites timestamps that you can play. Without a model it isn’t shown.',
         ],
       },
       {
-        ask: 'How do I get a bilingual transcript?',
-        parts: [
-          'Press “Translation” in the tool bar and choose a language: each segment gets its translation below. Segments you change are marked, and “Update the translation” does them again; exports can have the translation, too.',
+        question: 'How do I get a bilingual transcript?',
+        blocks: [
+          'Select “Translation” in the toolbar and choose a language: the translation appears below each segment. Segments you change are marked, and “Update translation” translates them again. Exports can include the translation, too.',
         ],
       },
     ],
@@ -290,28 +297,28 @@ export const help: Help = {
     title: 'Document translation',
     answers: [
       {
-        ask: 'How do I translate a document?',
-        parts: [
+        question: 'How do I translate a document?',
+        blocks: [
           {
             steps: [
               'Open “Document translation” in the menu and choose a document.',
               'Choose both languages and start.',
-              'When it is done, open side-by-side reading: original and translation, paragraph by paragraph.',
+              'When it’s done, open side-by-side reading: original and translation, paragraph by paragraph.',
             ],
           },
-          'While you read side by side you can correct the translation, mark what is checked, find in both texts, and export both languages or the translation alone to Word, Markdown or plain text, subtitles also to srt. Corrections are saved by themselves; offline they are kept on this device.',
+          'While you read side by side you can edit the translation, mark paragraphs as checked, search both texts, and export both languages or only the translation to Word, Markdown, or plain text; subtitles also to srt. Edits are saved automatically; offline they’re saved on this device.',
         ],
       },
       {
-        ask: 'How are pages counted?',
-        parts: [
-          'The pages of a document count towards the day’s use; “Document translation” and “Activate & redeem” show how many you have used today.',
+        question: 'How are pages counted?',
+        blocks: [
+          'A document’s pages count toward the daily limit; “Document translation” and “Activate & redeem” show how many you’ve used today.',
         ],
       },
       {
-        ask: 'Why does it say that there is no translation service?',
-        parts: [
-          'An administrator has to set one up for the server. Without it your browser translates on this device, if it can (recent Chrome and Edge on a computer); else the page says so, and never shows a made-up translation.',
+        question: 'Why does it say there’s no translation service?',
+        blocks: [
+          'An administrator has to set one up for the server. Without it your browser translates on this device, if it can (recent desktop Chrome and Edge). Otherwise the page says so and never shows a made-up translation.',
         ],
       },
     ],
@@ -320,38 +327,44 @@ export const help: Help = {
     title: 'Credit and membership',
     answers: [
       {
-        ask: 'What does a transcription cost?',
-        parts: [
-          'One second of recording takes one second of time: member time first, then general time. You see what it will take before you start. When there is too little, you are told how much is missing, and nothing is taken.',
+        question: 'What does a transcription cost?',
+        blocks: [
+          'One second of recording uses one second of time: member time first, then general time. You see the cost before you start. If you don’t have enough, you see how much is missing, and nothing is charged.',
         ],
       },
       {
-        ask: 'What is the difference between general time and member time?',
-        parts: [
+        question: 'What is the difference between general time and member time?',
+        blocks: [
           'General time comes with registration, time cards and redemption codes. Member time comes with membership. Both balances are shown at the bottom of the menu.',
         ],
       },
       {
-        ask: 'How do I use a redemption code?',
-        parts: [
+        question: 'How do I use a redemption code?',
+        blocks: [
           {
             steps: [
-              'Press “Activate” in the header, or open “Activate & redeem” in the menu.',
+              'Select “Activate” in the header, or open “Activate & redeem” in the menu.',
               'Enter the code and redeem it.',
-              'When you are congratulated, your balance has changed already.',
+              'When you see the congratulations message, your balance is already updated.',
             ],
           },
         ],
       },
       {
-        ask: 'I have paid and nothing came. What now?',
-        parts: [
-          'The payment page opens in a new tab. Come back to the first one and wait a moment: the balance changes by itself. If it does not, give your order number to support or to the administrator.',
+        question: 'I paid and nothing happened. What now?',
+        blocks: [
+          'The payment page opens in a new tab. Go back to the first tab and wait a moment: the balance updates automatically. If it doesn’t, contact support or the administrator with your order number.',
         ],
       },
       {
-        ask: 'Is time given back when a transcription fails?',
-        parts: ['Yes. What was taken is given back to where it came from.'],
+        question: 'Is time refunded when a transcription fails?',
+        blocks: ['Yes. Member time and general time are refunded as they were charged.'],
+      },
+      {
+        question: 'What if my time runs out in the middle of a transcription?',
+        blocks: [
+          'It’s paused as “Unpaid” and keeps the text so far. Once you have more time, select “Continue transcribing” on that transcript: only the rest is charged.',
+        ],
       },
     ],
   },
@@ -359,27 +372,27 @@ export const help: Help = {
     title: 'Privacy and security',
     answers: [
       {
-        ask: 'Where are my recordings kept?',
-        parts: [
-          'On the server that runs this system. The built-in speech engine works on that server, and recordings are sent nowhere else. Where an administrator has connected services from outside, ask the administrator.',
+        question: 'Where are my recordings stored?',
+        blocks: [
+          'On the server that runs this system. The built-in speech engine runs on that server, and recordings are sent nowhere else. If an administrator has connected external services, ask them for details.',
         ],
       },
       {
-        ask: 'Who can see my records?',
-        parts: [
-          'Only your account. Other users can’t open your records; a link that you shared gives the sound of that one recording. Whoever runs the server holds all its data.',
+        question: 'Who can see my transcripts?',
+        blocks: [
+          'Only your account. Other users can’t open your transcripts; a link that you shared plays only that one recording. The server’s operator has access to all its data.',
         ],
       },
       {
-        ask: 'How do I delete something for good?',
-        parts: [
-          'Delete it, which moves it to the recycle bin, and delete it there again: text, versions and recording are gone and can’t be brought back.',
+        question: 'How do I permanently delete something?',
+        blocks: [
+          'Delete it, which moves it to the recycle bin, then delete it there: text, versions, and recording are gone and can’t be recovered.',
         ],
       },
       {
-        ask: 'What is kept in my browser?',
-        parts: [
-          'Your login, preferences, player settings, which record you opened last, your latest questions to the assistant with its answers, changes that the server does not have yet, and the sound of meetings that were not ended. Logging out removes the login, the open tabs, the record opened last and the questions with their answers. Remember to log out on a shared computer.',
+        question: 'What is stored in my browser?',
+        blocks: [
+          'Your login, preferences, player settings, the transcript you opened last, your latest questions to the assistant with its answers, changes that aren’t on the server yet, and the audio of unfinished meetings. Logging out removes the login, the open tabs, the last opened transcript, and the questions with their answers. Remember to log out on a shared computer.',
         ],
       },
     ],
@@ -388,48 +401,48 @@ export const help: Help = {
     title: 'Self-hosting',
     answers: [
       {
-        ask: 'How do I install it?',
-        parts: [
+        question: 'How do I install it?',
+        blocks: [
           'You need Node.js 20.19 or newer. On Debian and Ubuntu everything else is installed for you.',
           { command: 'npm start' },
           'This one command sets up, builds and starts the product, by default at http://127.0.0.1:8080.',
         ],
       },
       {
-        ask: 'How do I let others in?',
-        parts: [
-          'Put a reverse proxy with TLS in front and set TRUST_PROXY=1; in a network you trust you may set HOST=0.0.0.0. Live meetings need https.',
+        question: 'How do I give others access?',
+        blocks: [
+          'Put a reverse proxy with TLS in front and set TRUST_PROXY=1. On a network you trust, you can set HOST=0.0.0.0. Live meetings need https.',
         ],
       },
       {
-        ask: 'How do I connect a language model or a translation service?',
-        parts: [
-          'Set LLM_BASE_URL and LLM_MODEL (and LLM_API_KEY where it is needed) in .env: any service that speaks OpenAI’s chat call will do, one on your own machine, too. It writes summaries and maps, answers questions and translates. For translation alone you may set LIBRETRANSLATE_URL instead. The texts and documents concerned are sent there.',
+        question: 'How do I connect an AI model or a translation service?',
+        blocks: [
+          'Set LLM_BASE_URL and LLM_MODEL (and LLM_API_KEY if needed) in .env. Any OpenAI-compatible chat API works, including one on your own machine. It writes summaries and mind maps, answers questions, and translates. For translation only, set LIBRETRANSLATE_URL instead. The texts and documents involved are sent there.',
         ],
       },
       {
-        ask: 'Somebody forgot their password. What do I do?',
-        parts: [
+        question: 'A user forgot their password. What do I do?',
+        blocks: [
           { command: 'npm run admin -- user password <name>' },
-          'It shows a new one and ends all logins of that user.',
+          'It shows a new password and logs that user out everywhere.',
         ],
       },
       {
-        ask: 'How do I back it up?',
-        parts: [
-          'All data lies in the folder DATA_DIR (./data unless set): the database and the recordings. Stop the server and copy the folder.',
+        question: 'How do I back it up?',
+        blocks: [
+          'All data is in the folder DATA_DIR (./data by default): the database and the recordings. Stop the server and copy the folder.',
         ],
       },
       {
-        ask: 'Where are the settings?',
-        parts: [
-          'Copy .env.example to .env and follow its lines: port, data folder, time of a new account, upload limits, whether strangers may register, the links to the mobile app and to support. What is wrong is told at the start, all at once.',
+        question: 'Where are the settings?',
+        blocks: [
+          'Copy .env.example to .env and follow its comments: port, data folder, credit of a new account, upload limits, open registration, the links to the mobile app and to support. Invalid settings are reported together at startup.',
         ],
       },
       {
-        ask: 'Can I use another speech engine?',
-        parts: [
-          'Yes. An engine is an object with a method named recognize; the README says where to add it. The built-in PocketSphinx knows English and suits clear recordings.',
+        question: 'Can I use another speech engine?',
+        blocks: [
+          'Yes. An engine is an object with a method named recognize; the README says where to add it. The built-in PocketSphinx supports English and suits clear recordings.',
         ],
       },
     ],

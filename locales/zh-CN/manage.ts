@@ -32,6 +32,6 @@ export const manage = {
   'manage.export.running': '正在导出第 {number}/{count} 条：{title}',
   'manage.export.progress': '导出进度',
   'manage.export.failed': '{count} 条未能导出，其余已保存到压缩包：',
-  'manage.export.notDone': '尚未转写完成，请稍后再试。',
+  'manage.export.notDone': '转写尚未完成，请稍后再试。',
   'manage.export.none': '所选转写记录都未能导出：',
 } as const

@@ -28,9 +28,9 @@ export const transcript = {
   'transcript.player.rewind': '继续播放时回退',
   'transcript.player.seconds': '{seconds} 秒',
   'transcript.fault.none': '这条转写记录没有录音，只能阅读文字。',
-  'transcript.fault.network': '录音没能加载出来，请检查网络。文字不受影响。',
+  'transcript.fault.network': '录音加载失败，请检查网络。文字不受影响。',
   'transcript.fault.damaged': '录音文件已损坏，无法继续播放。文字不受影响。',
-  'transcript.fault.format': '这个浏览器无法播放该录音：格式不受支持，或文件已不存在。文字不受影响。',
+  'transcript.fault.format': '当前浏览器无法播放该录音：格式不受支持，或文件已不存在。文字不受影响。',
   'transcript.fault.retry': '重试',
   'transcript.fault.download': '下载录音',
 } as const

@@ -1,8 +1,8 @@
-/** What reading a 500-page translation side by side costs, in the built product and a real browser. */
+/** Performance of a 500-page side-by-side translation, in the built product and a real browser. */
 import { chromium } from '@playwright/test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { browserArgs, browserPath } from '../browser.mjs'
-import { signIn, withProduct } from '../product.mjs'
+import { browserArgs, browserPath } from '../lib/browser.mjs'
+import { signIn, withTestServer } from '../lib/testServer.mjs'
 
 const pages = 500
 const perPage = 20
@@ -10,7 +10,7 @@ const perPage = 20
 /** @typedef {import('@playwright/test').Page} Page */
 
 export async function* measure() {
-  const { open, frames, work, find } = await withProduct(async ({ url }) => {
+  const { open, frames, work, find } = await withTestServer(async ({ url }) => {
     const browser = await chromium.launch({ executablePath: browserPath(), args: browserArgs })
     const token = await signIn(url)
     const page = await browser.newPage({ locale: 'zh-CN', viewport: { width: 1280, height: 800 } })
@@ -20,13 +20,13 @@ export async function* measure() {
     return figures
   })
   const count = (pages * perPage).toLocaleString('en')
-  yield { name: `${pages} pages, ${count} paragraphs: scripting to open`, value: open, unit: 'ms', most: 300 }
-  yield { name: 'scrolling: frames kept', value: frames * 100, unit: '%', least: 95 }
-  yield { name: 'correcting: input to paint, p95', value: work, unit: 'ms', most: 50 }
+  yield { name: `${pages} pages, ${count} paragraphs: scripting to open`, value: open, unit: 'ms', max: 300 }
+  yield { name: 'scrolling: frames kept', value: frames * 100, unit: '%', min: 95 }
+  yield { name: 'correcting: input to paint, p95', value: work, unit: 'ms', max: 50 }
   yield { name: 'find over both texts', value: find, unit: 'ms' }
 }
 
-/** A document of headings and paragraphs, most of them of some lines. */
+/** A document of headings and multi-line paragraphs. */
 function translation() {
   const sentences = [
     '合同双方应当按照约定的时间交付货物。',
@@ -67,8 +67,8 @@ async function run(/** @type {Page} */ page, /** @type {string} */ url) {
   const body = JSON.stringify({ code: 1, msg: '', data: translation() })
   await page.route('**/api/translate/find*', (route) => route.fulfill({ contentType: 'application/json', body }))
   await page.route('**/api/translate/edit', (route) => route.fulfill({ json: { code: 1, msg: '' } }))
-  await page.addInitScript(watch)
-  // The part of the app that the page is made of is there already: what is measured is the document.
+  await page.addInitScript(instrumentPage)
+  // The route's chunk is already loaded, so only the document is measured.
   await page.goto(`${url}/#/comparison`)
   await page.locator('h1').waitFor()
   const session = await page.context().newCDPSession(page)
@@ -76,35 +76,35 @@ async function run(/** @type {Page} */ page, /** @type {string} */ url) {
   const before = await scriptMs(session)
   await page.goto(`${url}/#/comparison?id=1`)
   await page.locator('[data-place]').first().waitFor()
-  await ask(page, 'rest')
+  await callBench(page, 'rest')
   const open = (await scriptMs(session)) - before
 
-  const frames = await ask(page, 'scroll')
-  const find = await ask(page, 'find')
+  const frames = await callBench(page, 'scroll')
+  const find = await callBench(page, 'find')
   await page.evaluate(() => window.scrollTo(0, 0))
   await page.locator('[data-place="1"]').focus()
   await page.keyboard.press('Enter')
   await page.locator('textarea').waitFor()
   for (const key of 'the goods are late and the costs arise ') {
     await page.keyboard.press(key)
-    // Twice as fast as anybody types; without a rest the browser puts all other work off.
+    // Twice as fast as a human; without pauses the browser defers all other work.
     await sleep(40)
   }
-  return { open, frames, find, work: await ask(page, 'typed') }
+  return { open, frames, find, work: await callBench(page, 'typed') }
 }
 
-/** Milliseconds that scripts have run in the page. */
+/** Script time of the page, in milliseconds. */
 async function scriptMs(/** @type {import('@playwright/test').CDPSession} */ session) {
   const { metrics } = await session.send('Performance.getMetrics')
   return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0) * 1_000
 }
 
-function ask(/** @type {Page} */ page, /** @type {string} */ method) {
+function callBench(/** @type {Page} */ page, /** @type {string} */ method) {
   return page.evaluate((name) => /** @type {any} */ (window).bench[name](), method)
 }
 
-/** Runs in the page, before everything else. */
-function watch() {
+/** Init script: defines `window.bench`. */
+function instrumentPage() {
   /** @type {number[]} */
   const paints = []
   let from = 0
@@ -119,11 +119,11 @@ function watch() {
   )
   const frame = () => new Promise(requestAnimationFrame)
   const bench = {
-    /** Until the page has drawn what it has. */
+    /** Resolves when the page has painted. */
     async rest() {
       for (let at = 0; at < 10; at += 1) await frame()
     },
-    /** Share of frames that came in time while two seconds are scrolled. */
+    /** Share of frames on time during two seconds of scrolling. */
     async scroll() {
       let frames = 0
       const began = performance.now()
@@ -134,7 +134,7 @@ function watch() {
       }
       return Math.min(1, frames / ((performance.now() - began) / (1_000 / 60)))
     },
-    /** From a text in the search field to the first answer. */
+    /** Milliseconds from text in the search field to the first result. */
     async find() {
       const field = document.querySelector('input[type=search]')
       if (!(field instanceof HTMLInputElement)) throw new Error('no search field')

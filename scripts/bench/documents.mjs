@@ -1,14 +1,14 @@
-/** How fast a PDF of 500 pages is taken apart, what that takes of memory, and whether the server goes on answering meanwhile. */
+/** Speed and memory of reading a 500-page PDF, and the server's responsiveness meanwhile. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { call, signIn, upload, withProduct } from '../product.mjs'
+import { call, signIn, upload, withTestServer } from '../lib/testServer.mjs'
 import { longPdf } from './pdf.mjs'
 import { memoryOf } from './usage.mjs'
 
 const pages = 500
-/** Told to the server's process: each signal has it print how late its event loop was since the last one, in milliseconds. */
+/** Loaded into the server's process: on each signal it prints its event-loop delay since the last one, in milliseconds. */
 const watcher = `data:text/javascript,${encodeURIComponent(
   `import { monitorEventLoopDelay } from 'node:perf_hooks'
    const delay = monitorEventLoopDelay({ resolution: 2 })
@@ -22,28 +22,28 @@ export async function* measure() {
   const document = join(folder, 'long.pdf')
   writeFileSync(document, longPdf(pages))
   try {
-    const { seconds, reader, server, delay } = await withProduct((product) => throughProduct(product, document), {
+    const { seconds, reader, server, delay } = await withTestServer((product) => measureDocument(product, document), {
       PAGES_PER_DAY: '0',
       NODE_OPTIONS: `--import ${watcher}`,
     })
-    yield { name: `${pages} pages taken apart`, value: seconds, unit: 's' }
-    yield { name: `${pages} pages: memory of the reader`, value: reader / 2 ** 20, unit: 'MiB', most: 300 }
-    yield { name: `${pages} pages: memory the server grew by`, value: server / 2 ** 20, unit: 'MiB' }
-    yield { name: `${pages} pages: event-loop delay, p99`, value: delay, unit: 'ms', most: 50 }
+    yield { name: `${pages} pages read`, value: seconds, unit: 's' }
+    yield { name: `${pages} pages: memory of the reader`, value: reader / 2 ** 20, unit: 'MiB', max: 300 }
+    yield { name: `${pages} pages: memory growth of the server`, value: server / 2 ** 20, unit: 'MiB' }
+    yield { name: `${pages} pages: event-loop delay, p99`, value: delay, unit: 'ms', max: 50 }
   } finally {
     rmSync(folder, { recursive: true })
   }
 }
 
 /**
- * @param {import('../product.mjs').Product} product
+ * @param {import('../lib/testServer.mjs').TestServer} product
  * @param {string} path
  */
-async function throughProduct({ url, pid, log }, path) {
+async function measureDocument({ url, pid, log }, path) {
   const token = await signIn(url)
   const sent = await upload(url, token, path)
   const before = memoryOf(pid).now
-  await late(pid, log)
+  await eventLoopDelay(pid, log)
   const startedAt = performance.now()
   const body = { url: sent.url, name: 'long.pdf', size: 1, target: 'en', by: 'browser' }
   const { data } = await call(url, '/api/translate/add', { token, body })
@@ -52,37 +52,37 @@ async function throughProduct({ url, pid, log }, path) {
     const { data: rows } = await call(url, '/api/translate/index', { token })
     if (rows[0]?.status === 2) break
     if (rows[0]?.status === -1) throw new Error(`the document was not read: ${rows[0].error}`)
-    reader = Math.max(reader, ...readersOf(pid))
+    reader = Math.max(reader, ...readerMemory(pid))
     await sleep(everyMs)
   }
   const seconds = (performance.now() - startedAt) / 1000
-  const delay = await late(pid, log)
+  const delay = await eventLoopDelay(pid, log)
   const found = await call(url, `/api/translate/find?id=${data.id}`, { token })
   if (found.data.pages !== pages) throw new Error(`${found.data.pages} pages were found`)
-  return { seconds, reader, server: memoryOf(pid).most - before, delay }
+  return { seconds, reader, server: memoryOf(pid).peak - before, delay }
 }
 
 /**
- * How late the event loop was since it was asked last.
+ * Event-loop delay since the last call, in milliseconds.
  * @param {number} pid
  * @param {() => string} log
  */
-async function late(pid, log) {
-  const told = () => [...log().matchAll(/^late (\S+)$/gm)].map(([, value]) => Number(value))
-  const before = told().length
+async function eventLoopDelay(pid, log) {
+  const printed = () => [...log().matchAll(/^late (\S+)$/gm)].map(([, value]) => Number(value))
+  const before = printed().length
   process.kill(pid, 'SIGUSR2')
-  while (told().length === before) await sleep(5)
-  return told().at(-1) ?? 0
+  while (printed().length === before) await sleep(5)
+  return printed().at(-1) ?? 0
 }
 
-/** The most memory each reader of documents had that lives, in bytes. */
-function readersOf(/** @type {number} */ pid) {
+/** Peak memory of each running document reader, in bytes. */
+function readerMemory(/** @type {number} */ pid) {
   return readdirSync(`/proc/${pid}/task`)
     .flatMap((task) => readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean))
     .flatMap((child) => {
       try {
         const command = readFileSync(`/proc/${child}/cmdline`, 'utf8')
-        return command.includes('documentChild') ? [memoryOf(Number(child)).most] : []
+        return command.includes('readerProcess') ? [memoryOf(Number(child)).peak] : []
       } catch {
         return []
       }

@@ -1,15 +1,15 @@
-/** Runs in the page, before everything else: what `bench` of the window then measures. */
-export function watch() {
+/** Init script: defines `window.bench`. */
+export function instrumentPage() {
   /** @type {number[]} */
   let tasks = []
   /** @type {number[]} */
   const works = []
   /** @type {number[]} */
   const paints = []
-  /** Work of each frame while the recording plays, by the time of the frame. */
+  /** Script time of each frame during playback, by the frame's timestamp. */
   const ticks = /** @type {Map<number, number>} */ (new Map())
   let actedAt = 0
-  let madeAt = 0
+  let exportedAt = 0
   let firstTextAt = 0
   new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
     type: 'longtask',
@@ -26,13 +26,13 @@ export function watch() {
     })
   const addressOf = URL.createObjectURL
   URL.createObjectURL = (file) => {
-    madeAt = performance.now()
+    exportedAt = performance.now()
     return addressOf(file)
   }
-  /** Tells in the next task: after all that an event has led to at once. */
-  const next = (/** @type {() => void} */ tell) => {
+  /** Calls back in the next task, after all synchronous effects of an event. */
+  const next = (/** @type {() => void} */ callback) => {
     const { port1, port2 } = new MessageChannel()
-    port1.onmessage = tell
+    port1.onmessage = callback
     port2.postMessage(null)
   }
   for (const type of ['keydown', 'click', 'beforeinput', 'input']) {
@@ -44,7 +44,7 @@ export function watch() {
     'input',
     () => {
       const began = from
-      // React does its work of an event in a microtask of its own.
+      // React handles an event's updates in a microtask.
       queueMicrotask(() => queueMicrotask(() => works.push(performance.now() - began)))
       requestAnimationFrame(() => next(() => paints.push(performance.now() - began)))
     },
@@ -52,7 +52,7 @@ export function watch() {
   )
   const p95 = (/** @type {number[]} */ values) => values.sort((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? 0
   const bench = {
-    /** From the end of the record's answer to its first text. */
+    /** Milliseconds from the end of the record's response to its first text. */
     openMs() {
       const answer = performance.getEntriesByType('resource').findLast(({ name }) => name.includes('/api/voice/find'))
       return firstTextAt - /** @type {PerformanceResourceTiming} */ (answer).responseEnd
@@ -66,18 +66,18 @@ export function watch() {
     typed: () => ({ work: p95(works), paint: p95(paints) }),
     longest: () => Math.max(0, ...tasks),
     tick() {
-      // Sixty a second where the machine keeps up.
+      // Sixty per second if the machine keeps up.
       if (ticks.size < 60) throw new Error('the recording does not play')
       return p95([...ticks.values()])
     },
-    /** From the next press to the file it leads to. */
-    async made() {
+    /** Milliseconds from the next click to the exported file. */
+    async exportMs() {
       actedAt = 0
-      madeAt = 0
-      while (actedAt === 0 || madeAt < actedAt) await new Promise((done) => setTimeout(done, 5))
-      return madeAt - actedAt
+      exportedAt = 0
+      while (actedAt === 0 || exportedAt < actedAt) await new Promise((done) => setTimeout(done, 5))
+      return exportedAt - actedAt
     },
-    /** Share of frames that came in time while two seconds are scrolled. */
+    /** Share of frames on time during two seconds of scrolling. */
     async scroll() {
       let frames = 0
       const from = performance.now()

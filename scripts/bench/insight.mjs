@@ -1,20 +1,20 @@
 /**
- * Summary and mind map of a five-hour transcript by the built-in model: how long they take, and whether the event loop goes on
- * meanwhile. What is measured is the thread as the server uses it.
+ * Summary and mind map of a five-hour transcript by the extractive summarizer: duration and event-loop delay, measured in the worker
+ * thread that the server uses.
  */
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Worker } from 'node:worker_threads'
-import { root } from '../run.mjs'
+import { root } from '../lib/run.mjs'
 
 const recordingMs = 5 * 3_600_000
-/** As engines give them that end at short pauses. */
+/** Typical of engines that split at short pauses. */
 const segments = 6_000
-const mostSeconds = 3
-const mostDelayMs = 50
+const maxSeconds = 3
+const maxDelayMs = 50
 
-/** Words of a talk: some everywhere, some of its present subject. */
-const talks = {
+/** Common words; topic words are added to them. */
+const vocabularies = {
   cn: {
     words: ['我们', '觉得', '需要', '这个', '已经', '开始', '讨论', '可以', '然后', '问题', '大家', '继续'],
     joint: '',
@@ -34,23 +34,23 @@ const wordsOfSubject = 60
 export async function* measure() {
   for (const language of /** @type {const} */ (['cn', 'en'])) {
     const text = transcript(language)
-    for (const make of ['summarize', 'outline']) {
-      const { seconds, delayMs } = await inThread({ make, text })
-      const name = `five hours, ${language}: ${make === 'outline' ? 'mind map' : 'summary'}`
-      yield { name, value: seconds, unit: 's', most: mostSeconds }
-      yield { name: `${name}, event-loop delay p99`, value: delayMs, unit: 'ms', most: mostDelayMs }
+    for (const method of ['summarize', 'outline']) {
+      const { seconds, delayMs } = await runInThread({ method, text })
+      const name = `five hours, ${language}: ${method === 'outline' ? 'mind map' : 'summary'}`
+      yield { name, value: seconds, unit: 's', max: maxSeconds }
+      yield { name: `${name}, event-loop delay p99`, value: delayMs, unit: 'ms', max: maxDelayMs }
     }
   }
 }
 
-/** @param {{ make: string, text: object }} question */
-async function inThread(question) {
+/** @param {{ method: string, text: object }} request */
+async function runInThread(request) {
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()
   const start = performance.now()
-  const worker = new Worker(join(root, 'dist/server/extractWorker.js'), { workerData: question })
+  const worker = new Worker(join(root, 'dist/server/extractWorker.js'), { workerData: request })
   await new Promise((resolve, reject) => {
-    worker.on('message', (news) => news.made && resolve(news.made))
+    worker.on('message', (message) => message.result && resolve(message.result))
     worker.on('error', reject)
   })
   const seconds = (performance.now() - start) / 1000
@@ -60,11 +60,11 @@ async function inThread(question) {
 }
 
 /**
- * A talk about one subject after the other.
+ * A talk about one topic after the other.
  * @param {'cn' | 'en'} language
  */
 function transcript(language) {
-  const { words, joint, end, each } = talks[language]
+  const { words, joint, end, each } = vocabularies[language]
   const random = randomFrom(7)
   const pick = (/** @type {readonly string[]} */ list) => list[Math.floor(random() * list.length)] ?? ''
   const eachMs = recordingMs / segments
@@ -72,7 +72,7 @@ function transcript(language) {
     title: 'bench',
     language,
     segments: Array.from({ length: segments }, (_, at) => {
-      const own = wordsOf(language, Math.floor((at / segments) * subjects))
+      const own = topicWords(language, Math.floor((at / segments) * subjects))
       const said = Array.from({ length: each }, () => (random() < 0.4 ? pick(own) : pick(words)))
       return { startMs: at * eachMs, endMs: (at + 1) * eachMs, speaker: `${at % 3}`, text: said.join(joint) + end }
     }),
@@ -80,7 +80,7 @@ function transcript(language) {
 }
 
 /** @param {'cn' | 'en'} language @param {number} subject */
-function wordsOf(language, subject) {
+function topicWords(language, subject) {
   return Array.from({ length: wordsOfSubject }, (_, at) => {
     const number = subject * wordsOfSubject + at
     if (language === 'en') return `word${number.toString(36)}`
@@ -88,7 +88,7 @@ function wordsOf(language, subject) {
   })
 }
 
-/** Numbers from 0 to 1, the same each time: mulberry32. */
+/** Seeded random numbers in [0, 1): mulberry32. */
 function randomFrom(/** @type {number} */ seed) {
   let state = seed
   return () => {

@@ -1,9 +1,9 @@
-/** Lighthouse scores of the public pages and of the records, on a simulated phone and on a desktop. */
+/** Lighthouse scores of the public pages and the record list, on a simulated phone and on a desktop. */
 import { chromium } from '@playwright/test'
 import { launch } from 'chrome-launcher'
 import lighthouse, { desktopConfig } from 'lighthouse'
-import { browserArgs, browserPath } from '../browser.mjs'
-import { signIn, withProduct } from '../product.mjs'
+import { browserArgs, browserPath } from '../lib/browser.mjs'
+import { signIn, withTestServer } from '../lib/testServer.mjs'
 
 const routes = [
   '#/web/index',
@@ -17,22 +17,22 @@ const routes = [
 ]
 const devices = { mobile: undefined, desktop: desktopConfig }
 const categories = ['performance', 'accessibility', 'best-practices']
-/** Of what doesn't depend on the machine. */
-const least = 95
+/** Minimum for the categories that don't depend on the machine. */
+const min = 95
 
 export async function* measure() {
-  yield* await withProduct(async ({ url }) => {
+  yield* await withTestServer(async ({ url }) => {
     const token = await signIn(url)
     const figures = []
     for (const route of routes) {
       for (const [device, config] of Object.entries(devices)) {
-        const scores = await score(url, route, config, route === '#/task' ? token : null)
+        const scores = await score(url, route, { config, token: route === '#/task' ? token : null })
         figures.push(
           ...scores.map(([category, value]) => ({
             name: `${route}, ${device}: ${category}`,
             value,
             unit: 'of 100',
-            ...(category !== 'performance' && { least }),
+            ...(category !== 'performance' && { min }),
           })),
         )
       }
@@ -44,14 +44,13 @@ export async function* measure() {
 /**
  * @param {string} url
  * @param {string} route
- * @param {typeof desktopConfig | undefined} config
- * @param {string | null} token
+ * @param {{ config: typeof desktopConfig | undefined, token: string | null }} options without a token, signed out
  * @returns {Promise<[string, number][]>} category and score, 0 to 100
  */
-async function score(url, route, config, token) {
+async function score(url, route, { config, token }) {
   const chrome = await launch({ chromePath: browserPath(), chromeFlags: ['--headless=new', ...browserArgs] })
   try {
-    if (token) await keepToken(chrome.port, url, token)
+    if (token) await storeToken(chrome.port, url, token)
     const options = {
       port: chrome.port,
       onlyCategories: categories,
@@ -67,8 +66,8 @@ async function score(url, route, config, token) {
   }
 }
 
-/** Signs the browser's own profile in, which is the one Lighthouse uses; what it loads for that is not kept. */
-async function keepToken(/** @type {number} */ port, /** @type {string} */ url, /** @type {string} */ token) {
+/** Stores the token in the browser's default profile, which Lighthouse uses, without caching the app. */
+async function storeToken(/** @type {number} */ port, /** @type {string} */ url, /** @type {string} */ token) {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
   const page = await browser.contexts()[0]?.newPage()
   if (!page) throw new Error('Chromium has no window')

@@ -1,61 +1,61 @@
-/** Live meetings that are heard: how soon sound is acknowledged when many are recorded at once, and what a long one takes of memory. */
+/** Live meetings: latency of acknowledgments with many concurrent meetings, and memory of a long one. */
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket } from 'ws'
-import { call, signIn } from '../product.mjs'
+import { call, signIn } from '../lib/testServer.mjs'
 import { spokenMs as voiceMs, turnMs, withStandIn } from './standIn.mjs'
 import { memoryOf } from './usage.mjs'
 
 const sessions = 20
 const spokenMs = 30_000
 const frameMs = 100
-const bytesAMs = 32
+const pcmBytesPerMs = 32
 const hourMs = 3_600_000
 const language = 'en'
 
 export async function* measure() {
   const env = { LIVE_SESSIONS_PER_USER: String(sessions), LIVE_PROCESSES: String(sessions), WELCOME_SECONDS: '1000000' }
-  yield* await withStandIn(({ url }) => sideBySide(url), env)
-  // A server of its own: the most that the first one ever took would hide what this takes.
-  yield* await withStandIn(({ url, pid }) => oneHour(url, pid), env)
+  yield* await withStandIn(({ url }) => concurrentMeetings(url), env)
+  // A separate server, because the first one's peak memory would hide this one's.
+  yield* await withStandIn(({ url, pid }) => hourLongMeeting(url, pid), env)
 }
 
-/** Meetings recorded at once, each as fast as somebody speaks. */
-async function sideBySide(/** @type {string} */ url) {
+/** Concurrent meetings in real time. */
+async function concurrentMeetings(/** @type {string} */ url) {
   const token = await signIn(url)
-  const recorders = await Promise.all(Array.from({ length: sessions }, (_, seed) => begin(url, token, seed + 1)))
-  await Promise.all(recorders.map((recorder, index) => speak(recorder, index * (frameMs / sessions))))
-  const records = await Promise.all(recorders.map((recorder) => recordOf(url, token, recorder)))
+  const recorders = await Promise.all(Array.from({ length: sessions }, (_, seed) => startMeeting(url, token, seed + 1)))
+  await Promise.all(recorders.map((recorder, index) => streamAudio(recorder, index * (frameMs / sessions))))
+  const records = await Promise.all(recorders.map((recorder) => verifyRecord(url, token, recorder)))
   const delays = recorders.flatMap(({ delays: own }) => own).sort((a, b) => a - b)
   const share = (/** @type {number} */ part) => delays[Math.floor(part * (delays.length - 1))] ?? Infinity
   return [
-    { name: `${sessions} meetings: sound to its ack, median`, value: share(0.5), unit: 'ms' },
-    { name: `${sessions} meetings: sound to its ack, p95`, value: share(0.95), unit: 'ms', most: 250 },
+    { name: `${sessions} meetings: audio to its ack, median`, value: share(0.5), unit: 'ms' },
+    { name: `${sessions} meetings: audio to its ack, p95`, value: share(0.95), unit: 'ms', max: 250 },
     {
       name: `${sessions} meetings: bytes lost or changed`,
       value: sum(records.map(({ lost }) => lost)),
       unit: 'B',
-      most: 0,
+      max: 0,
     },
     {
-      name: `${sessions} meetings: least segments heard in one`,
+      name: `${sessions} meetings: minimum segments recognized in one`,
       value: Math.min(...records.map(({ segments }) => segments)),
       unit: '',
-      least: turns(spokenMs),
+      min: expectedSegments(spokenMs),
     },
   ]
 }
 
 const sum = (/** @type {number[]} */ values) => values.reduce((a, b) => a + b, 0)
-/** Segments that are heard in so much sound, all of them stored but perhaps the first and the last. */
-const turns = (/** @type {number} */ ms) => Math.floor(ms / turnMs) - 1
+/** Minimum number of stored segments; the first and the last may be incomplete. */
+const expectedSegments = (/** @type {number} */ ms) => Math.floor(ms / turnMs) - 1
 
-/** An hour of sound, sent as fast as the server takes it. */
-async function oneHour(/** @type {string} */ url, /** @type {number} */ pid) {
+/** An hour of audio, sent as fast as the server accepts it. */
+async function hourLongMeeting(/** @type {string} */ url, /** @type {number} */ pid) {
   const token = await signIn(url)
   const before = memoryOf(pid)
-  const { socket, acked, done } = await begin(url, token, 0)
-  const turn = Array.from({ length: turnMs / frameMs }, (_, at) => soundOf(0, at * frameMs))
+  const { socket, acked, done } = await startMeeting(url, token, 0)
+  const turn = Array.from({ length: turnMs / frameMs }, (_, at) => audioFrame(0, at * frameMs))
   const start = performance.now()
   for (let ms = 0; ms < hourMs; ms += frameMs) {
     socket.send(turn[(ms % turnMs) / frameMs] ?? new Uint8Array(0))
@@ -69,14 +69,14 @@ async function oneHour(/** @type {string} */ url, /** @type {number} */ pid) {
   const recordedAfter = (performance.now() - stopped) / 1000
   const { data } = await call(url, `/api/voice/find?id=${id}`, { token })
   return [
-    { name: 'an hour of sound at once: stored after', value: seconds, unit: 's' },
-    { name: 'an hour of sound: stop to its record', value: recordedAfter, unit: 's' },
-    { name: 'an hour of sound: segments heard', value: data.list.length, unit: '', least: turns(hourMs) },
+    { name: 'an hour of audio at once: stored after', value: seconds, unit: 's' },
+    { name: 'an hour of audio: stop to its record', value: recordedAfter, unit: 's' },
+    { name: 'an hour of audio: segments recognized', value: data.list.length, unit: '', min: expectedSegments(hourMs) },
     {
-      name: 'an hour of sound: peak memory above what was',
-      value: (memoryOf(pid).most - Math.max(before.most, before.now)) / 2 ** 20,
+      name: 'an hour of audio: growth of peak memory',
+      value: (memoryOf(pid).peak - Math.max(before.peak, before.now)) / 2 ** 20,
       unit: 'MiB',
-      most: 100,
+      max: 100,
     },
   ]
 }
@@ -84,21 +84,21 @@ async function oneHour(/** @type {string} */ url, /** @type {number} */ pid) {
 /**
  * @typedef {object} Recorder
  * @property {WebSocket} socket
- * @property {number} seed of its sound
+ * @property {number} seed of its audio
  * @property {number[]} sentAt when each frame was sent
  * @property {number[]} delays from then to its ack, in milliseconds
- * @property {(ms: number) => Promise<void>} acked resolves when so much is stored
- * @property {Promise<number>} done its record
+ * @property {(ms: number) => Promise<void>} acked resolves when that much is stored
+ * @property {Promise<number>} done id of its record
  */
 
 /**
- * Makes a meeting and starts to record it.
+ * Creates a meeting and starts recording it.
  * @param {string} url
  * @param {string} token
  * @param {number} seed
  * @returns {Promise<Recorder>}
  */
-async function begin(url, token, seed) {
+async function startMeeting(url, token, seed) {
   const { data } = await call(url, '/api/task/add', { token, body: { title: `meeting ${seed}`, language } })
   const socket = new WebSocket(`${url.replace('http', 'ws')}/api/realtime`)
   /** @type {{ ms: number, resolve: () => void }[]} */
@@ -119,7 +119,7 @@ async function begin(url, token, seed) {
     const now = performance.now()
     for (let ms = storedMs; ms < frame.acked_ms; ms += frameMs) delays.push(now - (sentAt[ms / frameMs] ?? now))
     storedMs = frame.acked_ms
-    for (const one of waiting) if (one.ms <= storedMs) one.resolve()
+    for (const waiter of waiting) if (waiter.ms <= storedMs) waiter.resolve()
   })
   await once(socket, 'open')
   socket.send(
@@ -141,19 +141,19 @@ function deferred() {
   return { promise, resolve }
 }
 
-/** Sends frames in time, from that many milliseconds on. */
-async function speak(/** @type {Recorder} */ { socket, seed, sentAt, acked }, /** @type {number} */ offsetMs) {
+/** Sends frames in real time, starting after the offset. */
+async function streamAudio(/** @type {Recorder} */ { socket, seed, sentAt, acked }, /** @type {number} */ offsetMs) {
   const start = performance.now() + offsetMs
   for (let ms = 0; ms < spokenMs; ms += frameMs) {
     await sleep(Math.max(0, start + ms - performance.now()))
     sentAt.push(performance.now())
-    socket.send(soundOf(seed, ms))
+    socket.send(audioFrame(seed, ms))
   }
   await acked(spokenMs)
 }
 
-/** Stops, compares the record with what was sent, and counts what was heard. */
-async function recordOf(
+/** Stops the meeting, compares the record with the sent audio, and counts its segments. */
+async function verifyRecord(
   /** @type {string} */ url,
   /** @type {string} */ token,
   /** @type {Recorder} */ { socket, seed, done },
@@ -161,17 +161,17 @@ async function recordOf(
   socket.send(JSON.stringify({ type: 'stop' }))
   const { data } = await call(url, `/api/voice/find?id=${await done}`, { token })
   const wav = Buffer.from(await (await fetch(url + data.url)).arrayBuffer())
-  const frames = Array.from({ length: spokenMs / frameMs }, (_, index) => soundOf(seed, index * frameMs))
+  const frames = Array.from({ length: spokenMs / frameMs }, (_, index) => audioFrame(seed, index * frameMs))
   const sent = Buffer.concat(frames)
   let lost = Math.abs(wav.length - 44 - sent.length)
   for (let at = 0; at < sent.length; at += 1) if (wav[at + 44] !== sent[at]) lost += 1
   return { lost, segments: data.list.length }
 }
 
-/** A frame like hardly another: loud while somebody speaks, quiet in a pause. */
-function soundOf(/** @type {number} */ seed, /** @type {number} */ ms) {
+/** A nearly unique frame: loud during speech, quiet in a pause. */
+function audioFrame(/** @type {number} */ seed, /** @type {number} */ ms) {
   const loudness = ms % turnMs < voiceMs ? 40 : 1 / 16
-  const samples = Int16Array.from({ length: (frameMs * bytesAMs) / 2 }, (_, at) =>
+  const samples = Int16Array.from({ length: (frameMs * pcmBytesPerMs) / 2 }, (_, at) =>
     Math.round((((seed * 31 + (ms / frameMs) * 17 + at * 7) & 0xff) - 128) * loudness),
   )
   return new Uint8Array(samples.buffer)

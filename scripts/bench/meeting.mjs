@@ -1,23 +1,23 @@
-/** A meeting in the built product and a real browser: how soon words are on the screen, and what recording costs the page. */
+/** A meeting in the built product and a real browser: latency of words on screen, and cost of recording for the page. */
 import { chromium } from '@playwright/test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { browserArgs, browserPath } from '../browser.mjs'
-import { call, signIn, withProduct } from '../product.mjs'
+import { browserArgs, browserPath } from '../lib/browser.mjs'
+import { call, signIn, withTestServer } from '../lib/testServer.mjs'
 import { spokenMs as voiceMs, turnMs, withStandIn } from './standIn.mjs'
 
 const recording = fileURLToPath(new URL('../../tests/audio/goforward.wav', import.meta.url))
 const spokenMs = 60_000
 const hourMs = 3_600_000
-/** What the page has made by then stays; from then on memory is to be flat. */
+/** Warm-up, after which memory must stay flat. */
 const settledMs = 300_000
 
 /** @typedef {import('@playwright/test').Page} Page */
 
 export async function* measure() {
   const env = { WELCOME_SECONDS: '1000000' }
-  yield* await withProduct((product) => inBrowser(product, spoken), env)
-  yield* await withStandIn((product) => inBrowser(product, oneHour), env)
+  yield* await withTestServer((product) => inBrowser(product, speechMeeting), env)
+  yield* await withStandIn((product) => inBrowser(product, hourLongMeeting), env)
 }
 
 /**
@@ -25,13 +25,13 @@ export async function* measure() {
  * @property {string} name
  * @property {number} value
  * @property {string} unit
- * @property {number} [most]
- * @property {number} [least]
+ * @property {number} [max]
+ * @property {number} [min]
  */
 
 /**
- * Gives the work a page of somebody who is signed in.
- * @param {import('../product.mjs').Product} product
+ * Calls `work` with a signed-in page.
+ * @param {import('../lib/testServer.mjs').TestServer} product
  * @param {(page: Page, url: string, token: string) => Promise<Figure[]>} work
  */
 async function inBrowser({ url }, work) {
@@ -54,11 +54,11 @@ async function inBrowser({ url }, work) {
   return figures
 }
 
-/** Speech as fast as it is spoken: from the end of a word to the word on the screen. */
-async function spoken(/** @type {Page} */ page, /** @type {string} */ url, /** @type {string} */ token) {
-  await page.addInitScript(watch)
-  const id = await begin(page, url, token, 'en')
-  await until(page, 'heard', 5_000)
+/** Real-time speech: latency from the end of a word to the word on screen. */
+async function speechMeeting(/** @type {Page} */ page, /** @type {string} */ url, /** @type {string} */ token) {
+  await page.addInitScript(instrumentPage)
+  const id = await startMeeting(page, url, token)
+  await waitUntil(page, 'heard', 5_000)
   const client = await page.context().newCDPSession(page)
   await client.send('Performance.enable')
   const busy = async () => {
@@ -67,7 +67,7 @@ async function spoken(/** @type {Page} */ page, /** @type {string} */ url, /** @
     return { seconds: value('TaskDuration'), at: value('Timestamp') }
   }
   const before = await busy()
-  await until(page, 'heard', spokenMs)
+  await waitUntil(page, 'heard', spokenMs)
   const after = await busy()
   const { list } = (await call(url, `/api/transfertask/find?id=${id}`, { token })).data
   const words = list.flatMap((/** @type {{ words: [number, number, string][] }} */ segment) =>
@@ -82,26 +82,26 @@ async function spoken(/** @type {Page} */ page, /** @type {string} */ url, /** @
     return sorted[Math.floor(part * (sorted.length - 1))] ?? Infinity
   }
   return [
-    { name: 'words that were shown while they were spoken', value: delays.length, unit: '', least: 20 },
+    { name: 'words shown during speech', value: delays.length, unit: '', min: 20 },
     { name: 'end of a word to the word on screen, median', value: share('all', 0.5), unit: 'ms' },
     { name: 'end of a word to the word on screen, p95', value: share('all', 0.95), unit: 'ms' },
     { name: 'of that the engine, median', value: share('engine', 0.5), unit: 'ms' },
-    { name: 'of that the app and the server, median', value: share('ours', 0.5), unit: 'ms', most: 150 },
+    { name: 'of that the app and the server, median', value: share('ours', 0.5), unit: 'ms', max: 150 },
     { name: 'of that the app and the server, p95', value: share('ours', 0.95), unit: 'ms' },
     {
       name: 'main thread busy while capturing',
       value: (100 * (after.seconds - before.seconds)) / (after.at - before.at),
       unit: '%',
-      most: 10,
+      max: 10,
     },
   ]
 }
 
-/** An hour in a few minutes: the audio thread's place is taken by a test that gives blocks as fast as they are stored. */
-async function oneHour(/** @type {Page} */ page, /** @type {string} */ url, /** @type {string} */ token) {
+/** An hour in a few minutes: a fake audio thread supplies blocks as fast as they are stored. */
+async function hourLongMeeting(/** @type {Page} */ page, /** @type {string} */ url, /** @type {string} */ token) {
   await page.addInitScript(fastForward, { turnMs, voiceMs })
-  const id = await begin(page, url, token, 'en')
-  /** The heap when so much is recorded and heard. */
+  const id = await startMeeting(page, url, token)
+  /** Heap size when that much is recorded and recognized. */
   const heapAt = async (/** @type {number} */ toMs) => {
     await page.evaluate((ms) => /** @type {any} */ (window).feed(ms), toMs)
     for (;;) {
@@ -117,28 +117,23 @@ async function oneHour(/** @type {Page} */ page, /** @type {string} */ url, /** 
   await page.close()
   return [
     { name: 'an hour of recording took', value: seconds, unit: 's' },
-    { name: 'an hour of recording: segments heard', value: end.segments, unit: '', least: hourMs / turnMs - 1 },
-    { name: 'an hour of recording: heap growth', value: (end.heap - settled.heap) / 1e6, unit: 'MB', most: 5 },
+    { name: 'an hour of recording: segments recognized', value: end.segments, unit: '', min: hourMs / turnMs - 1 },
+    { name: 'an hour of recording: heap growth', value: (end.heap - settled.heap) / 1e6, unit: 'MB', max: 5 },
   ]
 }
 
-/** Begins a meeting as somebody does who has just created it. */
-async function begin(
-  /** @type {Page} */ page,
-  /** @type {string} */ url,
-  /** @type {string} */ token,
-  /** @type {string} */ language,
-) {
-  const { data } = await call(url, '/api/task/add', { token, body: { title: 'bench', language } })
+/** Starts a new meeting in English through the UI. */
+async function startMeeting(/** @type {Page} */ page, /** @type {string} */ url, /** @type {string} */ token) {
+  const { data } = await call(url, '/api/task/add', { token, body: { title: 'bench', language: 'en' } })
   await page.goto(`${url}/#/meeting/transfer?id=${data.id}`)
   await page.getByRole('button', { name: '开始录音', exact: true }).click()
   await page.locator('[data-light=microphone][data-good=true]').waitFor()
   return data.id
 }
 
-async function until(/** @type {Page} */ page, /** @type {string} */ what, /** @type {number} */ ms) {
-  const light = page.locator(`[data-${what}-ms]`)
-  while (Number(await light.getAttribute(`data-${what}-ms`)) < ms) await sleep(200)
+async function waitUntil(/** @type {Page} */ page, /** @type {string} */ what, /** @type {number} */ ms) {
+  const indicator = page.locator(`[data-${what}-ms]`)
+  while (Number(await indicator.getAttribute(`data-${what}-ms`)) < ms) await sleep(200)
 }
 
 async function heapOf(/** @type {Page} */ page) {
@@ -151,10 +146,10 @@ async function heapOf(/** @type {Page} */ page) {
   })
 }
 
-/** Runs in the page, before everything else: notes when which sound was heard and stored, and which words came and were shown. */
-function watch() {
+/** Init script: records when audio was captured and stored, and when words arrived and were shown. */
+function instrumentPage() {
   /** @type {{ ms: number, at: number }[]} */
-  const heard = []
+  const captured = []
   /** @type {{ ms: number, at: number }[]} */
   const stored = []
   /** @type {{ start: number, words: string[], cameAt: number, shownAt: number }[]} */
@@ -170,32 +165,34 @@ function watch() {
         if (frame.type !== 'partial') return
         const partial = { start: frame.start, words: frame.text.split(' '), cameAt, shownAt: Infinity }
         partials.push(partial)
-        const look = () => {
+        const checkShown = () => {
           if (document.querySelector('[data-partial]')?.textContent?.includes(frame.text))
             partial.shownAt = performance.now()
-          else if (performance.now() - cameAt < 1_000) requestAnimationFrame(look)
+          else if (performance.now() - cameAt < 1_000) requestAnimationFrame(checkShown)
         }
-        requestAnimationFrame(look)
+        requestAnimationFrame(checkShown)
       })
     }
   }
   new MutationObserver((changes) => {
     for (const { target } of changes) {
       const ms = Number(/** @type {HTMLElement} */ (target).dataset.heardMs)
-      if (ms > 0) heard.push({ ms, at: performance.now() })
+      if (ms > 0) captured.push({ ms, at: performance.now() })
     }
   }).observe(document, { attributes: true, attributeFilter: ['data-heard-ms'], subtree: true })
   const bench = {
-    /** Of each word that a partial showed as the final has it. */
+    /** Latencies of the words that a partial result showed as in the final result. */
     delays(/** @type {{ start: number, endMs: number, text: string, place: number }[]} */ words) {
-      // Sound is never heard before it is made; what came soonest tells when the first of it was.
-      const began = Math.min(...heard.map(({ ms, at }) => at - ms))
+      // Audio is never captured early, so the smallest difference is the start time.
+      const began = Math.min(...captured.map(({ ms, at }) => at - ms))
       return words.flatMap(({ start, endMs, text, place }) => {
-        const partial = partials.find((one) => Math.abs(one.start - start) < 600 && one.words[place] === text)
-        const kept = stored.find(({ ms }) => ms >= endMs)
-        if (!partial || !kept || partial.shownAt === Infinity || partial.cameAt < kept.at) return []
+        const partial = partials.find(
+          (partial) => Math.abs(partial.start - start) < 600 && partial.words[place] === text,
+        )
+        const ack = stored.find(({ ms }) => ms >= endMs)
+        if (!partial || !ack || partial.shownAt === Infinity || partial.cameAt < ack.at) return []
         const all = partial.shownAt - began - endMs
-        const ours = kept.at - began - endMs + (partial.shownAt - partial.cameAt)
+        const ours = ack.at - began - endMs + (partial.shownAt - partial.cameAt)
         return [{ all, ours, engine: all - ours }]
       })
     },
@@ -204,8 +201,7 @@ function watch() {
 }
 
 /**
- * Runs in the page, before everything else: what the app takes for the audio thread gives blocks when it is told to, with a voice and
- * pauses in turn.
+ * Init script: replaces the audio thread with one that supplies blocks on demand, alternating between voice and pauses.
  * @param {{ turnMs: number, voiceMs: number }} turns
  */
 function fastForward({ turnMs, voiceMs }) {
@@ -219,16 +215,16 @@ function fastForward({ turnMs, voiceMs }) {
     AudioWorkletNode: function (/** @type {AudioContext} */ context) {
       const { port1, port2 } = new MessageChannel()
       port = port1
-      port1.onmessage = () => port1.postMessage({ is: 'rested' })
+      port1.onmessage = () => port1.postMessage({ type: 'stopped' })
       return Object.assign(context.createGain(), { port: port2 })
     },
     async feed(/** @type {number} */ toMs) {
       const acked = () => Number(document.querySelector('[data-acked-ms]')?.getAttribute('data-acked-ms'))
       for (; fedMs < toMs; fedMs += blockMs) {
         while (fedMs - acked() > aheadMs) await new Promise((done) => setTimeout(done, 5))
-        const sound = new Int16Array(1_600).fill(fedMs % turnMs < voiceMs ? 3_000 : 0)
+        const audio = new Int16Array(1_600).fill(fedMs % turnMs < voiceMs ? 3_000 : 0)
         const level = { rmsDb: -30, peakDb: -20 }
-        port?.postMessage({ is: 'block', atMs: start + fedMs, sound, levels: [level, level] }, [sound.buffer])
+        port?.postMessage({ type: 'block', atMs: start + fedMs, audio, levels: [level, level] }, [audio.buffer])
       }
       while (acked() < toMs) await new Promise((done) => setTimeout(done, 20))
     },

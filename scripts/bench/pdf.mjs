@@ -1,8 +1,8 @@
-/** Writes small PDF files (ISO 32000-1) by hand: text in Latin and Chinese whose fonts are not in the file, or only a picture. */
+/** Writes small PDF files (ISO 32000-1): Latin and Chinese text with fonts that are not embedded, or only an image. */
 
 /**
  * @typedef {{ text: string, x: number, y: number, size?: number }} Placed
- * @param {readonly (readonly Placed[])[]} pages what stands on each page, in points from the lower left; none is a page with a picture
+ * @param {readonly (readonly Placed[])[]} pages texts of each page, in points from the lower left; an empty page shows an image
  * @returns {Uint8Array}
  */
 export function makePdf(pages) {
@@ -63,7 +63,7 @@ const sentence = '城市更新要让居民看见变化，也要让预算经得�
 const lines = 42
 
 /**
- * A document of so many pages of Chinese text, each with a heading and its number in it.
+ * A document of Chinese text; each page has a numbered heading.
  * @param {number} pages
  */
 export function longPdf(pages) {

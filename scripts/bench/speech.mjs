@@ -1,8 +1,8 @@
-/** Spoken test recordings: 16 kHz mono WAV, made by flite. */
+/** Synthesized test recordings: 16 kHz mono WAV, by flite. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { capture } from '../run.mjs'
+import { capture } from '../lib/run.mjs'
 
 const sentences = [
   'Good morning everyone and thank you for coming to the weekly project meeting.',
@@ -20,7 +20,7 @@ const sentences = [
 ]
 
 /**
- * Gives the work a recording that says the sentences over and over, with pauses, and removes it afterwards.
+ * Calls `work` with a recording that repeats the sentences with pauses, and removes it afterwards.
  * @template T
  * @param {number} seconds
  * @param {(path: string) => Promise<T>} work
@@ -28,19 +28,19 @@ const sentences = [
 export async function withSpeech(seconds, work) {
   const folder = await mkdtemp(join(tmpdir(), 'speech-'))
   try {
-    const said = []
+    const files = []
     for (const [index, sentence] of sentences.entries()) {
       const path = join(folder, `${index}.wav`)
-      await must('flite', ['-voice', index % 2 ? 'rms' : 'slt', '-t', sentence, path])
-      said.push(path)
+      await runOrThrow('flite', ['-voice', index % 2 ? 'rms' : 'slt', '-t', sentence, path])
+      files.push(path)
     }
     const once = join(folder, 'once.wav')
-    const padded = said.map((_, index) => `[${index}]aresample=16000,apad=pad_dur=0.7[p${index}];`).join('')
-    const joined = `${padded}${said.map((_, index) => `[p${index}]`).join('')}concat=n=${said.length}:v=0:a=1`
-    const inputs = said.flatMap((path) => ['-i', path])
-    await must('ffmpeg', ['-v', 'error', ...inputs, '-filter_complex', joined, '-ac', '1', once])
+    const padded = files.map((_, index) => `[${index}]aresample=16000,apad=pad_dur=0.7[p${index}];`).join('')
+    const joined = `${padded}${files.map((_, index) => `[p${index}]`).join('')}concat=n=${files.length}:v=0:a=1`
+    const inputs = files.flatMap((path) => ['-i', path])
+    await runOrThrow('ffmpeg', ['-v', 'error', ...inputs, '-filter_complex', joined, '-ac', '1', once])
     const recording = join(folder, 'speech.wav')
-    await must('ffmpeg', ['-v', 'error', '-stream_loop', '-1', '-i', once, '-t', String(seconds), recording])
+    await runOrThrow('ffmpeg', ['-v', 'error', '-stream_loop', '-1', '-i', once, '-t', String(seconds), recording])
     return await work(recording)
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -51,7 +51,7 @@ export async function withSpeech(seconds, work) {
  * @param {string} command
  * @param {readonly string[]} args
  */
-async function must(command, args) {
+async function runOrThrow(command, args) {
   const { code, output } = await capture(command, args)
   if (code !== 0) throw new Error(`${command} failed with ${code}: ${output}`)
 }

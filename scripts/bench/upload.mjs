@@ -1,4 +1,4 @@
-/** The largest file sent to the server, against the same bytes copied plainly over loopback. */
+/** Upload of the largest allowed file, compared to a plain copy over loopback. */
 import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdtemp, open, rm } from 'node:fs/promises'
@@ -6,7 +6,7 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { signIn, upload, withProduct } from '../product.mjs'
+import { signIn, upload, withTestServer } from '../lib/testServer.mjs'
 import { memoryOf, timed } from './usage.mjs'
 import { wavHeader } from './wav.mjs'
 
@@ -18,20 +18,20 @@ export async function* measure() {
     const file = join(folder, 'largest.wav')
     await writeSilence(file)
     const copySeconds = await timed(() => copyOverLoopback(file, join(folder, 'copy')))
-    const { seconds, peak } = await withProduct(async ({ url, pid }) => {
+    const { seconds, peak } = await withTestServer(async ({ url, pid }) => {
       const token = await signIn(url)
-      return { seconds: await timed(() => upload(url, token, file)), peak: memoryOf(pid).most }
+      return { seconds: await timed(() => upload(url, token, file)), peak: memoryOf(pid).peak }
     })
     yield { name: 'plain copy of 1.5 GB over loopback', value: copySeconds, unit: 's' }
     yield { name: 'upload of 1.5 GB', value: seconds, unit: 's' }
     yield { name: 'upload against the copy', value: seconds / copySeconds, unit: 'times' }
-    yield { name: 'server: peak memory of the upload', value: peak / 2 ** 20, unit: 'MiB', most: 150 }
+    yield { name: 'server: peak memory of the upload', value: peak / 2 ** 20, unit: 'MiB', max: 150 }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** A WAV of silence that takes no room on the disk: 44.1 kHz stereo, two and a half hours. */
+/** A sparse WAV of silence: 44.1 kHz stereo, two and a half hours. */
 async function writeSilence(/** @type {string} */ path) {
   const file = await open(path, 'w')
   await file.write(wavHeader(sizeBytes, { rate: 44_100, channels: 2 }))

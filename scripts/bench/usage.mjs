@@ -1,21 +1,21 @@
-/** What processes take of the machine, as Linux tells in /proc. */
+/** Resource usage of processes, from Linux's /proc. */
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Clock ticks a second of /proc: 100 on every Linux that runs Node. */
+/** Clock ticks per second in /proc: 100 on every Linux that runs Node. */
 const ticksPerSecond = 100
 
 /**
- * Memory of a process in bytes: now, and the most it ever had.
+ * Resident memory of a process in bytes: current and peak.
  * @param {number} pid
  */
 export function memoryOf(pid) {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const kilobytes = (/** @type {string} */ name) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0)
-  return { now: kilobytes('VmRSS') * 1024, most: kilobytes('VmHWM') * 1024 }
+  return { now: kilobytes('VmRSS') * 1024, peak: kilobytes('VmHWM') * 1024 }
 }
 
 /**
- * Processor seconds of a process and of all that came from it, ended ones included.
+ * CPU seconds of a process and its descendants, including exited ones.
  * @param {number} pid
  */
 export function processorSeconds(pid) {
@@ -27,15 +27,15 @@ export function processorSeconds(pid) {
     before = family.size
     for (const { pid: child, parent } of processes) if (family.has(parent)) family.add(child)
   }
-  const ticks = processes.filter(({ pid: one }) => family.has(one)).reduce((total, { ticks: own }) => total + own, 0)
+  const ticks = processes.filter(({ pid: id }) => family.has(id)).reduce((total, { ticks: own }) => total + own, 0)
   return ticks / ticksPerSecond
 }
 
-/** Null when the process has ended meanwhile. Source of the fields: proc_pid_stat(5). */
+/** Null if the process has exited meanwhile. Source of the fields: proc_pid_stat(5). */
 function statOf(/** @type {number} */ pid) {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name in brackets may hold spaces; after it come state (field 3), parent (4), and from 14 on the four times.
+    // The name in parentheses may contain spaces; after it come state (field 3), parent (4), and from 14 on the four times.
     const fields = text
       .slice(text.lastIndexOf(')') + 2)
       .split(' ')
@@ -47,7 +47,7 @@ function statOf(/** @type {number} */ pid) {
 }
 
 /**
- * Seconds that the work took.
+ * Duration of the work, in seconds.
  * @param {() => Promise<unknown>} work
  */
 export async function timed(work) {

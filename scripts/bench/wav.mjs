@@ -1,8 +1,8 @@
-/** The 44 bytes before the samples of a WAV file of 16-bit PCM. */
+/** The 44-byte header of a 16-bit PCM WAV file. */
 
 /**
  * @param {number} fileBytes size of the whole file
- * @param {{ rate: number, channels: number }} format samples a second and channels
+ * @param {{ rate: number, channels: number }} format `rate` in samples per second
  */
 export function wavHeader(fileBytes, { rate, channels }) {
   const header = Buffer.alloc(44)

@@ -1,6 +1,6 @@
 /** Comma-separated values (RFC 4180). */
 
-/** Rows of cells. @throws when a quoted cell does not end */
+/** Rows of cells. @throws Error when a quoted cell is not closed */
 export function parseCsv(text: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []
@@ -8,7 +8,7 @@ export function parseCsv(text: string): string[][] {
   while (at < text.length) {
     const rest = text.slice(at)
     const quoted = /^"((?:[^"]|"")*)"/.exec(rest)
-    if (!quoted && rest.startsWith('"')) throw new Error(`row ${rows.length + 1}: a quoted cell does not end`)
+    if (!quoted && rest.startsWith('"')) throw new Error(`row ${rows.length + 1}: a quoted cell is not closed`)
     const plain = /^[^,\r\n]*/.exec(rest)?.[0] ?? ''
     row.push(quoted?.[1]?.replaceAll('""', '"') ?? plain)
     at += quoted?.[0].length ?? plain.length
@@ -23,12 +23,12 @@ export function parseCsv(text: string): string[][] {
   return rows
 }
 
-/** Rows as records, by the names in the first row. @throws for a name that is not among those known */
+/** Rows as records, keyed by the header row. @throws Error for an unknown column */
 export function readTable<Name extends string>(text: string, known: readonly Name[]): Partial<Record<Name, string>>[] {
   const [head = [], ...rows] = parseCsv(text)
   const names = head.map((cell) => {
-    const name = known.find((one) => one === cell.trim())
-    if (name === undefined) throw new Error(`no column is named ${cell}: there are ${known.join(', ')}`)
+    const name = known.find((column) => column === cell.trim())
+    if (name === undefined) throw new Error(`unknown column ${cell}: use ${known.join(', ')}`)
     return name
   })
   return rows.map((row) => {

@@ -1,36 +1,50 @@
-/** `npm run admin`: works on the database of this machine's server, also while the server runs. */
+/** `npm run admin`: works on this machine's database, even while the server is running. */
 import { readFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { clock } from '../adapters/clock'
-import { createScryptPasswords } from '../adapters/passwords'
+import { backUp } from '../adapters/dataDir/backup'
+import { clock } from '../adapters/system/systemClock'
+import { createJsonLog } from '../adapters/system/jsonLog'
+import { createScryptPasswords } from '../adapters/passwords/scryptPasswords'
 import { openLibsql } from '../adapters/sql/libsqlDatabase'
-import { openSqlStore } from '../adapters/sql/sqlStore'
+import { createStore } from '../adapters/sql/sqlStore'
+import { openStoreFile } from '../adapters/sql/storeFile'
 import { loadEnvFile, readEnvironment } from '../environment'
-import { helpText, runAdmin } from './run'
+import { helpText, runAdminCommand } from './adminCli'
 
-const say = (line: string) => void process.stdout.write(`${line}\n`)
+const print = (line: string) => void process.stdout.write(`${line}\n`)
 
-async function main(typed: readonly string[]): Promise<number> {
+// Files created here, such as database copies, are readable by this user only.
+process.umask(0o077)
+
+async function main(argv: readonly string[]): Promise<number> {
   loadEnvFile()
   const { dataDir, settings } = readEnvironment(process.env)
   const path = join(dataDir, 'data.db')
-  if (typed.length === 0) {
-    say(helpText())
+  if (argv.length === 0) {
+    print(helpText())
     return 0
   }
   if (!existsSync(path)) throw new Error(`there is no database at ${path}: start the server once, or set DATA_DIR`)
-  const store = await openSqlStore(openLibsql(path))
-  const desk = {
+  // A backup copies the data before a new version upgrades it.
+  const store =
+    argv[0] === 'backup'
+      ? createStore(openLibsql(path))
+      : await openStoreFile(
+          path,
+          createJsonLog((line) => void process.stderr.write(line)),
+        )
+  const context = {
     store,
     passwords: createScryptPasswords(),
     clock,
     settings,
-    say,
+    print,
     readText: (file: string) => readFile(file, 'utf8'),
+    backUp: (to: string) => backUp(dataDir, to),
   }
   try {
-    return await runAdmin(typed, desk)
+    return await runAdminCommand(argv, context)
   } finally {
     await store.close()
   }
@@ -39,6 +53,6 @@ async function main(typed: readonly string[]): Promise<number> {
 try {
   process.exitCode = await main(process.argv.slice(2))
 } catch (error) {
-  say(error instanceof Error ? error.message : String(error))
+  print(error instanceof Error ? error.message : String(error))
   process.exitCode = 1
 }

@@ -3,35 +3,35 @@ import { RawIntlProvider } from 'react-intl'
 import { HashRouter } from 'react-router-dom'
 import 'virtual:tokens.css'
 import { cspNonce } from '../shared/env'
-import { useCurrentIntl } from '../shared/intl'
-import { messengerOf } from '../shared/messenger'
-import { CrashBoundary } from '../shared/ui/CrashBoundary'
+import { useCurrentIntl } from '../shared/i18n/intl'
+import { detectMessenger } from '../shared/browser/messenger'
+import { ErrorBoundary } from '../shared/ui/states/ErrorBoundary'
 import './app.css'
-import { DocumentTitle } from './DocumentTitle'
-import { LazyPart } from './LazyPart'
-import { PageLoading, PageProgress } from './PageProgress'
-import { Pages } from './Pages'
-import { loadMessengerNotice } from './pages'
+import { loadMessengerNotice } from './loads'
+import { DocumentTitle } from './pages/DocumentTitle'
+import { LazyPage } from './pages/LazyPage'
+import { PageLoading, PageProgress } from './pages/PageProgress'
+import { PageRoutes } from './pages/PageRoutes'
 import { Toasts } from './Toasts'
 
 const nonce = cspNonce()
 const icons = nonce ? { csp: { nonce } } : {}
 
-/** Everything: language, addresses, and inside them the pages. antd comes with the shell; what strangers see needs none of it. */
+/** Root component: language, routing and pages. antd loads with the shell; the pages for guests don't use it. */
 export function App() {
   return (
     <RawIntlProvider value={useCurrentIntl()}>
       <IconProvider value={icons}>
         <HashRouter>
-          <CrashBoundary>
+          <ErrorBoundary>
             <DocumentTitle />
             <PageProgress />
-            {messengerOf(navigator.userAgent) ? (
-              <LazyPart load={loadMessengerNotice} fallback={<PageLoading />} />
+            {detectMessenger(navigator.userAgent) ? (
+              <LazyPage load={loadMessengerNotice} fallback={<PageLoading />} />
             ) : (
-              <Pages />
+              <PageRoutes />
             )}
-          </CrashBoundary>
+          </ErrorBoundary>
         </HashRouter>
         <Toasts />
       </IconProvider>

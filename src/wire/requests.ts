@@ -1,52 +1,70 @@
 /**
- * What the app asks with, as schemas a server checks and as the types the app fills.
- * Numbers may arrive as text, since some calls are form-encoded and some travel in the URL.
+ * Requests: schemas for the server, types for the app.
+ * Numbers may arrive as strings, since some calls are form-encoded and some use the query string.
  */
 import * as v from 'valibot'
-import { Id, Segment } from './bodies'
-import { languageValues, maxAudioSeconds, maxFileBytes } from './codes'
+import {
+  nonBlankText,
+  maxSegmentId,
+  maxSegments,
+  Notes,
+  numericText,
+  boundedList,
+  rowId,
+  segments,
+  SpeakerNames,
+  boundedText,
+  wholeNumber,
+} from './bounds'
+import { languageValues, maxAudioSeconds, maxFileBytes } from './constants'
 
-const line = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most))
-const whole = v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.integer(), v.minValue(0))
 /** 1 or 0. */
-const flag = v.optional(v.pipe(whole, v.maxValue(1)), 0)
-const taskId = v.pipe(Id, v.transform(Number), v.integer(), v.minValue(1))
+const flag = v.optional(v.pipe(wholeNumber, v.maxValue(1)), 0)
+const taskId = rowId
 
-export const Register = v.object({
-  username: line(64),
-  password: v.pipe(v.string(), v.minLength(1), v.maxLength(256)),
-  confirm: v.string(),
+/** Password rules have their own messages, so this only limits the length: 512 UTF-16 units, 256 characters outside the BMP. */
+const newPassword = v.pipe(v.string(), v.minLength(1), v.maxLength(512))
+
+export const RegisterRequest = v.object({
+  username: nonBlankText(64),
+  password: newPassword,
+  confirm: boundedText(512),
 })
-export type Register = v.InferInput<typeof Register>
+export type RegisterRequest = v.InferInput<typeof RegisterRequest>
 
-export const PasswordLogin = v.object({ username: v.string(), password: v.string() })
-export type PasswordLogin = v.InferInput<typeof PasswordLogin>
+export const PasswordLoginRequest = v.object({
+  username: boundedText(256),
+  password: boundedText(1024),
+  /** Device id from an earlier login. */
+  device: v.optional(boundedText(64)),
+})
+export type PasswordLoginRequest = v.InferInput<typeof PasswordLoginRequest>
 
 export const TaskById = v.object({ id: taskId })
 
 export const FindTask = v.object({
   id: taskId,
-  /** An older version of it; absent for what it is now. */
-  version: v.optional(whole),
+  /** An older version; absent for the current one. */
+  version: v.optional(wholeNumber),
 })
 export type FindTask = v.InferInput<typeof FindTask>
 
-export const RevertTask = v.object({ id: taskId, version: whole })
+export const RevertTask = v.object({ id: taskId, version: wholeNumber })
 export type RevertTask = v.InferInput<typeof RevertTask>
 
-/** Title of a record: at most 300 characters. */
-export const Title = line(300)
+/** Title of a record. */
+export const Title = nonBlankText(300)
 
 export const AddTask = v.object({
   title: Title,
-  /** The `url` of the upload's answer. */
-  url: v.pipe(v.string(), v.maxLength(500)),
-  times: v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.minValue(0), v.maxValue(maxAudioSeconds)),
-  size: v.pipe(whole, v.maxValue(maxFileBytes)),
+  /** The `url` from the upload response. */
+  url: boundedText(500),
+  times: v.pipe(numericText, v.minValue(0), v.maxValue(maxAudioSeconds)),
+  size: v.pipe(wholeNumber, v.maxValue(maxFileBytes)),
   language: v.picklist(languageValues),
   mode: v.optional(v.picklist(['normal']), 'normal'),
-  /** How many speakers; 0 = find out. */
-  roles: v.optional(v.pipe(whole, v.maxValue(20)), 0),
+  /** Number of speakers; 0 = detect. */
+  roles: v.optional(v.pipe(wholeNumber, v.maxValue(20)), 0),
 })
 export type AddTask = v.InferInput<typeof AddTask>
 
@@ -54,42 +72,29 @@ export const CheckTask = v.pick(AddTask, ['times', 'size', 'language', 'mode'])
 export type CheckTask = v.InferInput<typeof CheckTask>
 
 export const TaskPage = v.object({
-  page: v.optional(v.pipe(whole, v.minValue(1)), 1),
-  limit: v.optional(v.pipe(whole, v.minValue(1), v.maxValue(100)), 15),
-  keyword: v.optional(v.pipe(v.string(), v.maxLength(300)), ''),
-  /** Absent or empty: every status. */
-  status: v.optional(v.union([v.literal(''), v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.picklist([0, 1, 2, -1]))])),
+  page: v.optional(v.pipe(wholeNumber, v.minValue(1)), 1),
+  limit: v.optional(v.pipe(wholeNumber, v.minValue(1), v.maxValue(100)), 15),
+  keyword: v.optional(boundedText(300), ''),
+  /** Absent or empty: any status. */
+  status: v.optional(v.union([v.literal(''), v.pipe(numericText, v.picklist([0, 1, 2, -1]))])),
   type: v.optional(v.picklist(['', 'file', 'meeting']), ''),
   deleted: flag,
-  /** Newest first unless said otherwise. */
+  /** Newest first by default. */
   sort: v.optional(v.picklist(['-created', 'created', 'title', '-title', 'times', '-times']), '-created'),
 })
 export type TaskPage = v.InferInput<typeof TaskPage>
 
-const Notes = v.optional(
-  v.pipe(
-    v.array(
-      v.object({
-        id: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
-        at: v.pipe(v.number(), v.integer(), v.minValue(0)),
-        text: v.pipe(v.string(), v.maxLength(2000)),
-      }),
-    ),
-    v.maxLength(1000),
-  ),
-)
-
 export const EditTask = v.object({
   id: taskId,
-  /** The version the edit was made on. */
-  version: whole,
+  /** The version the edit is based on. */
+  version: wholeNumber,
   title: v.optional(Title),
-  speakers: v.optional(v.record(v.string(), v.pipe(v.string(), v.maxLength(100)))),
-  /** Changed or new segments, whole. */
-  list: v.optional(v.array(Segment)),
-  removed: v.optional(v.array(v.string())),
-  /** All notes and markers of what was a meeting. */
-  notes: Notes,
+  speakers: v.optional(SpeakerNames),
+  /** Changed or new segments, complete. */
+  list: v.optional(segments(maxSegments)),
+  removed: v.optional(boundedList(boundedText(maxSegmentId), maxSegments)),
+  /** All notes and markers of a meeting record. */
+  notes: v.optional(Notes),
 })
 export type EditTask = v.InferInput<typeof EditTask>
 
@@ -110,27 +115,38 @@ export const ExportOptions = v.object({
 })
 export type ExportOptions = v.InferInput<typeof ExportOptions>
 
-const mobile = v.pipe(v.string(), v.trim(), v.regex(/^\+?\d{5,15}$/))
-const captcha = line(32)
+const mobile = v.pipe(v.string(), v.trim(), v.maxLength(16), v.regex(/^\+?\d{5,15}$/))
+const captcha = nonBlankText(32)
 
-export const SmsLogin = v.object({ mobile, captcha })
-export type SmsLogin = v.InferInput<typeof SmsLogin>
+export const SmsLoginRequest = v.object({ mobile, captcha })
+export type SmsLoginRequest = v.InferInput<typeof SmsLoginRequest>
 
 export const ResetPassword = v.object({
   mobile,
   captcha,
-  newpassword: v.pipe(v.string(), v.minLength(1), v.maxLength(256)),
+  newpassword: newPassword,
 })
 export type ResetPassword = v.InferInput<typeof ResetPassword>
 
+export const ChangePassword = v.object({
+  /** The current password. */
+  password: v.pipe(v.string(), v.maxLength(512)),
+  newpassword: newPassword,
+})
+export type ChangePassword = v.InferInput<typeof ChangePassword>
+
+/** One session; without an id, all but the caller's own. */
+export const RevokeSessions = v.object({ id: v.optional(nonBlankText(64)) })
+export type RevokeSessions = v.InferInput<typeof RevokeSessions>
+
 export const SendSms = v.object({
   mobile,
-  /** `bind`: to make the number the caller's own. */
-  event: v.picklist(['login', 'resetpwd', 'bind']),
-  /** What the user read in the captcha picture. */
+  /** `bind`: to add a number to the account; `unbind`: to give up the current one. */
+  event: v.picklist(['login', 'resetpwd', 'bind', 'unbind']),
+  /** Text of the captcha image. */
   captcha,
-  /** Which picture it was: the response header `key` of it. */
-  key: v.string(),
+  /** Key of the captcha, from its response header `key`. */
+  key: boundedText(128),
 })
 export type SendSms = v.InferInput<typeof SendSms>
 
@@ -142,7 +158,7 @@ export const AddMeeting = v.object({
   language: v.picklist(languageValues),
   /** Language of the live translation; absent for none. */
   target: v.optional(v.picklist(languageValues)),
-  remark: v.optional(v.pipe(v.string(), v.maxLength(2000)), ''),
+  remark: v.optional(boundedText(2000), ''),
 })
 export type AddMeeting = v.InferInput<typeof AddMeeting>
 
@@ -151,48 +167,51 @@ export const MeetingById = v.object({ id: taskId })
 export const EditMeeting = v.object({
   id: taskId,
   ...v.partial(AddMeeting).entries,
-  /** '' takes the live translation away. */
+  /** '' turns off the live translation. */
   target: v.optional(v.picklist(['', ...languageValues])),
   speakers: EditTask.entries.speakers,
-  /** Corrected segments, whole. */
-  list: v.optional(v.pipe(v.array(Segment), v.maxLength(1000))),
+  /** Corrected segments, complete. */
+  list: v.optional(segments(1000)),
   /** All notes and markers. */
-  notes: Notes,
+  notes: v.optional(Notes),
 })
 export type EditMeeting = v.InferInput<typeof EditMeeting>
 
 export const MeetingPage = v.object({
   ...Paging.entries,
-  /** Absent or empty: every status. */
-  status: v.optional(v.union([v.literal(''), v.pipe(whole, v.picklist([0, 1, 2]))])),
+  /** Absent or empty: any status. */
+  status: v.optional(v.union([v.literal(''), v.pipe(wholeNumber, v.picklist([0, 1, 2]))])),
 })
 export type MeetingPage = v.InferInput<typeof MeetingPage>
 
-export const CreateOrder = v.object({ id: Id, type: v.picklist(['vip', 'time']) })
+export const CreateOrder = v.object({ id: v.union([v.number(), boundedText(64)]), type: v.picklist(['vip', 'time']) })
 export type CreateOrder = v.InferInput<typeof CreateOrder>
 
-export const OrderByNumber = v.object({ ordernum: line(64) })
+export const OrderByNumber = v.object({ ordernum: nonBlankText(64) })
 
-export const Exchange = v.object({ code: line(64) })
+export const RedeemCode = v.object({ code: nonBlankText(64) })
 
-/** One message, or all of them. */
+/** One message; without an id, all of them. */
 export const ReadMessages = v.object({ id: v.optional(taskId) })
 export type ReadMessages = v.InferInput<typeof ReadMessages>
 
-/** Largest picture of oneself, as the text of a data address. */
-export const maxAvatarText = 45_000
+/** Longest avatar, as a `data:` URL. */
+export const maxAvatarChars = 45_000
 
-/** What is absent stays as it is. */
+/** Absent fields stay unchanged. */
 export const EditProfile = v.object({
-  nickname: v.optional(line(64)),
-  /** A PNG, JPEG or WebP as a `data:` address; '' takes the picture away. */
+  nickname: v.optional(nonBlankText(64)),
+  /** A PNG, JPEG or WebP as a `data:` URL; '' removes the avatar. */
   avatar: v.optional(
-    v.pipe(v.string(), v.maxLength(maxAvatarText), v.regex(/^(?:data:image\/(?:png|jpeg|webp);base64,[\w+/]+=*)?$/)),
+    v.pipe(v.string(), v.maxLength(maxAvatarChars), v.regex(/^(?:data:image\/(?:png|jpeg|webp);base64,[\w+/]+=*)?$/)),
   ),
-  /** A new phone number, with the code that was sent to it for `bind`. */
+  /** A new phone number, with the `bind` code sent to it. */
   mobile: v.optional(mobile),
   captcha: v.optional(captcha),
+  /** For a new number: the password or, for an account without one, the `unbind` code sent to the current number. */
+  password: v.optional(v.pipe(v.string(), v.maxLength(512))),
+  oldcaptcha: v.optional(captcha),
 })
 export type EditProfile = v.InferInput<typeof EditProfile>
 
-export const WechatResult = v.object({ ticket: line(128) })
+export const PollWechatLogin = v.object({ ticket: nonBlankText(128) })

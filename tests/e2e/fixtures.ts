@@ -1,59 +1,59 @@
-/** What every end-to-end test stands on: the built product over data of its own, and a browser that must stay quiet. */
+/** Fixtures of every end-to-end test: the built product with its own data, and a browser whose console must stay clean. */
 import { mkdirSync } from 'node:fs'
 import { expect, test as base } from '@playwright/test'
-import { startProduct, withProduct, type Product } from '../../scripts/product.mjs'
+import { startTestServer, withTestServer, type TestServer } from '../../scripts/lib/testServer.mjs'
 
 export { expect }
 
 interface TestOptions {
-  /** Console errors that this test provokes. Anything else there, and any uncaught error, fails it. */
+  /** Console errors this test expects. Any other, and any uncaught error, fails it. */
   expectedErrors: RegExp
 }
 interface TestParts {
-  /** Starts a product of this test's own over that folder, made when missing. It ends with the test at the latest. */
-  serve: (dataDir: string, env?: NodeJS.ProcessEnv) => Promise<Product>
+  /** Starts a separate server on that data folder, created if missing. Stopped at the end of the test. */
+  serve: (dataDir: string, env?: NodeJS.ProcessEnv) => Promise<TestServer>
 }
 interface WorkerParts {
-  product: Product
-  /** Settings of the server beside its defaults, as environment variables. */
+  product: TestServer
+  /** Environment variables of the server, in addition to its defaults. */
   serverEnv: Record<string, string>
 }
 
 export const test = base.extend<TestOptions & TestParts, WorkerParts>({
-  // Every test makes accounts, all from one address.
+  // Every test registers accounts, all from one address.
   serverEnv: [{ REGISTERS_PER_HOUR: '1000' }, { scope: 'worker', option: true }],
-  product: [async ({ serverEnv }, use) => withProduct(use, serverEnv), { scope: 'worker', timeout: 60_000 }],
+  product: [async ({ serverEnv }, use) => withTestServer(use, serverEnv), { scope: 'worker', timeout: 60_000 }],
   baseURL: async ({ product }, use) => use(`${product.url}/`),
 
   expectedErrors: [/(?!)/, { option: true }],
   context: async ({ context, expectedErrors }, use) => {
-    const said: string[] = []
-    // Chromium prints most violations of the content security policy by itself, those of workers and old frames not.
+    const logged: string[] = []
+    // Chromium logs most CSP violations itself, but not those of workers and former frames.
     await context.addInitScript(() =>
       document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
         console.error(`refused by the content security policy: ${violatedDirective} ${blockedURI}`),
       ),
     )
-    context.on('weberror', (fault) =>
-      said.push(`uncaught: ${fault.error().name} ${fault.error().message} ${fault.error().stack}`),
+    context.on('weberror', (webError) =>
+      logged.push(`uncaught: ${webError.error().name} ${webError.error().message} ${webError.error().stack}`),
     )
     context.on('console', (line) => {
-      if (line.type() === 'error' || line.type() === 'warning') said.push(`console ${line.type()}: ${line.text()}`)
+      if (line.type() === 'error' || line.type() === 'warning') logged.push(`console ${line.type()}: ${line.text()}`)
     })
     await use(context)
-    const unexpected = said.filter((text) => !expectedErrors.test(text))
+    const unexpected = logged.filter((text) => !expectedErrors.test(text))
     expect(unexpected, 'nothing unexpected on the console').toEqual([])
   },
 
   serve: async ({ context }, use) => {
-    const products: Product[] = []
+    const products: TestServer[] = []
     await use(async (dataDir, env) => {
       mkdirSync(dataDir, { recursive: true })
-      const product = await startProduct(dataDir, env)
+      const product = await startTestServer(dataDir, env)
       products.push(product)
       return product
     })
-    // A page would complain that its server is gone.
+    // Open pages would log errors once their server is gone.
     for (const page of context.pages()) await page.goto('about:blank')
     await Promise.all(products.map((product) => product.stop()))
   },

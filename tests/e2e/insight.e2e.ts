@@ -1,37 +1,37 @@
-/** What is made of a real transcript, by calculation and by a model that is a stand-in, and what a person does with it. */
+/** Insights of a real transcript, extracted and from a stub model, and what users do with them. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { call } from '../../scripts/product.mjs'
+import { call } from '../../scripts/lib/testServer.mjs'
 import { openModelServer, type Reply } from '../server/modelServer'
-import { expectAccessible } from './accessible'
-import { newAccount, sentences } from './account'
+import { expectAccessible } from './accessibility'
+import { newAccount, translatorFor } from './accounts'
 import { expect, test } from './fixtures'
-import { doneRecord, enrol } from './record'
-import { answerEach } from './translate'
-import { transcriptOf } from './workspace'
+import { createDoneRecord, registerViaApi } from './apiRecords'
+import { answerEach } from './translationActions'
+import { transcriptOf } from './recordActions'
 
 const locale = 'zh-CN'
-const say = sentences(locale)
+const t = translatorFor(locale)
 const panel = (page: Page) => page.getByRole('tabpanel')
-const button = (page: Page, name: Parameters<typeof say>[0]) =>
-  panel(page).getByRole('button', { name: say(name), exact: true })
+const button = (page: Page, name: Parameters<typeof t>[0]) =>
+  panel(page).getByRole('button', { name: t(name), exact: true })
 
-/** A done record, open, with its panel beside it. */
+/** Opens a finished record with its insight panel. */
 async function openPanel(page: Page, url: string): Promise<{ id: number; token: string }> {
-  const token = await enrol(url, newAccount())
-  const id = await doneRecord(url, token, 'goforward.wav')
+  const token = await registerViaApi(url, newAccount())
+  const id = await createDoneRecord(url, token, 'goforward.wav')
   await page.addInitScript((value) => {
-    // The empty page that a test ends on has no storage.
+    // The blank page at the end of a test has no storage.
     if (location.protocol === 'http:') localStorage.setItem('token', value)
   }, token)
   await page.addInitScript(countPlays)
   await page.goto(`${url}/#/task/detail?id=${id}`)
   await expect(transcriptOf(page, locale).locator('[data-word]').first()).toBeVisible()
-  await page.getByRole('button', { name: say('insight.panel.name'), exact: true }).click()
+  await page.getByRole('button', { name: t('insight.panel.name'), exact: true }).click()
   return { id, token }
 }
 
-/** What is pressed has the sound play, once more. */
+/** Expects that `press` starts playback once more. */
 async function expectPlays(page: Page, press: () => Promise<void>): Promise<void> {
   const played = () => page.evaluate(() => Number(Reflect.get(window, 'played') ?? 0))
   const before = await played()
@@ -39,7 +39,7 @@ async function expectPlays(page: Page, press: () => Promise<void>): Promise<void
   await expect.poll(played).toBeGreaterThan(before)
 }
 
-/** Counts in the page how often a sound began to play: the element is not in the document. */
+/** Counts playback starts in the page; the audio element is not in the document. */
 function countPlays(): void {
   const { play } = HTMLMediaElement.prototype
   HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
@@ -54,8 +54,8 @@ function countPlays(): void {
   }
 }
 
-/** Saves what that item of the export menu makes; gives the path and the name of the file. */
-async function take(page: Page, extension: string): Promise<{ path: string; name: string }> {
+/** Exports through the menu; returns the path and the name of the file. */
+async function downloadAs(page: Page, extension: string): Promise<{ path: string; name: string }> {
   await button(page, 'insight.file.export').click()
   const downloading = page.waitForEvent('download')
   await page.getByRole('menuitem').filter({ hasText: extension }).click()
@@ -70,7 +70,7 @@ test('without a model a summary and a map are made of a real transcript, their l
   const { id, token } = await openPanel(page, product.url)
   await expect(page.getByRole('tab')).toHaveCount(2)
   await button(page, 'insight.make.summary').click()
-  await expect(panel(page).getByText(say('insight.by.extract'))).toBeVisible()
+  await expect(panel(page).getByText(t('insight.by.extract'))).toBeVisible()
   await expectPlays(page, () =>
     panel(page)
       .getByRole('button')
@@ -78,26 +78,26 @@ test('without a model a summary and a map are made of a real transcript, their l
       .first()
       .click(),
   )
-  const { path, name } = await take(page, '.md')
+  const { path, name } = await downloadAs(page, '.md')
   expect(name).toMatch(/\.md$/)
-  expect(await readFile(path, 'utf8')).toContain(`## ${say('insight.summary.summary')}`)
+  expect(await readFile(path, 'utf8')).toContain(`## ${t('insight.summary.summary')}`)
   await expectAccessible(page)
 
-  await page.getByRole('tab', { name: say('insight.tab.mindmap') }).click()
+  await page.getByRole('tab', { name: t('insight.tab.mindmap') }).click()
   await button(page, 'insight.make.mindmap').click()
   const tree = page.getByRole('tree')
   await expect(tree.getByRole('treeitem').first()).toBeVisible()
   await expectPlays(page, () => tree.locator('[data-start]').first().click())
   await expectAccessible(page)
-  const svg = await readFile((await take(page, '.svg')).path, 'utf8')
+  const svg = await readFile((await downloadAs(page, '.svg')).path, 'utf8')
   expect(svg).toContain('<text>')
-  const png = await readFile((await take(page, '.png')).path)
+  const png = await readFile((await downloadAs(page, '.png')).path)
   expect(png.subarray(1, 4).toString()).toBe('PNG')
 
   await tree.focus()
   await page.keyboard.press('Home')
   await page.keyboard.press('F2')
-  await page.getByRole('textbox', { name: say('insight.map.label') }).fill('新的标题')
+  await page.getByRole('textbox', { name: t('insight.map.label') }).fill('新的标题')
   await page.keyboard.press('Enter')
   await expect(tree.getByText('新的标题')).toBeVisible()
   await expect
@@ -110,13 +110,13 @@ test('without a model a summary and a map are made of a real transcript, their l
 test('after an edit the summary is stale, until it is made again', async ({ page, product }) => {
   await openPanel(page, product.url)
   await button(page, 'insight.make.summary').click()
-  await expect(panel(page).getByText(say('insight.by.extract'))).toBeVisible()
+  await expect(panel(page).getByText(t('insight.by.extract'))).toBeVisible()
   await transcriptOf(page, locale).locator('[data-word]').last().dblclick()
   await page.keyboard.press('End')
   await page.keyboard.type(' and then stop')
-  await expect(panel(page).getByText(say('insight.make.stale'))).toBeVisible()
+  await expect(panel(page).getByText(t('insight.make.stale'))).toBeVisible()
   await button(page, 'insight.make.renew').last().click()
-  await expect(panel(page).getByText(say('insight.make.stale'))).toBeHidden()
+  await expect(panel(page).getByText(t('insight.make.stale'))).toBeHidden()
 })
 
 const hostile = '<img src=x onerror=alert(1)><script>alert(2)</script> [x](javascript:alert(3))'
@@ -128,7 +128,7 @@ test('whatever a model writes is text, in the summary, the map and the answers, 
 }, info) => {
   const model = await openModelServer((messages): Reply => {
     const task = messages[0]?.content ?? ''
-    if (task.includes('Summarise'))
+    if (task.includes('Summarize'))
       return JSON.stringify({
         lines: [{ time: '00:00', text: hostile }],
         keywords: [hostile],
@@ -143,7 +143,7 @@ test('whatever a model writes is text, in the summary, the map and the answers, 
   page.on('dialog', () => expect(false, 'a script of the model ran').toBe(true))
   await openPanel(page, product.url)
   await button(page, 'insight.make.summary').click()
-  await expect(panel(page).getByText(say('insight.by.model'))).toBeVisible()
+  await expect(panel(page).getByText(t('insight.by.model'))).toBeVisible()
   await expect(panel(page).getByText(hostile, { exact: true }).first()).toBeVisible()
   await expectPlays(page, () =>
     panel(page)
@@ -153,13 +153,13 @@ test('whatever a model writes is text, in the summary, the map and the answers, 
       .click(),
   )
 
-  await page.getByRole('tab', { name: say('insight.tab.mindmap') }).click()
+  await page.getByRole('tab', { name: t('insight.tab.mindmap') }).click()
   await button(page, 'insight.make.mindmap').click()
   await expect(page.getByRole('treeitem', { name: hostile, exact: true })).toBeVisible()
-  expect(await readFile((await take(page, '.svg')).path, 'utf8')).not.toContain('<img')
+  expect(await readFile((await downloadAs(page, '.svg')).path, 'utf8')).not.toContain('<img')
 
-  await page.getByRole('tab', { name: say('insight.tab.assistant') }).click()
-  await page.getByRole('textbox', { name: say('insight.talk.question') }).fill('去哪里？')
+  await page.getByRole('tab', { name: t('insight.tab.assistant') }).click()
+  await page.getByRole('textbox', { name: t('insight.talk.question') }).fill('去哪里？')
   await page.keyboard.press('Enter')
   await expect(panel(page).getByText(hostile)).toBeVisible()
   await expectPlays(page, () => panel(page).getByRole('button', { name: '00:00', exact: true }).click())
@@ -176,7 +176,7 @@ test('a record is read in two languages line by line; a corrected line is transl
   const model = await openModelServer((messages): Reply => answerEach(messages, (text) => `ZH(${text})`))
   const product = await serve(info.outputPath('data'), { LLM_BASE_URL: model.url, LLM_MODEL: 'tiny' })
   await openPanel(page, product.url)
-  await page.getByRole('button', { name: say('insight.translation.open'), exact: true }).click()
+  await page.getByRole('button', { name: t('insight.translation.open'), exact: true }).click()
   await page.getByRole('menuitem', { name: '中文', exact: true }).click()
   const row = transcriptOf(page, locale).locator('[data-segment]').first()
   await expect(row).toContainText(/ZH\(go forward/i)
@@ -184,7 +184,7 @@ test('a record is read in two languages line by line; a corrected line is transl
   await page.keyboard.press('End')
   await page.keyboard.type(' and then stop')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: say('insight.translation.update'), exact: true }).click()
+  await page.getByRole('button', { name: t('insight.translation.update'), exact: true }).click()
   await expect(row).toContainText(/ZH\(.*and then stop/)
   await page.reload()
   await expect(row).toContainText(/ZH\(.*and then stop/)

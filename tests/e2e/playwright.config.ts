@@ -1,25 +1,32 @@
 import { defineConfig } from '@playwright/test'
-import { browserArgs, browserPath } from '../../scripts/browser.mjs'
+import { browserArgs, browserPath } from '../../scripts/lib/browser.mjs'
 
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.e2e.ts',
-  outputDir: '../../test-results/e2e',
+  projects: [
+    {
+      name: 'pages',
+      testMatch: '**/*.e2e.ts',
+      testIgnore: '**/liveMeeting*.e2e.ts',
+      outputDir: '../../test-results/e2e-pages',
+    },
+    { name: 'meetings', testMatch: '**/liveMeeting*.e2e.ts', outputDir: '../../test-results/e2e-meetings' },
+  ],
   forbidOnly: !!process.env.CI,
-  // A second try would hide what sometimes fails. The machine of the CI is shared: what its load made late is tried once more,
-  // and listed as flaky.
+  // A retry would hide flaky tests. The CI machine is shared, so a test its load made late is retried once, and listed as flaky.
   retries: process.env.CI ? 1 : 0,
   workers: 2,
   fullyParallel: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // For a slow and busy machine: a test that passes takes seconds.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   use: {
     browserName: 'chromium',
     launchOptions: { executablePath: browserPath(), args: browserArgs },
     viewport: { width: 1280, height: 800 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
   },
 })

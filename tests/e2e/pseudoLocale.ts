@@ -1,4 +1,4 @@
-/** A language nobody speaks, made of the English tables: a text that isn't in it is in no table. */
+/** A pseudo-locale made from the English messages: a text that isn't in it is in no message table. */
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import type { BrowserContext, Page } from '@playwright/test'
 import { messages } from '../../locales/en-US'
@@ -8,11 +8,11 @@ const accented: Record<string, string> = {
   ...Object.fromEntries(
     [...'bcdfghjklmnpqrstvwxyz'].map((letter, at) => [letter, [...'ƀçđƒğĥĵķļɱñƥɋřšţṽŵẋýž'][at] ?? '']),
   ),
-  // Vowels twice: a text is about a third longer.
+  // Doubled vowels make a text about a third longer.
   ...{ a: 'áá', e: 'éé', i: 'íí', o: 'óó', u: 'úú' },
 }
 
-/** Each letter with an accent; names in Chinese, too. */
+/** Adds an accent to each letter, also in names within Chinese texts. */
 export const disguise = (text: string): string =>
   text
     .replace(/[a-z]/gi, (letter) => {
@@ -34,7 +34,7 @@ function disguised(parts: readonly MessageFormatElement[]): MessageFormatElement
   })
 }
 
-/** A tree of texts, disguised; `{places}` and what one types stay. */
+/** Disguises the texts of a tree, except `{placeholders}` and commands to type. */
 function disguisedTree(value: unknown): unknown {
   if (typeof value === 'string')
     return value.replace(/\{\w+\}|[^{]+/g, (part) => (part[0] === '{' ? part : disguise(part)))
@@ -45,7 +45,7 @@ function disguisedTree(value: unknown): unknown {
   )
 }
 
-/** From now on English is disguised in these pages. */
+/** Disguises the English messages in this context's pages. */
 export async function speakPseudo(context: BrowserContext): Promise<void> {
   const tables = {
     messages: Object.fromEntries(Object.entries(messages).map(([id, text]) => [id, disguised(parse(text))])),
@@ -58,7 +58,7 @@ export async function speakPseudo(context: BrowserContext): Promise<void> {
   })
 }
 
-/** What no table has to know: what people typed (between « and »), sizes, dates, keys, and names of file types. */
+/** Texts that need no message: user data (between « and »), sizes, dates, keys, and file types. */
 const data = [
   /«[^»]*»?/,
   /\d [KMG]?B\b/,
@@ -67,14 +67,15 @@ const data = [
   /^\.[a-z]{2,4}$/,
 ]
 
-/** What the page shows or tells in plain letters: two at least. */
+/** The page's visible and accessible texts with at least two plain letters. */
 export async function plainTexts(page: Page): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const found: string[] = []
     const told = ['aria-label', 'title', 'placeholder', 'alt', 'aria-description', 'aria-valuetext']
     for (const element of document.querySelectorAll('body *')) {
-      if (element.closest('script, style, code, kbd, time, [data-segment]')) continue
-      // A picture is not heard where it is hidden, nor in a button with a name: those of the icon set have names of their own.
+      // The names of the languages are not translated.
+      if (element.closest('script, style, code, kbd, time, [data-segment], button[lang], label[lang]')) continue
+      // Icons are named by their set; those hidden or inside a named button are not announced.
       const heard = !element.closest('[aria-hidden=true]') && !element.parentElement?.closest('button[aria-label]')
       if (heard) for (const name of told) found.push(element.getAttribute(name) ?? '')
       for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) found.push(node.textContent ?? '')

@@ -1,32 +1,48 @@
 import { describe, expect, it } from 'vitest'
-import { topicIds, type Part } from '../../locales/help/article'
+import { topicIds, type Help, type HelpBlock } from '../../locales/help/article'
+import type { Locale } from '../../locales/locales'
 import { help as en } from '../../locales/help/en-US'
 import { help as zh } from '../../locales/help/zh-CN'
-import { textOf } from '../../src/features/web/help/search'
+import { textOf } from '../../src/features/web/help/helpSearch'
+import type { ExportFileType } from '../../src/transcript/export/exportFormats'
 import { withFacts } from '../../src/features/web/help/useHelp'
 import { hasHalfWidthPunctuation } from './message'
 
-const shape = (part: Part) =>
+const helps: Record<Locale, Help> = { 'zh-CN': zh, 'en-US': en }
+/** How the help calls each format of an export. */
+const formatNames: Record<ExportFileType, string> = {
+  docx: 'docx',
+  txt: 'txt',
+  srt: 'SRT',
+  vtt: 'WebVTT',
+  md: 'Markdown',
+  json: 'JSON',
+}
+
+const shape = (part: HelpBlock) =>
   typeof part === 'string'
     ? 'text'
     : Object.entries(part).map(([kind, value]) => [kind, Array.isArray(value) ? value.length : 1])
-const texts = (help: typeof zh) =>
+const texts = (help: Help) =>
   topicIds.flatMap((id) => [
     help[id].title,
-    ...help[id].answers.flatMap(({ ask, parts }) => [ask, ...parts.flatMap((part) => textOf(part).split('\n'))]),
+    ...help[id].answers.flatMap(({ question, blocks }) => [
+      question,
+      ...blocks.flatMap((part) => textOf(part).split('\n')),
+    ]),
   ])
 
 describe('the help', () => {
-  it('has the same topics, answers and parts in both languages', () => {
+  it('has the same topics, answers and parts in every language', () => {
     for (const id of topicIds) {
-      const parts = (help: typeof zh) => help[id].answers.map((answer) => answer.parts.map(shape))
-      expect(parts(en), id).toEqual(parts(zh))
+      const parts = (help: Help) => help[id].answers.map((answer) => answer.blocks.map(shape))
+      for (const help of Object.values(helps)) expect(parts(help), id).toEqual(parts(zh))
     }
   })
 
   it('asks every question once', () => {
-    for (const help of [zh, en]) {
-      const asked = topicIds.flatMap((id) => help[id].answers.map(({ ask }) => ask))
+    for (const help of Object.values(helps)) {
+      const asked = topicIds.flatMap((id) => help[id].answers.map(({ question }) => question))
       expect(asked).toEqual([...new Set(asked)])
     }
   })
@@ -40,11 +56,21 @@ describe('the help', () => {
   })
 
   it('names the limits as they are', () => {
-    for (const help of [zh, en]) {
+    for (const help of Object.values(helps)) {
       const filled = texts(withFacts(help)).join('\n')
       expect(filled).not.toMatch(/\{\w+\}/)
       expect(filled).toMatch(/1\.5 GB/)
       expect(filled).toContain('mp3 wav m4a 3gp pcm amr wma aac mp4 avi rm rmvb mov m4v mkv')
+    }
+  })
+
+  it('names every format of an export', () => {
+    for (const [locale, help] of Object.entries(helps)) {
+      const text = texts(help).join('\n')
+      expect(
+        Object.values(formatNames).filter((name) => !text.includes(name)),
+        locale,
+      ).toEqual([])
     }
   })
 })

@@ -1,6 +1,6 @@
-import type { Clock } from '../../server/ports'
+import type { Clock } from '../../server/ports/ports'
 
-/** A clock that jumps: every sleep is over at once, and its time has passed. */
+/** A clock that jumps: every sleep ends at once and advances the time. */
 export function jumpingClock(start = Date.UTC(2026, 10, 21)): Clock & { slept: number[] } {
   let now = start
   const slept: number[] = []

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { playUploadProgress } from '../../mocks/uploadProgress'
+import { simulateUploadProgress } from '../../mocks/uploadProgress'
 
 const { open, send, abort } = XMLHttpRequest.prototype
 const sent = vi.fn()
 
-/** A form with a file of that many bytes; only its size is read. */
+/** A form with a file of that size; only the size is read. */
 function form(bytes: number): FormData {
   const filled = new FormData()
   const file = new File(['x'], 'talk.mp3')
@@ -28,7 +28,7 @@ describe('the played upload', () => {
     vi.useFakeTimers()
     XMLHttpRequest.prototype.send = sent
     sent.mockClear()
-    playUploadProgress()
+    simulateUploadProgress()
   })
   afterEach(() => {
     vi.useRealTimers()
@@ -58,12 +58,12 @@ describe('the played upload', () => {
 
   it('cancelled on its way is told so, and never sent', () => {
     const { request, loaded } = start('/api/common/upload', form(12_000_000))
-    const told = vi.fn()
-    request.onabort = told
+    const onAbort = vi.fn()
+    request.onabort = onAbort
     vi.advanceTimersByTime(500)
     request.abort()
     vi.advanceTimersByTime(5000)
-    expect(told).toHaveBeenCalledOnce()
+    expect(onAbort).toHaveBeenCalledOnce()
     expect(loaded).toHaveLength(5)
     expect(sent).not.toHaveBeenCalled()
   })

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { openSite, type Site } from './site'
+import { openSite, password, type Site } from './site'
 
 let site: Site
 beforeEach(async () => {
@@ -8,15 +8,29 @@ beforeEach(async () => {
 
 describe('a stranger', () => {
   const open = [
-    'POST /user/register', 'POST /api/passport/alogin', 'GET /api/ajax/setting', 'GET /files/:name',
-    'POST /api/passport/auth', 'POST /api/passport/resetpass', 'GET /api/ajax/getCaptcha', 'GET /api/ajax/sendSms',
-    'GET /api/wechat/qrcode', 'GET /api/wechat/getResult',
-    // Signed by the houses that call them, or only there where nothing is real.
-    'GET /api/wechat/callback', 'POST /api/order/notify', 'GET /api/sandbox/pay', 'POST /api/sandbox/pay',
-    'GET /api/sandbox/wechat', 'POST /api/sandbox/wechat',
+    'POST /user/register',
+    'POST /api/passport/alogin',
+    'GET /api/ajax/setting',
+    'GET /files/:name',
+    'POST /api/passport/auth',
+    'POST /api/passport/resetpass',
+    'GET /api/ajax/getCaptcha',
+    'GET /api/ajax/sendSms',
+    'GET /api/wechat/qrcode',
+    'GET /api/wechat/getResult',
+    'GET /healthz',
+    // Signed by the external service, or present in sandboxes only.
+    'GET /api/wechat/callback',
+    'POST /api/order/notify',
+    'GET /api/sandbox/pay',
+    'POST /api/sandbox/pay',
+    'GET /api/sandbox/wechat',
+    'POST /api/sandbox/wechat',
   ]
   it('is told to log in by every call but the public ones', async () => {
-    const routes = site.app.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`)
+    const routes = site.app.routes
+      .filter(({ method }) => method !== 'ALL')
+      .map(({ method, path }) => `${method} ${path}`)
     expect(routes).toEqual(expect.arrayContaining(open))
     for (const route of new Set(routes)) {
       if (open.includes(route)) continue
@@ -38,8 +52,8 @@ describe('an account', () => {
 
   it('is not made twice, whatever the case', async () => {
     await site.join('mei')
-    const again = await site.post('/user/register', { username: 'MEI', password: 'x', confirm: 'x' })
-    expect(again).toMatchObject({ code: 0, msg: 'The username “MEI” is taken. Please choose another.' })
+    const again = await site.post('/user/register', { username: 'MEI', password, confirm: password })
+    expect(again).toMatchObject({ code: 0, msg: 'The username “MEI” is taken. Choose another.' })
   })
 
   it('is not made with two different passwords', async () => {
@@ -49,8 +63,8 @@ describe('an account', () => {
 
   it('takes a form as well as JSON', async () => {
     const form = (fields: Record<string, string>) => ({ method: 'POST', body: new URLSearchParams(fields) })
-    await site.fetch('/user/register', form({ username: 'mei', password: 'a', confirm: 'a' }))
-    const answer = await site.fetch('/api/passport/alogin', form({ username: 'mei', password: 'a' }))
+    await site.fetch('/user/register', form({ username: 'mei', password, confirm: password }))
+    const answer = await site.fetch('/api/passport/alogin', form({ username: 'mei', password }))
     expect(await answer.json()).toMatchObject({ code: 1 })
   })
 
@@ -64,9 +78,10 @@ describe('an account', () => {
 
   it('too many tries are refused with how long to wait, also with the right password', async () => {
     await site.join('mei')
-    for (let tries = 0; tries < 10; tries++) await site.post('/api/passport/alogin', { username: 'mei', password: 'no' })
+    for (let tries = 0; tries < 10; tries++)
+      await site.post('/api/passport/alogin', { username: 'mei', password: 'no' })
     const headers = { 'content-type': 'application/json' }
-    const body = JSON.stringify({ username: 'mei', password: 'secret' })
+    const body = JSON.stringify({ username: 'mei', password })
     const answer = await site.fetch('/api/passport/alogin', { method: 'POST', headers, body })
     expect(answer.status).toBe(429)
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -85,7 +100,10 @@ describe('a task', () => {
     const id = await site.addTask(token)
     const { data } = await site.get(`/api/voice/find?id=${id}`, token)
     expect(data).toMatchObject({ id, title: 'A talk', status: 1, times: 28, list: [], version: 0 })
-    expect((await site.get('/api/passport/userinfo', token)).data.user).toMatchObject({ total: 36_000 - 28, month_use_time: 28 })
+    expect((await site.get('/api/passport/userinfo', token)).data.user).toMatchObject({
+      total: 36_000 - 28,
+      month_use_time: 28,
+    })
     expect(site.woken()).toBe(1)
   })
 
@@ -104,7 +122,10 @@ describe('a task', () => {
     const token = await site.join('mei')
     const asked = { times: 5, size: 10, language: 'cn', mode: 'normal' }
     const answer = await site.post('/api/voice/checkBeforeAddTask', asked, token)
-    expect(answer).toMatchObject({ code: 0, msg: expect.stringContaining('No engine for this language is installed on this server.') })
+    expect(answer).toMatchObject({
+      code: 0,
+      msg: expect.stringContaining('No engine for this language is installed on this server.'),
+    })
   })
 
   it('is found by its title, where % and _ mean themselves', async () => {
@@ -126,7 +147,9 @@ describe('a task', () => {
   it('edited on a stale version changes nothing and shows what is there', async () => {
     const token = await site.join('mei')
     const id = await site.addTask(token)
-    expect(await site.post('/api/voice/edit', { id, version: 0, title: 'First' }, token)).toMatchObject({ data: { version: 1 } })
+    expect(await site.post('/api/voice/edit', { id, version: 0, title: 'First' }, token)).toMatchObject({
+      data: { version: 1 },
+    })
     const stale = await site.post('/api/voice/edit', { id, version: 0, title: 'Second' }, token)
     expect(stale).toMatchObject({ code: 0, data: { conflict: { title: 'First', version: 1, list: [] } } })
   })
@@ -146,22 +169,39 @@ describe('a task', () => {
     const id = await site.addTask(owner)
     const before = await site.get(`/api/voice/find?id=${id}`, owner)
     const thief = await site.join('lei')
-    const missing = { code: 0, msg: 'This transcript does not exist. It may have been deleted.' }
+    const missing = { code: 0, msg: 'This transcript doesn’t exist. It may have been deleted.' }
     const aboutNone = ['languageList', 'checkBeforeAddTask', 'addTask', 'index'].map((name) => `/api/voice/${name}`)
     const aboutOne = site.app.routes.filter(
       ({ method, path }) => method !== 'ALL' && path.startsWith('/api/voice/') && !aboutNone.includes(path),
     )
     expect(aboutOne.length).toBeGreaterThan(8)
-    const asked = { id, version: 0, title: 'Mine', type: 'txt', role: 1, time: 1, tone: 1, pa: 1, kind: 'summary', question: 'Mine?' }
+    const asked = {
+      id,
+      version: 0,
+      title: 'Mine',
+      type: 'txt',
+      role: 1,
+      time: 1,
+      tone: 1,
+      pa: 1,
+      kind: 'summary',
+      question: 'Mine?',
+    }
     const query = new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)])).toString()
     for (const { method, path } of aboutOne) {
-      const answer = method === 'GET' ? site.get(`${path}?${query}`, thief) : site.post(`${path}?${query}`, { ...asked, mindmap: { Title: 'Mine' } }, thief)
+      const answer =
+        method === 'GET'
+          ? site.get(`${path}?${query}`, thief)
+          : site.post(`${path}?${query}`, { ...asked, mindmap: { Title: 'Mine' } }, thief)
       expect(await answer, path).toMatchObject(missing)
     }
     expect(await site.get(`/api/voice/find?id=${id}`, owner)).toEqual(before)
     const url = before.data.url
     const stolen = { title: 'Mine', url, times: 5, size: 1, language: 'en', mode: 'normal' }
-    expect(await site.post('/api/voice/addTask', stolen, thief)).toMatchObject({ code: 0, msg: expect.stringContaining('not found') })
+    expect(await site.post('/api/voice/addTask', stolen, thief)).toMatchObject({
+      code: 0,
+      msg: expect.stringContaining('wasn’t found'),
+    })
   })
 })
 
@@ -169,7 +209,10 @@ describe('a request', () => {
   it.each(['-1', '0', '1.5', 'x', '1e99', '1 OR 1=1'])('with the id %s is malformed or finds nothing', async (id) => {
     const token = await site.join('mei')
     const { status, code } = await site.get(`/api/voice/find?id=${encodeURIComponent(id)}`, token)
-    expect([[400, 0], [200, 0]]).toContainEqual([status, code])
+    expect([
+      [400, 0],
+      [200, 0],
+    ]).toContainEqual([status, code])
   })
 
   it('with broken JSON is malformed', async () => {
@@ -185,7 +228,7 @@ describe('a request', () => {
   })
 
   it('for a path nobody serves says so', async () => {
-    expect(await site.get('/api/nothing')).toMatchObject({ status: 404, code: 0, msg: 'There is no such call.' })
+    expect(await site.get('/api/nothing')).toMatchObject({ status: 404, code: 0, msg: 'This API doesn’t exist.' })
   })
 })
 
@@ -209,12 +252,12 @@ describe('a stored file', () => {
     expect([...new Uint8Array(await answer.arrayBuffer())]).toEqual(bytes)
   })
 
-  it('is never run by a browser and kept for ever', async () => {
+  it('is never run by a browser, nor kept by it where the next person could find it', async () => {
     const { headers } = await site.fetch(url)
     expect(headers.get('content-type')).toBe('audio/mpeg')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('content-security-policy')).toContain('sandbox')
-    expect(headers.get('cache-control')).toContain('immutable')
+    expect(headers.get('cache-control')).toBe('private, no-store')
   })
 
   it.each(['/files/..%2f..%2fpackage.json', '/files/package.json', '/files/AAAAAAAAAAAAAAAAAAAAAA.mp3'])(

@@ -8,13 +8,14 @@ import { buildServer } from '../../scripts/build.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-export type Entry = 'main' | 'admin' | 'engineChild' | 'docxWorker' | 'extractWorker' | 'documentChild'
+export type Entry =
+  'main' | 'admin' | 'decoderProcess' | 'docxWorker' | 'bodyWorker' | 'extractWorker' | 'readerProcess'
 
 /** Builds the server before the tests of a file, and removes it after them. */
 export function builtServer(): { path(entry: Entry): string } {
   let folder = ''
   beforeAll(async () => {
-    // Inside node_modules its packages are found.
+    // Inside node_modules, so that packages resolve.
     const cache = join(root, 'node_modules/.cache')
     await mkdir(cache, { recursive: true })
     folder = await mkdtemp(join(cache, 'server-'))
@@ -27,15 +28,18 @@ export function builtServer(): { path(entry: Entry): string } {
 export interface RunningServer {
   url: string
   child: ChildProcess
-  /** All that it said. */
-  said(): string
-  /** Sends the signal and gives the exit code, null when the signal ended it. */
+  /** All of its output. */
+  output(): string
+  /** Sends the signal and returns the exit code; null if the signal killed it. */
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 
-/** Starts a built server on a free port and waits until it listens. Rejects with what it said when it ends instead. */
+/** Starts a built server on a free port and waits until it listens. Rejects with its output if it exits instead. */
 export async function startServer(main: string, env: Record<string, string>): Promise<RunningServer> {
-  const child = spawn(process.execPath, [main], { env: { PATH: process.env.PATH, PORT: '0', ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let said = ''
   const exit = once(child, 'close')
   const url = await new Promise<string>((resolve, reject) => {
@@ -51,7 +55,7 @@ export async function startServer(main: string, env: Record<string, string>): Pr
   return {
     url,
     child,
-    said: () => said,
+    output: () => said,
     async end(signal) {
       child.kill(signal)
       const [code]: unknown[] = await exit

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { isAbsolute } from 'node:path'
 import { parseEnv } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { BadEnvironment, readEnvironment } from '../../server/environment'
+import { EnvironmentError, readEnvironment } from '../../server/environment'
 import { env } from '../../src/shared/env'
-import { defaultSettings } from '../../server/settings'
+import { defaultSettings } from '../../server/ports/settings'
 
 const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')
 
-/** Names that are asked for. */
+/** Names of the variables that are read. */
 function namesRead(): string[] {
   const names = new Set<string>()
   readEnvironment(new Proxy<Record<string, string>>({}, { get: (_, name) => void names.add(String(name)) }))
@@ -19,7 +19,7 @@ function faultsOf(variables: Record<string, string>): readonly string[] {
   try {
     readEnvironment(variables)
   } catch (error) {
-    if (error instanceof BadEnvironment) return error.faults
+    if (error instanceof EnvironmentError) return error.problems
     throw error
   }
   return []
@@ -28,7 +28,11 @@ function faultsOf(variables: Record<string, string>): readonly string[] {
 describe('the environment', () => {
   it('without variables everything has its default', () => {
     expect(readEnvironment({})).toMatchObject({
-      port: 8080, host: '127.0.0.1', parallelJobs: 2, trustProxy: false, settings: defaultSettings,
+      port: 8080,
+      host: '127.0.0.1',
+      parallelJobs: 2,
+      trustProxy: false,
+      settings: defaultSettings,
     })
     expect(readEnvironment({}).engineProcesses).toBeGreaterThanOrEqual(1)
     expect(isAbsolute(readEnvironment({}).dataDir)).toBe(true)
@@ -41,35 +45,72 @@ describe('the environment', () => {
 
   it('what is set counts, in the unit it is named by', () => {
     const { settings, ...rest } = readEnvironment({
-      PORT: '0', HOST: '0.0.0.0', DATA_DIR: '/srv/data', ENGINE_PROCESSES: '3', TRUST_PROXY: '1', UPLOAD_LIMIT_MB: '10',
-      LIVE_PROCESSES: '5', LOGIN_WINDOW_MINUTES: '5', REGISTER_OPEN: '0', SITE_NAME: ' 语音 ', APP_URL: 'https://example.org/app', WELCOME_SECONDS: '0',
+      PORT: '0',
+      HOST: '0.0.0.0',
+      DATA_DIR: '/srv/data',
+      ENGINE_PROCESSES: '3',
+      TRUST_PROXY: '1',
+      UPLOAD_LIMIT_MB: '10',
+      LIVE_PROCESSES: '5',
+      LOGIN_WINDOW_MINUTES: '5',
+      REGISTER_OPEN: '0',
+      SITE_NAME: ' 语音 ',
+      APP_URL: 'https://example.org/app',
+      WELCOME_SECONDS: '0',
     })
-    expect(rest).toEqual({ port: 0, host: '0.0.0.0', dataDir: '/srv/data', reserveBytes: 64 * 2 ** 20, engineProcesses: 3, liveProcesses: 5, parallelJobs: 2, trustProxy: true,
-      libreTranslate: { url: '', key: '' }, parallelTranslations: 3,
-      sms: { way: 'off' }, sandboxWechat: false, sandboxPayments: false, languageModel: null,
+    expect(rest).toEqual({
+      port: 0,
+      host: '0.0.0.0',
+      dataDir: '/srv/data',
+      reserveBytes: 64 * 2 ** 20,
+      engineProcesses: 3,
+      liveProcesses: 5,
+      parallelJobs: 2,
+      trustProxy: true,
+      libreTranslate: { url: '', key: '' },
+      parallelTranslations: 3,
+      sms: { mode: 'off' },
+      sandboxWechat: false,
+      sandboxPayments: false,
+      defaultSandboxes: [],
+      llm: null,
     })
     expect(settings).toMatchObject({
-      uploadLimitBytes: 10 * 2 ** 20, loginWindowMs: 300_000, registerOpen: false, siteName: '语音', appUrl: 'https://example.org/app',
+      uploadLimitBytes: 10 * 2 ** 20,
+      loginWindowMs: 300_000,
+      registrationOpen: false,
+      siteName: '语音',
+      appUrl: 'https://example.org/app',
       welcomeSeconds: 0,
     })
   })
 
   it('all bad variables are listed at once, each with what it must be', () => {
-    const faults = faultsOf({ PORT: '80a', ENGINE_PROCESSES: '0', TRUST_PROXY: 'yes', APP_URL: 'javascript:alert(1)', TOKEN_DAYS: '1.5' })
+    const faults = faultsOf({
+      PORT: '80a',
+      ENGINE_PROCESSES: '0',
+      TRUST_PROXY: 'yes',
+      APP_URL: 'javascript:alert(1)',
+      TOKEN_DAYS: '1.5',
+    })
     expect(faults).toHaveLength(5)
     expect(faults).toContain('PORT=80a: must be a whole number from 0 to 65535')
     expect(faults).toContain('TRUST_PROXY=yes: must be 1 (yes) or 0 (no)')
     expect(faults).toContain('APP_URL=javascript:alert(1): must begin with http:// or https://')
-    expect(new BadEnvironment(faults).message.split('\n')).toHaveLength(6)
+    expect(new EnvironmentError(faults).message.split('\n')).toHaveLength(6)
   })
 
-  it.each(['UPLOAD_LIMIT_MB=1537', 'AUDIO_LIMIT_SECONDS=18001', 'PORT=65536', 'PORT=-1', 'WELCOME_SECONDS=NaN', 'STORAGE_MB=Infinity'])(
-    '%s is out of its range',
-    (assignment) => {
-      const [name = '', value = ''] = assignment.split('=')
-      expect(faultsOf({ [name]: value })).toHaveLength(1)
-    },
-  )
+  it.each([
+    'UPLOAD_LIMIT_MB=1537',
+    'AUDIO_LIMIT_SECONDS=18001',
+    'PORT=65536',
+    'PORT=-1',
+    'WELCOME_SECONDS=NaN',
+    'STORAGE_MB=Infinity',
+  ])('%s is out of its range', (assignment) => {
+    const [name = '', value = ''] = assignment.split('=')
+    expect(faultsOf({ [name]: value })).toHaveLength(1)
+  })
 })
 
 describe('what is only for trying out', () => {
@@ -77,36 +118,48 @@ describe('what is only for trying out', () => {
     const { sms, sandboxWechat, sandboxPayments } = readEnvironment(variables)
     return [sms, sandboxWechat, sandboxPayments]
   }
-  const webhook = { way: 'webhook', url: 'https://sms.example/send', secret: 's' }
+  const webhook = { mode: 'webhook', url: 'https://sms.example/send', secret: 's' }
 
   it.each([
-    [{}, [{ way: 'console' }, true, true]],
-    [{ NODE_ENV: 'development' }, [{ way: 'console' }, true, true]],
-    [{ NODE_ENV: 'production' }, [{ way: 'off' }, false, false]],
-    [{ HOST: '::1' }, [{ way: 'console' }, true, true]],
-    [{ HOST: '0.0.0.0' }, [{ way: 'off' }, false, false]],
-    [{ HOST: '192.168.1.4' }, [{ way: 'off' }, false, false]],
-    [{ TRUST_PROXY: '1' }, [{ way: 'off' }, false, false]],
-    [{ HOST: '0.0.0.0', PAYMENTS: 'sandbox' }, [{ way: 'off' }, false, true]],
-    [{ NODE_ENV: 'production', SMS: 'console', WECHAT: 'sandbox', PAYMENTS: 'sandbox' }, [{ way: 'console' }, true, true]],
-    [{ SMS: 'off', WECHAT: 'off', PAYMENTS: 'off' }, [{ way: 'off' }, false, false]],
+    [{}, [{ mode: 'console' }, true, true]],
+    [{ NODE_ENV: 'development' }, [{ mode: 'console' }, true, true]],
+    [{ NODE_ENV: 'production' }, [{ mode: 'off' }, false, false]],
+    [{ HOST: '::1' }, [{ mode: 'console' }, true, true]],
+    [{ HOST: '0.0.0.0' }, [{ mode: 'off' }, false, false]],
+    [{ HOST: '192.168.1.4' }, [{ mode: 'off' }, false, false]],
+    [{ TRUST_PROXY: '1' }, [{ mode: 'off' }, false, false]],
+    [{ HOST: '0.0.0.0', PAYMENTS: 'sandbox' }, [{ mode: 'off' }, false, true]],
+    [
+      { NODE_ENV: 'production', SMS: 'console', WECHAT: 'sandbox', PAYMENTS: 'sandbox' },
+      [{ mode: 'console' }, true, true],
+    ],
+    [{ SMS: 'off', WECHAT: 'off', PAYMENTS: 'off' }, [{ mode: 'off' }, false, false]],
     [{ NODE_ENV: 'production', SMS_WEBHOOK_URL: webhook.url, SMS_WEBHOOK_SECRET: 's' }, [webhook, false, false]],
-    [{ SMS: 'console', SMS_WEBHOOK_URL: webhook.url }, [{ way: 'console' }, true, true]],
+    [{ SMS: 'console', SMS_WEBHOOK_URL: webhook.url }, [{ mode: 'console' }, true, true]],
   ])('%j gives %j', (variables, expected) => {
     expect(ways(variables)).toEqual(expected)
+  })
+
+  it('what is on without having been asked for is known', () => {
+    expect(readEnvironment({}).defaultSandboxes).toEqual(['sms', 'wechat', 'payments'])
+    expect(readEnvironment({ SMS: 'console', PAYMENTS: 'sandbox' }).defaultSandboxes).toEqual(['wechat'])
+    expect(readEnvironment({ HOST: '0.0.0.0', PAYMENTS: 'sandbox' }).defaultSandboxes).toEqual([])
+    expect(readEnvironment({ SMS_WEBHOOK_URL: webhook.url, WECHAT: 'off' }).defaultSandboxes).toEqual(['payments'])
   })
 
   it('a webhook needs an address, and no other way is known', () => {
     expect(faultsOf({ SMS: 'webhook' })).toEqual(['SMS=webhook: needs SMS_WEBHOOK_URL'])
     expect(faultsOf({ PAYMENTS: 'alipay' })).toEqual(['PAYMENTS=alipay: must be one of sandbox, off'])
-    expect(faultsOf({ SMS_WEBHOOK_URL: 'file:///etc' })).toEqual(['SMS_WEBHOOK_URL=file:///etc: must begin with http:// or https://'])
+    expect(faultsOf({ SMS_WEBHOOK_URL: 'file:///etc' })).toEqual([
+      'SMS_WEBHOOK_URL=file:///etc: must begin with http:// or https://',
+    ])
   })
 
   it('a language model needs an address and a name, and may have a key', () => {
     const set = { LLM_BASE_URL: 'http://127.0.0.1:11434', LLM_MODEL: 'qwen3', LLM_CONTEXT_TOKENS: '32768' }
     const service = { url: 'http://127.0.0.1:11434', key: '', model: 'qwen3', contextTokens: 32_768 }
-    expect(readEnvironment(set).languageModel).toEqual(service)
-    expect(readEnvironment({ ...set, LLM_API_KEY: 'sk' }).languageModel).toEqual({ ...service, key: 'sk' })
+    expect(readEnvironment(set).llm).toEqual(service)
+    expect(readEnvironment({ ...set, LLM_API_KEY: 'sk' }).llm).toEqual({ ...service, key: 'sk' })
     expect(faultsOf({ LLM_BASE_URL: 'http://127.0.0.1:11434' })).toEqual(['LLM_BASE_URL: needs LLM_MODEL'])
     expect(faultsOf({ LLM_MODEL: 'qwen3', LLM_CONTEXT_TOKENS: '10' })).toHaveLength(2)
   })

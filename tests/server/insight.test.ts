@@ -1,18 +1,19 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { ModelFault, type LanguageModel, type MakingOptions } from '../../server/understanding'
-import type { Settings } from '../../server/settings'
-import { Summary } from '../../src/wire/insight'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ModelError, type Summarizer, type GenerationOptions } from '../../server/ports/textServices'
+import type { Settings } from '../../server/ports/settings'
+import { Summary } from '../../src/wire/insightSchemas'
 import * as v from 'valibot'
 import { openSite, type Answer, type Site } from './site'
 import { addRecord, segments } from './transcribed'
+import { eventually } from '../eventually'
 
-/** A model whose answers the test gives. */
-class SlowModel implements LanguageModel {
-  readonly by = 'model'
-  asked: { options: MakingOptions; give: (lines: string[]) => void; fail: (error: Error) => void }[] = []
-  async summarize(_text: unknown, options: MakingOptions) {
+/** A summarizer with scripted results. */
+class SlowModel implements Summarizer {
+  readonly method = 'model'
+  calls: { options: GenerationOptions; give: (lines: string[]) => void; fail: (error: Error) => void }[] = []
+  async summarize(_text: unknown, options: GenerationOptions) {
     const lines = await new Promise<string[]>((give, fail) => {
-      this.asked.push({ options, give, fail })
+      this.calls.push({ options, give, fail })
       options.signal.addEventListener('abort', () => fail(options.signal.reason as Error))
     })
     return { lines: lines.map((text) => ({ text, start: 1_000 })), keywords: [], chapters: [], todos: [] }
@@ -31,13 +32,13 @@ async function open(settings: Partial<Settings> = {}, others: Parameters<typeof 
 }
 const summary = (query = '', task = id) => site.post(`/api/voice/gptSummary?id=${task}${query}`, {}, token)
 const record = async () => (await site.get(`/api/voice/find?id=${id}`, token)).data
-/** Asks, and lets the time pass that an answer waits. */
+/** Sends the request and advances the clock by the server's wait time. */
 async function hurried(asking: Promise<Answer>, model: SlowModel, making: number): Promise<Answer> {
-  await vi.waitFor(() => expect(model.asked).toHaveLength(making))
+  await eventually(() => expect(model.calls).toHaveLength(making))
   let answer: Answer | undefined
   void asking.then((given) => (answer = given))
-  return vi.waitFor(() => {
-    site.world.clock.advance(1_500)
+  return eventually(() => {
+    site.backend.clock.advance(1_500)
     if (!answer) throw new Error('no answer yet')
     return answer
   })
@@ -79,10 +80,10 @@ describe('a summary by the built-in model', () => {
   })
 
   it.each([
-    ['is still transcribed', { status: 1 as const }, 'This can be used once the transcription is done.'],
-    ['is in the recycle bin', { deletedAt: 5 }, 'This transcript is in the recycle bin. Please restore it first.'],
+    ['is still transcribed', { status: 1 as const }, 'Available once transcription is finished.'],
+    ['is in the recycle bin', { deletedAt: 5 }, 'This transcript is in the recycle bin. Restore it first.'],
   ])('of a record that %s is refused', async (_, patch, msg) => {
-    await site.world.ports.store.tasks.update(id, patch)
+    await site.backend.ports.store.tasks.update(id, patch)
     expect(await summary()).toMatchObject({ code: 0, msg })
   })
 
@@ -91,7 +92,7 @@ describe('a summary by the built-in model', () => {
     for (const time of [1, 2]) {
       expect(await summary('', empty), String(time)).toMatchObject({
         code: 0,
-        msg: 'There is no text in this transcript to work on.',
+        msg: 'This transcript has no text to work with.',
       })
     }
   })
@@ -107,39 +108,39 @@ describe('a summary that takes its time', () => {
   let model: SlowModel
   beforeEach(() => {
     model = new SlowModel()
-    return open({}, { languageModel: model })
+    return open({}, { summarizer: model })
   })
   const running = (making = 1) => hurried(summary(), model, making)
 
   it('says how far it is, is joined by who asks again, and is there when it is done', async () => {
     expect(await running()).toMatchObject({ code: 6003, data: { progress: 0 } })
-    model.asked[0]?.options.progress(41.4)
+    model.calls[0]?.options.progress(41.4)
     expect(await running()).toMatchObject({ code: 6003, data: { progress: 41 } })
     expect(await hurried(summary('&renew=1'), model, 1)).toMatchObject({ code: 6003 })
     const waiting = summary()
-    model.asked[0]?.give(['Done'])
+    model.calls[0]?.give(['Done'])
     expect(await waiting).toMatchObject({ code: 1, data: { summary: 'Done', by: 'model' } })
-    expect(model.asked).toHaveLength(1)
+    expect(model.calls).toHaveLength(1)
   })
 
   it('never says that it is done before it is, and never goes back', async () => {
     await running()
-    model.asked[0]?.options.progress(100)
+    model.calls[0]?.options.progress(100)
     expect(await running()).toMatchObject({ data: { progress: 99 } })
-    model.asked[0]?.options.progress(3)
+    model.calls[0]?.options.progress(3)
     expect(await running()).toMatchObject({ data: { progress: 99 } })
   })
 
   it('can be cancelled; what was there before stays', async () => {
     const first = summary()
-    await vi.waitFor(() => expect(model.asked).toHaveLength(1))
-    model.asked[0]?.give(['First'])
+    await eventually(() => expect(model.calls).toHaveLength(1))
+    model.calls[0]?.give(['First'])
     await first
     expect(await hurried(summary('&renew=1'), model, 2)).toMatchObject({ code: 6003 })
     expect(await site.post('/api/voice/gptCancel', { id, kind: 'summary' }, token)).toMatchObject({ code: 1 })
-    expect(model.asked[1]?.options.signal.aborted).toBe(true)
+    expect(model.calls[1]?.options.signal.aborted).toBe(true)
     expect(
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         const answer = await summary()
         expect(answer.code).toBe(1)
         return answer
@@ -149,39 +150,39 @@ describe('a summary that takes its time', () => {
   })
 
   it.each([
-    ['unreachable', 'The language model can’t be reached. Please try again later.'],
-    ['busy', 'The language model is busy. Please try again later.'],
-    ['refused', 'The language model refused the request. Please tell the administrator to check its settings.'],
-    ['late', 'The language model did not answer for too long. Please try again later.'],
-    ['cut', 'The answer of the language model broke off. Please try again.'],
-    ['nonsense', 'The answer of the language model can’t be read. Please try again.'],
+    ['unreachable', 'The AI model can’t be reached. Please try again later.'],
+    ['busy', 'The AI model is busy. Please try again later.'],
+    ['refused', 'The AI model rejected the request. Ask your administrator to check its settings.'],
+    ['late', 'The AI model took too long to respond. Please try again later.'],
+    ['cut', 'The AI model’s answer was cut off. Please try again.'],
+    ['nonsense', 'The AI model’s answer couldn’t be read. Please try again.'],
   ] as const)('that fails because the model is %s says so once, then can be tried again', async (kind, msg) => {
     await running()
-    model.asked[0]?.fail(new ModelFault(kind))
-    await vi.waitFor(() => expect(site.world.events).toContain('insight'))
+    model.calls[0]?.fail(new ModelError(kind))
+    await eventually(() => expect(site.backend.events).toContain('insight'))
     expect(await summary()).toMatchObject({ code: 0, msg })
     const again = summary()
-    await vi.waitFor(() => expect(model.asked).toHaveLength(2))
-    model.asked[1]?.give(['At last'])
+    await eventually(() => expect(model.calls).toHaveLength(2))
+    model.calls[1]?.give(['At last'])
     expect(await again).toMatchObject({ code: 1, data: { summary: 'At last' } })
   })
 
   it('of a record that is destroyed meanwhile is kept nowhere', async () => {
     await running()
     await site.post('/api/voice/destroy', { id }, token)
-    model.asked[0]?.give(['Too late'])
-    expect(await summary()).toMatchObject({ code: 0, msg: 'This transcript does not exist. It may have been deleted.' })
+    model.calls[0]?.give(['Too late'])
+    expect(await summary()).toMatchObject({ code: 0, msg: 'This transcript doesn’t exist. It may have been deleted.' })
   })
 
   it('of a text that was transcribed anew meanwhile is thrown away', async () => {
     await running()
     await site.post('/api/voice/retry', { id }, token)
-    await site.world.ports.store.tasks.update(id, { status: 2 })
-    model.asked[0]?.give(['Of the old text'])
-    await site.world.ports.store.segments.save(id, segments, [])
+    await site.backend.ports.store.tasks.update(id, { status: 2 })
+    model.calls[0]?.give(['Of the old text'])
+    await site.backend.ports.store.segments.save(id, segments, [])
     const again = summary()
-    await vi.waitFor(() => expect(model.asked).toHaveLength(2))
-    model.asked[1]?.give(['Of the new text'])
+    await eventually(() => expect(model.calls).toHaveLength(2))
+    model.calls[1]?.give(['Of the new text'])
     expect(await again).toMatchObject({ data: { summary: 'Of the new text' } })
   })
 
@@ -192,11 +193,11 @@ describe('a summary that takes its time', () => {
     }
     const fourth = await addRecord(site, token)
     expect(await summary('', fourth)).toMatchObject({ code: 0, msg: expect.stringContaining('at most 3') })
-    model.asked[0]?.give(['Done'])
+    model.calls[0]?.give(['Done'])
     await hurried(
-      vi.waitFor(async () => {
+      eventually(async () => {
         const answer = summary('', fourth)
-        site.world.clock.advance(1_500)
+        site.backend.clock.advance(1_500)
         expect((await answer).code).toBe(6003)
         return answer
       }),
@@ -212,7 +213,7 @@ describe('how much a user may ask for', () => {
     for (const query of ['', '&renew=1']) expect((await summary(query)).code).toBe(1)
     expect(await summary('&renew=1')).toMatchObject({ status: 429, code: 0 })
     expect((await summary()).code).toBe(1)
-    site.world.clock.advance(3_600_000)
+    site.backend.clock.advance(3_600_000)
     expect((await summary('&renew=1')).code).toBe(1)
   })
 })

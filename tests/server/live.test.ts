@@ -1,31 +1,40 @@
-/** Live meetings through a real WebSocket, the real server, the real engine. */
+/** Live meetings through a real WebSocket, server and engine. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import * as v from 'valibot'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { Created, LanguageList, Login, MeetingWithList, Segment, TaskWithList, UserInfo } from '../../src/wire/bodies'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import {
+  CreatedId,
+  LanguageList,
+  Login,
+  MeetingWithList,
+  WireSegment,
+  TaskWithList,
+  UserInfo,
+} from '../../src/wire/responses'
 import { recording } from './adapters/sampleMedia'
 import { builtServer, startServer, type RunningServer } from './builtServer'
-import { bytesAMs, LiveClient } from './liveClient'
+import { bytesPerMs, TestLiveClient } from './liveClient'
 import { wordErrorRate } from './wordErrors'
+import { eventually } from '../eventually'
 
 const run = promisify(execFile)
 const built = builtServer()
 const said = 'go forward ten meters'
 
 let folder: string
-/** The command, said once, with a second of silence behind it. */
+/** The command, spoken once, followed by a second of silence. */
 let once: Uint8Array
 const servers: RunningServer[] = []
-const clients: LiveClient[] = []
+const clients: TestLiveClient[] = []
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'live-'))
   const wav = await readFile(recording('goforward.wav'))
-  const sound = wav.subarray(44, 44 + Math.floor((wav.length - 44) / bytesAMs) * bytesAMs)
-  once = Buffer.concat([sound, Buffer.alloc(1_200 * bytesAMs)])
+  const sound = wav.subarray(44, 44 + Math.floor((wav.length - 44) / bytesPerMs) * bytesPerMs)
+  once = Buffer.concat([sound, Buffer.alloc(1_200 * bytesPerMs)])
 })
 afterEach(async () => {
   for (const client of clients.splice(0)) client.cut()
@@ -34,27 +43,38 @@ afterEach(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 const start = async (data: string, env: Record<string, string> = {}) => {
-  const server = await startServer(built.path('main'), { DATA_DIR: join(folder, data), ENGINE_PROCESSES: '1', LIVE_PROCESSES: '2', ...env })
+  const server = await startServer(built.path('main'), {
+    DATA_DIR: join(folder, data),
+    ENGINE_PROCESSES: '1',
+    LIVE_PROCESSES: '2',
+    ...env,
+  })
   servers.push(server)
   return server
 }
 const connect = async (url: string, headers?: Record<string, string>) => {
-  const client = await LiveClient.connect(url, headers)
+  const client = await TestLiveClient.connect(url, headers)
   clients.push(client)
   return client
 }
 const times = (count: number) => Buffer.concat(Array<Uint8Array>(count).fill(once))
-const msOf = (sound: Uint8Array) => sound.length / bytesAMs
+const msOf = (sound: Uint8Array) => sound.length / bytesPerMs
 
-/** Who is signed in. */
+/** The signed-in user. */
 class Page {
   token = ''
   constructor(public url: string) {}
 
   async call<Data>(path: string, data: v.GenericSchema<unknown, Data>, body?: object): Promise<Data> {
     const headers = { token: this.token, 'content-type': 'application/json', 'accept-language': 'en' }
-    const response = await fetch(this.url + path, body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers })
-    return v.parse(data, v.parse(v.object({ code: v.literal(1), data: v.optional(v.unknown()) }), await response.json()).data)
+    const response = await fetch(
+      this.url + path,
+      body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers },
+    )
+    return v.parse(
+      data,
+      v.parse(v.object({ code: v.literal(1), data: v.optional(v.unknown()) }), await response.json()).data,
+    )
   }
 
   static async signedIn(url: string, username = 'someone') {
@@ -64,19 +84,20 @@ class Page {
     return page
   }
 
-  meeting = async (language = 'en') => Number((await this.call('/api/task/add', Created, { title: '周会', language })).id)
+  meeting = async (language = 'en') =>
+    Number((await this.call('/api/task/add', CreatedId, { title: '周会', language })).id)
   find = (id: number) => this.call(`/api/transfertask/find?id=${id}`, MeetingWithList)
   credit = async () => (await this.call('/api/passport/userinfo', UserInfo)).user?.total ?? 0
 
   async record(id: unknown) {
     const { list, ...task } = await this.call(`/api/voice/find?id=${String(id)}`, TaskWithList)
     const wav = new Uint8Array(await (await fetch(this.url + task.url)).arrayBuffer())
-    return { ...task, list: v.parse(v.array(Segment), list), wav }
+    return { ...task, list: v.parse(v.array(WireSegment), list), wav }
   }
 }
 
-const textOf = (list: Segment[]) => list.map(({ text }) => text).join(' ')
-/** The bytes are the same; a difference is not printed byte by byte. */
+const textOf = (list: WireSegment[]) => list.map(({ text }) => text).join(' ')
+/** Compares bytes without printing a byte-by-byte diff. */
 const same = (one: Uint8Array, other: Uint8Array) => Buffer.compare(one, other) === 0
 
 describe('a live meeting', { timeout: 60_000 }, () => {
@@ -90,8 +111,8 @@ describe('a live meeting', { timeout: 60_000 }, () => {
     const client = await connect(url)
     expect(await client.begin({ token: page.token, meeting_id: id })).toBe(0)
     const sound = times(3)
-    // As fast as somebody speaks, so that there are partials.
-    client.send(sound, 0, msOf(once))
+    // In real time, so that there are partial results.
+    client.sendAudio(sound, 0, msOf(once))
     const partial = await client.until(() => client.of('partial').find(({ text }) => text !== '') ?? null)
     const final = await client.first('final')
     expect(final.segment.id).toBe(partial.id)
@@ -99,12 +120,18 @@ describe('a live meeting', { timeout: 60_000 }, () => {
     expect(wordErrorRate(said, final.segment.text)).toBeLessThanOrEqual(0.25)
     expect((await page.find(id)).list).toMatchObject([{ id: final.segment.id }])
 
-    client.send(sound, msOf(once))
-    client.say({ type: 'stop' })
+    client.sendAudio(sound, msOf(once))
+    client.send({ type: 'stop' })
     const { task_id } = await client.first('done')
     await client.closed()
     const task = await page.record(task_id)
-    expect(task).toMatchObject({ type: 'meeting', status: 2, title: '周会', language: 'en', times: Math.ceil(msOf(sound) / 1000) })
+    expect(task).toMatchObject({
+      type: 'meeting',
+      status: 2,
+      title: '周会',
+      language: 'en',
+      times: Math.ceil(msOf(sound) / 1000),
+    })
     expect(same(task.wav.subarray(44), sound)).toBe(true)
     expect(task.list).toEqual(client.of('final').map(({ segment }) => segment))
     expect(wordErrorRate(`${said} `.repeat(3), textOf(task.list))).toBeLessThanOrEqual(0.25)
@@ -123,18 +150,18 @@ describe('a live meeting', { timeout: 60_000 }, () => {
 
     let client = await connect(first.url)
     await client.begin(begin)
-    client.send(sound, 0, 9_000)
+    client.sendAudio(sound, 0, 9_000)
     await client.acked(2_000)
     client.cut()
 
     client = await connect(first.url)
     let from = await client.begin(begin)
     expect(from).toBeGreaterThanOrEqual(2_000)
-    client.send(sound, from, 20_000)
+    client.sendAudio(sound, from, 20_000)
     await client.until(() => (client.of('final').length >= 2 ? true : null))
     await client.acked(15_000)
     const acked = client.ackedMs
-    const early = v.parse(v.array(Segment), (await page.find(id)).list)
+    const early = v.parse(v.array(WireSegment), (await page.find(id)).list)
     expect(await first.end('SIGKILL')).toBeNull()
     expect(await client.closed()).toBe(1006)
 
@@ -142,8 +169,8 @@ describe('a live meeting', { timeout: 60_000 }, () => {
     client = await connect(page.url)
     from = await client.begin(begin)
     expect(from).toBeGreaterThanOrEqual(acked)
-    client.send(sound, from)
-    client.say({ type: 'stop' })
+    client.sendAudio(sound, from)
+    client.send({ type: 'stop' })
     const { task_id } = await client.first('done')
     const task = await page.record(task_id)
     expect(same(task.wav.subarray(44), sound)).toBe(true)
@@ -160,14 +187,14 @@ describe('a live meeting', { timeout: 60_000 }, () => {
     const client = await connect(server.url)
     await client.begin({ token: page.token, meeting_id: id })
     const sound = times(4)
-    client.send(sound, 0, 5_000)
+    client.sendAudio(sound, 0, 5_000)
     await client.first('final')
     const { stdout } = await run('ps', ['--ppid', String(server.child.pid), '-o', 'pid=,args='])
-    const engines = stdout.split('\n').filter((line) => line.includes('engineChild'))
+    const engines = stdout.split('\n').filter((line) => line.includes('decoderProcess'))
     expect(engines).toHaveLength(1)
     process.kill(Number.parseInt(engines[0] ?? '', 10), 'SIGKILL')
-    client.send(sound, 5_000)
-    client.say({ type: 'stop' })
+    client.sendAudio(sound, 5_000)
+    client.send({ type: 'stop' })
     const { task_id } = await client.first('done')
     expect(wordErrorRate(`${said} `.repeat(4), textOf((await page.record(task_id)).list))).toBeLessThan(0.25)
   })
@@ -179,10 +206,14 @@ describe('a live meeting', { timeout: 60_000 }, () => {
     const client = await connect(url)
     await client.begin({ token: page.token, meeting_id: id, language: 'cn' })
     const { code, fatal, msg } = await client.first('error')
-    expect({ code, fatal, msg }).toEqual({ code: 0, fatal: false, msg: expect.stringContaining('can’t transcribe this language live') })
-    client.send(once)
+    expect({ code, fatal, msg }).toEqual({
+      code: 0,
+      fatal: false,
+      msg: expect.stringContaining('can’t transcribe this language live'),
+    })
+    client.sendAudio(once)
     await client.acked(msOf(once))
-    client.say({ type: 'stop' })
+    client.send({ type: 'stop' })
     const { task_id } = await client.first('done')
     expect(same((await page.record(task_id)).wav.subarray(44), once)).toBe(true)
   })
@@ -194,7 +225,7 @@ describe('the WebSocket', { timeout: 60_000 }, () => {
     await expect(connect(url, { origin: 'https://elsewhere.example' })).rejects.toThrow('403')
     await expect(connect(`${url}/other`)).rejects.toThrow('404')
     const client = await connect(url, { origin: url })
-    client.raw(new Uint8Array(65 * 1024))
+    client.sendRaw(new Uint8Array(65 * 1024))
     expect(await client.closed()).toBe(1009)
     expect((await fetch(`${url}/api/ajax/setting`)).status).toBe(200)
   })
@@ -206,15 +237,15 @@ describe('the WebSocket', { timeout: 60_000 }, () => {
     const client = await connect(first.url)
     const begin = { token: page.token, meeting_id: id }
     await client.begin(begin)
-    client.send(once)
+    client.sendAudio(once)
     await client.acked(100)
     expect(await first.end('SIGTERM')).toBe(0)
     expect(await client.closed()).toBe(1001)
     page.url = (await start('stopped')).url
-    await vi.waitFor(async () => expect((await page.find(id)).acked_ms).toBeGreaterThanOrEqual(client.ackedMs))
+    await eventually(async () => expect((await page.find(id)).acked_ms).toBeGreaterThanOrEqual(client.ackedMs))
     const again = await connect(page.url)
-    again.send(once, await again.begin(begin))
-    again.say({ type: 'stop' })
+    again.sendAudio(once, await again.begin(begin))
+    again.send({ type: 'stop' })
     const { task_id } = await again.first('done')
     expect(same((await page.record(task_id)).wav.subarray(44), once)).toBe(true)
   })

@@ -1,10 +1,10 @@
-/** A page that records: keeps all its sound and sends it as the server asks. */
+/** A recording client: keeps all its audio and sends it from the position the server requests. */
 import * as v from 'valibot'
 import { WebSocket } from 'ws'
-import { LiveAnswer, livePath } from '../../src/wire/live'
+import { LiveServerMessage, livePath } from '../../src/wire/liveMessages'
 
-export const bytesAMs = 32
-type Answer<Type extends LiveAnswer['type']> = Extract<LiveAnswer, { type: Type }>
+export const bytesPerMs = 32
+type Answer<Type extends LiveServerMessage['type']> = Extract<LiveServerMessage, { type: Type }>
 
 export interface Start {
   token: string
@@ -13,9 +13,9 @@ export interface Start {
   client?: string
 }
 
-/** One connection. Every answer it ever got is kept, and can be waited for. */
-export class LiveClient {
-  readonly answers: LiveAnswer[] = []
+/** One connection. Keeps every received message and can wait for one. */
+export class TestLiveClient {
+  readonly answers: LiveServerMessage[] = []
   readonly #socket: WebSocket
   readonly #waiting = new Set<() => void>()
   /** The close code, once it is closed. */
@@ -24,7 +24,7 @@ export class LiveClient {
   private constructor(socket: WebSocket) {
     this.#socket = socket
     socket.on('message', (data: Buffer) => {
-      this.answers.push(v.parse(LiveAnswer, JSON.parse(data.toString())))
+      this.answers.push(v.parse(LiveServerMessage, JSON.parse(data.toString())))
       this.#tell()
     })
     socket.on('close', (code) => {
@@ -34,10 +34,10 @@ export class LiveClient {
     socket.on('error', () => {})
   }
 
-  static async connect(url: string, headers: Record<string, string> = {}): Promise<LiveClient> {
+  static async connect(url: string, headers: Record<string, string> = {}): Promise<TestLiveClient> {
     const address = `${url.replace('http', 'ws')}${livePath}?lang=en-US`
     const socket = new WebSocket(address, { headers })
-    const client = new LiveClient(socket)
+    const client = new TestLiveClient(socket)
     await new Promise((resolve, reject) => {
       socket.once('open', resolve)
       socket.once('error', reject)
@@ -45,30 +45,31 @@ export class LiveClient {
     return client
   }
 
-  say(frame: object): void {
-    this.raw(JSON.stringify(frame))
+  send(frame: object): void {
+    this.sendRaw(JSON.stringify(frame))
   }
 
-  raw(data: string | Uint8Array): void {
+  sendRaw(data: string | Uint8Array): void {
     this.#socket.send(data)
   }
 
   start({ language = 'en', client = 'first-client', ...rest }: Start): void {
-    this.say({ type: 'start', language, client, from_ms: 0, ...rest })
+    this.send({ type: 'start', language, client, from_ms: 0, ...rest })
   }
 
-  /** Starts and gives from where to send. */
+  /** Starts and returns the position to send from. */
   async begin(start: Start): Promise<number> {
     this.start(start)
     return (await this.first('ready')).acked_ms
   }
 
-  /** Sends the sound from that millisecond on, in frames of 100 ms. */
-  send(sound: Uint8Array, fromMs = 0, toMs = sound.length / bytesAMs): void {
-    for (let ms = fromMs; ms < toMs; ms += 100) this.raw(sound.subarray(ms * bytesAMs, Math.min(toMs, ms + 100) * bytesAMs))
+  /** Sends the audio from that millisecond on, in frames of 100 ms. */
+  sendAudio(audio: Uint8Array, fromMs = 0, toMs = audio.length / bytesPerMs): void {
+    for (let ms = fromMs; ms < toMs; ms += 100)
+      this.sendRaw(audio.subarray(ms * bytesPerMs, Math.min(toMs, ms + 100) * bytesPerMs))
   }
 
-  of<Type extends LiveAnswer['type']>(type: Type): Answer<Type>[] {
+  of<Type extends LiveServerMessage['type']>(type: Type): Answer<Type>[] {
     return this.answers.filter((answer): answer is Answer<Type> => answer.type === type)
   }
 
@@ -76,24 +77,25 @@ export class LiveClient {
     return Math.max(0, ...this.of('ack').map(({ acked_ms }) => acked_ms))
   }
 
-  first<Type extends LiveAnswer['type']>(type: Type): Promise<Answer<Type>> {
+  first<Type extends LiveServerMessage['type']>(type: Type): Promise<Answer<Type>> {
     return this.until(() => this.of(type)[0] ?? null)
   }
 
   acked = (ms: number) => this.until(() => (this.ackedMs >= ms ? true : null))
   closed = () => this.until(() => this.ended, true)
 
-  /** Waits for something to be other than null. Rejects when the connection closes before. */
-  async until<T>(look: () => T | null, closing = false): Promise<T> {
+  /** Waits for a non-null result. Rejects if the connection closes first. */
+  async until<T>(poll: () => T | null, closing = false): Promise<T> {
     for (;;) {
-      const found = look()
+      const found = poll()
       if (found !== null) return found
-      if (this.ended !== null && !closing) throw new Error(`closed with ${this.ended} after ${JSON.stringify(this.answers.slice(-3))}`)
+      if (this.ended !== null && !closing)
+        throw new Error(`closed with ${this.ended} after ${JSON.stringify(this.answers.slice(-3))}`)
       await new Promise<void>((resolve) => this.#waiting.add(resolve))
     }
   }
 
-  /** Cuts the connection as a dead network does. */
+  /** Drops the connection like a network failure. */
   cut(): void {
     this.#socket.terminate()
   }

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { soundBytesPerMs } from '../../server/ports'
-import { sweep } from '../../server/work/sweep'
-import { defaultSettings } from '../../server/settings'
-import { segment } from './ports/storeWorld'
+import { pcmBytesPerMs } from '../../server/ports/ports'
+import { cleanup } from '../../server/usecases/cleanup'
+import { defaultSettings } from '../../server/ports/settings'
+import { segment } from './ports/storeFixtures'
 import { openSite, type Site } from './site'
 
 let site: Site
@@ -16,12 +16,12 @@ const add = async (fields: object = {}, who = token) =>
   Number((await site.post('/api/task/add', { title: '周会', language: 'en', ...fields }, who)).data.id)
 const find = async (id: number) => (await site.get(`/api/transfertask/find?id=${id}`, token)).data
 const edit = (id: number, fields: object, who = token) => site.post('/api/transfertask/edit', { id, ...fields }, who)
-/** Gives a meeting some sound, as a session does. */
+/** Adds audio to a meeting, as a session does. */
 const record = async (id: number, ms: number) => {
-  const { sounds, files, store } = site.world.ports
+  const { liveAudio, files, store } = site.backend.ports
   const file = files.name('wav')
-  const sound = await sounds.open(file)
-  await sound.append(new Uint8Array(ms * soundBytesPerMs))
+  const sound = await liveAudio.open(file)
+  await sound.append(new Uint8Array(ms * pcmBytesPerMs))
   await store.meetings.update(id, { file, status: 1 })
   return file
 }
@@ -61,11 +61,20 @@ describe('a meeting', () => {
   it('takes corrections, speakers and notes while it is held', async () => {
     const id = await add()
     await record(id, 5_000)
-    await site.world.store.meetingSegments.add(id, [segment('0-0', 0, 'hello'), segment('900-0', 900, 'there')])
+    await site.backend.store.meetingSegments.add(id, [segment('0-0', 0, 'hello'), segment('900-0', 900, 'there')])
     const corrected = { ...segment('0-0', 0, 'Hello,'), role: '1' }
-    const notes = [{ id: 'n1', at: 1200, text: '要点' }, { id: 'n2', at: 2000, text: '' }]
+    const notes = [
+      { id: 'n1', at: 1200, text: '要点' },
+      { id: 'n2', at: 2000, text: '' },
+    ]
     expect(await edit(id, { list: [corrected], speakers: { 1: '李' }, notes })).toMatchObject({ code: 1 })
-    expect(await find(id)).toMatchObject({ acked_ms: 5_000, times: 5, speakers: { 1: '李' }, notes, list: [corrected, { text: 'there' }] })
+    expect(await find(id)).toMatchObject({
+      acked_ms: 5_000,
+      times: 5,
+      speakers: { 1: '李' },
+      notes,
+      list: [corrected, { text: 'there' }],
+    })
   })
 
   it.each([
@@ -91,10 +100,13 @@ describe('a meeting', () => {
 
   it('that has ended keeps what was said, for the record has it now', async () => {
     const id = await add()
-    await site.world.store.meetings.update(id, { status: 2, soundMs: 61_000 })
+    await site.backend.store.meetings.update(id, { status: 2, soundMs: 61_000 })
     expect(await edit(id, { title: '例会', remark: 'x' })).toMatchObject({ code: 1 })
     for (const fields of [{ list: [segment('a', 0)] }, { notes: [] }, { speakers: {} }, { language: 'cn' }]) {
-      expect(await edit(id, { title: 'Late', ...fields })).toMatchObject({ code: 0, msg: expect.stringContaining('has ended') })
+      expect(await edit(id, { title: 'Late', ...fields })).toMatchObject({
+        code: 0,
+        msg: expect.stringContaining('has ended'),
+      })
     }
     expect(await find(id)).toMatchObject({ title: '例会', times: 61, acked_ms: 61_000 })
   })
@@ -103,15 +115,18 @@ describe('a meeting', () => {
     const id = await add()
     const file = await record(id, 1_000)
     expect(await site.post(`/api/transfertask/delete?id=${id}`, {}, token)).toMatchObject({ code: 1 })
-    expect(await site.world.ports.sounds.names()).not.toContain(file)
-    expect(await site.get(`/api/transfertask/find?id=${id}`, token)).toMatchObject({ code: 0, msg: expect.stringContaining('does not exist') })
+    expect(await site.backend.ports.liveAudio.names()).not.toContain(file)
+    expect(await site.get(`/api/transfertask/find?id=${id}`, token)).toMatchObject({
+      code: 0,
+      msg: expect.stringContaining('doesn’t exist'),
+    })
   })
 
   it('deleted after its end leaves the record', async () => {
     const taskId = await site.addTask(token)
-    const task = await site.world.store.tasks.byId(taskId)
+    const task = await site.backend.store.tasks.byId(taskId)
     const id = await add()
-    await site.world.store.meetings.update(id, { status: 2, taskId, file: task?.file ?? null })
+    await site.backend.store.meetings.update(id, { status: 2, taskId, file: task?.file ?? null })
     await site.post(`/api/transfertask/delete?id=${id}`, {}, token)
     const { data } = await site.get(`/api/voice/find?id=${taskId}`, token)
     expect((await site.fetch(String(data.url))).status).toBe(200)
@@ -121,7 +136,7 @@ describe('a meeting', () => {
     const id = await add()
     const before = await find(id)
     const thief = await site.join('lei')
-    const missing = { code: 0, msg: 'This meeting does not exist. It may have been deleted.' }
+    const missing = { code: 0, msg: 'This meeting doesn’t exist. It may have been deleted.' }
     expect(await site.get(`/api/transfertask/find?id=${id}`, thief)).toMatchObject(missing)
     expect(await edit(id, { title: 'Mine', list: [segment('a', 0)], notes: [] }, thief)).toMatchObject(missing)
     expect(await site.post(`/api/transfertask/delete?id=${id}`, {}, thief)).toMatchObject(missing)
@@ -132,26 +147,27 @@ describe('a meeting', () => {
 
 describe('sound that grows', () => {
   it('is swept when its meeting is gone, and stays while it is there', async () => {
-    const { sounds, files } = site.world.ports
+    const { liveAudio, files } = site.backend.ports
     const kept = await record(await add(), 100)
     const nobodys = files.name('wav')
-    await sounds.open(nobodys)
-    await sweep(site.world.ports, defaultSettings)
-    expect(await sounds.names()).toEqual([kept])
+    await liveAudio.open(nobodys)
+    await cleanup(site.backend.ports, defaultSettings)
+    expect(await liveAudio.names()).toEqual([kept])
   })
 
   it('takes room of its user', async () => {
     const id = await add()
-    await site.world.store.meetings.update(id, { status: 1, soundMs: 10_240 * 2 ** 15 })
-    expect(await site.upload(token)).toMatchObject({ code: 0, msg: expect.stringContaining('storage is too full') })
+    await site.backend.store.meetings.update(id, { status: 1, soundMs: 10_240 * 2 ** 15 })
+    expect(await site.upload(token)).toMatchObject({ code: 0, msg: expect.stringContaining('out of storage') })
   })
 })
 
 describe('the languages', () => {
   it('are live where an engine listens', async () => {
-    const live = async () => (await site.get('/api/voice/languageList', token)).data.list?.filter((one) => Object(one).realtime)
+    const live = async () =>
+      (await site.get('/api/voice/languageList', token)).data.list?.filter((one) => Object(one).realtime)
     expect(await live()).toEqual([])
-    site.world.engine.listen = () => null
+    site.backend.engine.openStream = () => null
     expect(await live()).toMatchObject([{ value: 'en' }])
   })
 })

@@ -1,16 +1,16 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import type { LanguageModel } from '../../server/understanding'
-import { extract } from '../../server/work/insight/extract/extract'
-import { maxMindmapNodes, Mindmap, type SentNode } from '../../src/wire/insight'
+import type { Summarizer } from '../../server/ports/textServices'
+import { extractiveSummarizer } from '../../server/usecases/insight/extractive/extractiveSummarizer'
+import { maxMindmapNodes, Mindmap, type WireMindmapNode } from '../../src/wire/insightSchemas'
 import { openSite, type Site } from './site'
 import { addRecord } from './transcribed'
 
 let site: Site
 let token: string
 let id: number
-async function open(languageModel: LanguageModel = extract) {
-  site = await openSite({}, { languageModel })
+async function open(languageModel: Summarizer = extractiveSummarizer) {
+  site = await openSite({}, { summarizer: languageModel })
   token = await site.join('mei')
   id = await addRecord(site, token)
 }
@@ -28,8 +28,8 @@ describe('a mind map', () => {
 
   it('with too many nodes is cut', async () => {
     await open({
-      ...extract,
-      outline: async () => ({ Title: 'root', Topic: Array<SentNode>(3_000).fill({ Title: 'leaf' }) }),
+      ...extractiveSummarizer,
+      outline: async () => ({ Title: 'root', Topic: Array<WireMindmapNode>(3_000).fill({ Title: 'leaf' }) }),
     })
     expect((await mindmap()).data.Topic).toHaveLength(maxMindmapNodes - 1)
   })
@@ -39,13 +39,14 @@ describe('a mind map', () => {
     const changed = { Title: '我的', Topic: [{ Title: '<img src=x onerror=alert(1)>', start: 1_000 }], start: 0 }
     const edit = () =>
       site.post('/api/voice/editMindmap', { id, mindmap: { ...changed, by: 'model', version: 9, other: 1 } }, token)
-    expect(await edit()).toMatchObject({ code: 0, msg: 'There is no mind map yet. Please make one first.' })
+    expect(await edit()).toMatchObject({ code: 0, msg: 'There’s no mind map yet. Generate one first.' })
     await mindmap()
     expect(await edit()).toMatchObject({ code: 1 })
     expect((await mindmap()).data).toEqual({ ...changed, by: 'extract', version: 0, edited: 1 })
   })
 
-  const deep = (depth: number): SentNode => (depth === 0 ? { Title: 'end' } : { Title: 'on', Topic: [deep(depth - 1)] })
+  const deep = (depth: number): WireMindmapNode =>
+    depth === 0 ? { Title: 'end' } : { Title: 'on', Topic: [deep(depth - 1)] }
   it.each<[string, unknown]>([
     ['too many nodes', { Title: 'a', Topic: Array(maxMindmapNodes).fill({ Title: 'b' }) }],
     ['too much depth', deep(40)],
@@ -58,7 +59,7 @@ describe('a mind map', () => {
     await open()
     const { data } = await mindmap()
     const answer = await site.post('/api/voice/editMindmap', { id, mindmap: tree }, token)
-    expect(answer).toMatchObject({ code: 0, msg: 'The mind map is too large or not right; nothing was changed.' })
+    expect(answer).toMatchObject({ code: 0, msg: 'The mind map is too large or invalid; nothing was changed.' })
     expect((await mindmap()).data).toEqual(data)
   })
 

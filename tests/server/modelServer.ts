@@ -1,6 +1,6 @@
 /**
- * A stand-in for a language model's server: it answers POST /v1/chat/completions as its script says, well or badly. Nothing but Node
- * is used here, so end-to-end tests start it too.
+ * A fake language model server with scripted responses to POST /v1/chat/completions. Depends on Node only, so that end-to-end
+ * tests can start it too.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -10,7 +10,7 @@ export interface AskedMessage {
   content: string
 }
 
-/** A question as it came. */
+/** A received request. */
 export interface Asked {
   path: string
   authorization: string | undefined
@@ -18,18 +18,18 @@ export interface Asked {
   messages: AskedMessage[]
   stream: boolean
   maxTokens: number | undefined
-  /** One JSON value was asked for. */
+  /** Whether JSON output was requested. */
   json: boolean
 }
 
 /**
- * - a text: the answer, sent part by part if a stream was asked for
- * - `parts`: exactly these parts; `end` says what comes then: `done` (by default), `cut` breaks the connection off, `silent` leaves it
- *   open and says nothing more; `finish` is the `finish_reason` of the last part
- * - `whole`: one JSON answer, whatever was asked for
- * - `raw`: these bytes as they are, with status 200
- * - `status`: a failure; `retryAfter` in seconds
- * - `silent`: takes the question and never answers
+ * - a text: the answer, streamed in parts if a stream was requested
+ * - `parts`: exactly these parts; then `end`: `done` (the default), `cut` drops the connection, `silent` leaves it open without
+ *   data; `finish` is the `finish_reason` of the last part
+ * - `whole`: one JSON response, even if a stream was requested
+ * - `raw`: these bytes, with status 200
+ * - `status`: an error; `retryAfter` in seconds
+ * - `silent`: accepts the request and never responds
  */
 export type Reply =
   | string
@@ -42,14 +42,14 @@ export type Reply =
 export interface ModelServer {
   /** As LLM_BASE_URL, without /v1. */
   url: string
-  /** All questions, the oldest first. */
+  /** All requests, oldest first. */
   asked: Asked[]
-  /** How often somebody went away before the answer was complete. */
+  /** How often a client disconnected before the response was complete. */
   left(): number
   close(): Promise<void>
 }
 
-/** Opens one on a free port. `answer` may take its time; what it throws is status 500. */
+/** Starts a server on a free port. `answer` may be slow; a throw gives status 500. */
 export async function openModelServer(
   answer: (messages: AskedMessage[], asked: Asked) => Reply | Promise<Reply>,
 ): Promise<ModelServer> {

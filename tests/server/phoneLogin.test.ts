@@ -1,22 +1,22 @@
-/** What a code on a phone lets somebody do. */
+/** Login and password reset with one-time codes. */
 import { describe, expect, it } from 'vitest'
-import { SmsFailed } from '../../server/gateways'
-import { openSite, type Site } from './site'
+import { SmsError } from '../../server/ports/gateways'
+import { openSite, password, type Site } from './site'
 
 const minuteMs = 60_000
 const mobile = '13800000001'
 const auth = (site: Site, captcha: string, number = mobile) =>
   site.post('/api/passport/auth', { mobile: number, captcha })
-const reset = (site: Site, captcha: string, newpassword = 'fresh') =>
+const reset = (site: Site, captcha: string, newpassword = 'fresh words') =>
   site.post('/api/passport/resetpass', { mobile, captcha, newpassword })
-/** Logs in by a code, as somebody new or known; gives the token. */
+/** Logs in by code as a new or existing user; returns the token. */
 async function enter(site: Site, number = mobile): Promise<string> {
   await site.sendSms(number)
   const { data } = await auth(site, site.lastCode(), number)
-  site.world.clock.advance(minuteMs)
+  site.backend.clock.advance(minuteMs)
   return String(data.token)
 }
-const wrong = { code: 0, msg: 'The code is wrong or too old. Please ask for a new one.' }
+const wrong = { code: 0, msg: 'Incorrect or expired code. Request a new one.' }
 
 describe('logging in by phone', () => {
   it('makes an account for a new number, with one welcome, and finds it again', async () => {
@@ -38,9 +38,9 @@ describe('logging in by phone', () => {
     await site.sendSms(mobile)
     expect(await auth(site, site.lastCode())).toMatchObject({ code: 1 })
     expect(await auth(site, site.lastCode())).toMatchObject(wrong)
-    site.world.clock.advance(minuteMs)
+    site.backend.clock.advance(minuteMs)
     await site.sendSms(mobile)
-    site.world.clock.advance(5 * minuteMs)
+    site.backend.clock.advance(5 * minuteMs)
     expect(await auth(site, site.lastCode())).toMatchObject(wrong)
   })
 
@@ -65,23 +65,23 @@ describe('logging in by phone', () => {
     await site.sendSms(mobile)
     const answers = await Promise.all(Array.from({ length: 20 }, () => auth(site, site.lastCode())))
     expect(answers.filter(({ code }) => code === 1)).toHaveLength(1)
-    expect((await site.world.store.users.page({ keyword: 'user_', page: 1, limit: 9 })).total).toBe(1)
+    expect((await site.backend.store.users.page({ keyword: 'user_', page: 1, limit: 9 })).total).toBe(1)
   })
 
   it('where the site is closed a new number gets no account, and a known one logs in', async () => {
-    const site = await openSite({ registerOpen: false })
+    const site = await openSite({ registrationOpen: false })
     await site.sendSms(mobile)
     expect(await auth(site, site.lastCode())).toMatchObject({
       code: 0,
-      msg: expect.stringContaining('not open') as string,
+      msg: expect.stringContaining('Registration is closed') as string,
     })
-    site.world.clock.advance(minuteMs)
-    await site.world.store.users.update(site.world.userId, { phone: mobile })
+    site.backend.clock.advance(minuteMs)
+    await site.backend.store.users.update(site.backend.userId, { phone: mobile })
     expect(await enter(site)).toMatch(/^[0-9a-f]{64}$/)
   })
 
   it('an address that guesses for ever new numbers is told to wait', async () => {
-    const site = await openSite({ addressTriesPerWindow: 3 })
+    const site = await openSite({ addressAttemptsPerWindow: 3 })
     const statuses = []
     for (const at of [1, 2, 3, 4]) statuses.push((await auth(site, '000000', `1380000000${at}`)).status)
     expect(statuses).toEqual([200, 200, 200, 429])
@@ -90,7 +90,7 @@ describe('logging in by phone', () => {
   it('the password nobody chose lets nobody in', async () => {
     const site = await openSite()
     await enter(site)
-    const user = await site.world.store.users.byPhone(mobile)
+    const user = await site.backend.store.users.byPhone(mobile)
     for (const password of ['', ' ', mobile]) {
       expect(await site.post('/api/passport/alogin', { username: user?.username, password })).toMatchObject({ code: 0 })
     }
@@ -100,23 +100,25 @@ describe('logging in by phone', () => {
 describe('resetting a password', () => {
   async function member(site: Site): Promise<string> {
     const token = await site.join('mei')
-    const mei = await site.world.store.users.byUsername('mei')
-    await site.world.store.users.update(mei?.id ?? 0, { phone: mobile })
+    const mei = await site.backend.store.users.byUsername('mei')
+    await site.backend.store.users.update(mei?.id ?? 0, { phone: mobile })
     return token
   }
 
   it('sets the new one, ends every login, and lets tries begin afresh', async () => {
-    const site = await openSite({ loginTriesPerWindow: 2 })
+    const site = await openSite({ loginAttemptsPerWindow: 2 })
     const token = await member(site)
-    for (const password of ['a', 'b']) await site.post('/api/passport/alogin', { username: 'mei', password })
+    for (const wrong of ['a', 'b']) await site.post('/api/passport/alogin', { username: 'mei', password: wrong })
     await site.sendSms(mobile, 'resetpwd')
     expect(await reset(site, site.lastCode())).toMatchObject({
       code: 1,
-      msg: 'The password was reset. Please log in with the new one.',
+      msg: 'Password reset. Please log in with the new one.',
     })
     expect(await site.get('/user/message', token)).toMatchObject({ code: 4001 })
-    expect(await site.post('/api/passport/alogin', { username: 'mei', password: 'secret' })).toMatchObject({ code: 0 })
-    expect(await site.post('/api/passport/alogin', { username: 'mei', password: 'fresh' })).toMatchObject({ code: 1 })
+    expect(await site.post('/api/passport/alogin', { username: 'mei', password })).toMatchObject({ code: 0 })
+    expect(await site.post('/api/passport/alogin', { username: 'mei', password: 'fresh words' })).toMatchObject({
+      code: 1,
+    })
   })
 
   it('answers the same for a number without an account, where nothing is sent', async () => {
@@ -130,10 +132,10 @@ describe('resetting a password', () => {
   })
 
   it('by a message that fails answers the same too', async () => {
-    const broken = await openSite({}, { sms: { send: () => Promise.reject(new SmsFailed('down')) } })
+    const broken = await openSite({}, { sms: { send: () => Promise.reject(new SmsError('down')) } })
     await member(broken)
     expect(await broken.sendSms(mobile, 'resetpwd')).toMatchObject({ code: 1 })
-    await expect.poll(() => broken.world.events).toContain('sms')
+    await expect.poll(() => broken.backend.events).toContain('sms')
   })
 
   it('a code to log in resets nothing', async () => {

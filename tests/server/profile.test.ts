@@ -1,6 +1,8 @@
-/** What an account shows of itself, what it is told, and what the site says of itself. */
+/** Profiles, account notices and site settings. */
 import { beforeEach, describe, expect, it } from 'vitest'
-import { openSite, type Site } from './site'
+import type { SmsPurpose } from '../../server/ports/gateways'
+import { smsFrom } from './callers'
+import { openSite, password, type Site } from './site'
 
 const minuteMs = 60_000
 let site: Site
@@ -62,7 +64,7 @@ describe('the picture', () => {
       'nosniff',
     ])
     expect((await answer.arrayBuffer()).byteLength).toBe(11)
-    // It says PNG and is a JPEG.
+    // Declared as PNG, but a JPEG.
     await edit({ avatar: jpeg.replace('jpeg', 'png') })
     expect((await site.fetch((await user()).avatar)).headers.get('content-type')).toBe('image/jpeg')
     expect((await site.fetch(first)).status).toBe(404)
@@ -77,7 +79,7 @@ describe('the picture', () => {
   ])('that is %s is refused and nothing is changed', async (_, avatar) => {
     expect(await edit({ avatar, nickname: 'new' })).toMatchObject({
       code: 0,
-      msg: expect.stringContaining('PNG, JPEG or WebP') as string,
+      msg: expect.stringContaining('PNG, JPEG, or WebP') as string,
     })
     expect(await user()).toMatchObject({ avatar: '', nickname: 'mei' })
   })
@@ -105,33 +107,107 @@ describe('the picture', () => {
 })
 
 describe('the phone number', () => {
-  it('is changed with a code that was sent to the new one, which then logs in', async () => {
-    await site.sendSms('13800000001', 'bind')
-    expect(await edit({ mobile: '+8613800000001', captcha: site.lastCode() })).toMatchObject({ code: 1 })
-    expect((await user()).phone).toBe('13800000001')
-    site.world.clock.advance(minuteMs)
-    await site.sendSms('13800000001')
-    const { data } = await site.post('/api/passport/auth', { mobile: '13800000001', captcha: site.lastCode() })
+  const mobile = '13800000001'
+  const newMobile = '13800000002'
+  /** Logs in by phone, which creates an account without a known password. */
+  const enter = async () => {
+    await site.sendSms(mobile)
+    const { data } = await site.post('/api/passport/auth', { mobile, captcha: site.lastCode() })
+    site.backend.clock.advance(minuteMs)
+    return String(data.token)
+  }
+  const codeFor = async (number: string, event: SmsPurpose, by = '') => {
+    await smsFrom(site, { mobile: number, event, token: by })
+    return site.lastCode()
+  }
+
+  it('is changed with the password and a code that was sent to the new one, which then logs in', async () => {
+    const captcha = await codeFor(mobile, 'bind')
+    expect(await edit({ mobile: `+86${mobile}`, captcha, password })).toMatchObject({ code: 1 })
+    expect((await user()).phone).toBe(mobile)
+    site.backend.clock.advance(minuteMs)
+    await site.sendSms(mobile)
+    const { data } = await site.post('/api/passport/auth', { mobile, captcha: site.lastCode() })
     expect(await user(String(data.token))).toMatchObject({ nickname: 'mei' })
   })
 
-  it('without a code, or with one for logging in, stays', async () => {
-    expect(await edit({ mobile: '13800000001' })).toMatchObject({
+  it('stays for whoever has only the token, and the code is not used up by that', async () => {
+    const captcha = await codeFor(mobile, 'bind')
+    expect(await edit({ mobile, captcha })).toMatchObject({
       code: 0,
-      msg: expect.stringContaining('code') as string,
+      msg: 'Enter your current password to change the phone number.',
     })
-    await site.sendSms('13800000001', 'login')
-    expect(await edit({ mobile: '13800000001', captcha: site.lastCode() })).toMatchObject({ code: 0 })
+    expect(await edit({ mobile, captcha, password: 'wrong' })).toMatchObject({
+      code: 0,
+      msg: 'The current password is incorrect. Please enter it again.',
+    })
+    expect((await user()).phone).toBe('')
+    expect(await edit({ mobile, captcha, password })).toMatchObject({ code: 1 })
+  })
+
+  it('is guarded against guessing the password, as a login is', async () => {
+    const captcha = await codeFor(mobile, 'bind')
+    for (let round = 0; round < 10; round += 1) await edit({ mobile, captcha, password: 'wrong' })
+    expect(await edit({ mobile, captcha, password })).toMatchObject({ status: 429 })
+  })
+
+  it('without a code, or with one for logging in, stays', async () => {
+    expect(await edit({ mobile, password })).toMatchObject({ code: 0, msg: expect.stringContaining('code') as string })
+    await site.sendSms(mobile, 'login')
+    expect(await edit({ mobile, captcha: site.lastCode(), password })).toMatchObject({ code: 0 })
     expect((await user()).phone).toBe('')
   })
 
+  it('of an account whose password nobody knows moves with a code on the old one', async () => {
+    const byPhone = await enter()
+    const captcha = await codeFor(newMobile, 'bind')
+    expect(await edit({ mobile: newMobile, captcha }, byPhone)).toMatchObject({
+      code: 0,
+      msg: expect.stringContaining('sent to your current number') as string,
+    })
+    expect(await edit({ mobile: newMobile, captcha, oldcaptcha: captcha }, byPhone)).toMatchObject({ code: 0 })
+    const oldcaptcha = await codeFor(mobile, 'unbind', byPhone)
+    expect(await edit({ mobile: newMobile, captcha, oldcaptcha }, byPhone)).toMatchObject({ code: 1 })
+    expect((await user(byPhone)).phone).toBe(newMobile)
+  })
+
+  it('of an account with neither a phone nor a known password is bound in the first ten minutes of a login', async () => {
+    const mei = await site.backend.store.users.byUsername('mei')
+    await site.backend.store.users.update(mei?.id ?? 0, { passwordKnown: false })
+    site.backend.clock.advance(10 * minuteMs + 1)
+    expect(await edit({ mobile, captcha: await codeFor(mobile, 'bind') })).toMatchObject({
+      code: 0,
+      msg: expect.stringContaining('log in again') as string,
+    })
+    // A password login marks the password as known.
+    const fresh = String((await site.post('/api/passport/alogin', { username: 'mei', password })).data.token)
+    expect(await edit({ mobile, captcha: site.lastCode() }, fresh)).toMatchObject({
+      code: 0,
+      msg: expect.stringContaining('current password') as string,
+    })
+    await site.backend.store.users.update(mei?.id ?? 0, { passwordKnown: false })
+    expect(await edit({ mobile, captcha: site.lastCode() }, fresh)).toMatchObject({ code: 1 })
+  })
+
+  it('that moved is told in the inbox and to the old number', async () => {
+    const mei = await site.backend.store.users.byUsername('mei')
+    await site.backend.store.users.update(mei?.id ?? 0, { phone: mobile })
+    await edit({ mobile: newMobile, captcha: await codeFor(newMobile, 'bind'), password })
+    expect((await site.get('/user/messages', token)).data).toMatchObject([{ title: 'Your phone number was changed' }])
+    expect(site.phones.at(-1)).toMatchObject({
+      mobile,
+      event: 'notice',
+      text: expect.stringContaining('was just changed') as string,
+    })
+  })
+
   it('of another account is refused, and a picture that came with it is not kept', async () => {
-    await site.world.store.users.update(site.world.userId, { phone: '13800000001' })
-    await site.sendSms('13800000001', 'bind')
+    await site.backend.store.users.update(site.backend.userId, { phone: mobile })
+    const captcha = await codeFor(mobile, 'bind')
     const files = new Set<string>()
-    const { write } = site.world.files
-    site.world.files.write = (name, bytes) => write(name, bytes).then(() => void files.add(name))
-    const answer = await edit({ mobile: '13800000001', captcha: site.lastCode(), nickname: 'new', avatar: png })
+    const { write } = site.backend.files
+    site.backend.files.write = (name, bytes) => write(name, bytes).then(() => void files.add(name))
+    const answer = await edit({ mobile, captcha, password, nickname: 'new', avatar: png })
     expect(answer).toMatchObject({ code: 0, msg: 'This phone number belongs to another account.' })
     expect(await user()).toMatchObject({ phone: '', nickname: 'mei', avatar: '' })
     expect(await Promise.all([...files].map(async (name) => (await site.fetch(`/files/${name}`)).status))).toEqual([
@@ -142,9 +218,9 @@ describe('the phone number', () => {
 
 describe('messages', () => {
   beforeEach(async () => {
-    const mei = await site.world.store.users.byUsername('mei')
+    const mei = await site.backend.store.users.byUsername('mei')
     for (const at of [1, 2, 3])
-      await site.world.store.inbox.insert(mei?.id ?? 0, { title: `<b>${at}</b>`, text: 'text', createdAt: at * 1000 })
+      await site.backend.store.inbox.insert(mei?.id ?? 0, { title: `<b>${at}</b>`, text: 'text', createdAt: at * 1000 })
   })
 
   it('are counted until they are read, one or all §3.4', async () => {
@@ -190,6 +266,7 @@ describe('the settings of the site', () => {
       payments: ['balance'],
       logins: ['password'],
       assistant: false,
+      password_min: 8,
       upload_limit: 1.5 * 2 ** 30,
       audio_limit: 18_000,
       translates: [],
@@ -201,30 +278,30 @@ describe('the settings of the site', () => {
   })
 
   it('what was set while it runs holds at once, before what the environment says', async () => {
-    const { store } = site.world
+    const { store } = site.backend
     for (const [name, value] of [
       ['site_name', '<b>X</b>'],
       ['register', '0'],
       ['page_limit', '50'],
       ['app_url', ''],
     ] as const)
-      await store.site.set(name, value)
+      await store.siteSettings.set(name, value)
     expect((await site.get('/api/ajax/setting')).data).toMatchObject({
       site_name: '<b>X</b>',
       register: false,
       page_limit: 50,
     })
-    const stranger = { username: 'late', password: 'a', confirm: 'a' }
+    const stranger = { username: 'late', password, confirm: password }
     expect(await site.post('/user/register', stranger)).toMatchObject({ code: 0 })
-    await store.site.set('register', null)
+    await store.siteSettings.set('register', null)
     expect(await site.post('/user/register', stranger)).toMatchObject({ code: 1 })
   })
 })
 
 describe('roles', () => {
   it('are given to the app as they are, and only an administrator gives them', async () => {
-    const mei = await site.world.store.users.byUsername('mei')
-    await site.world.store.users.update(mei?.id ?? 0, { roles: ['admin', 'tests'] })
+    const mei = await site.backend.store.users.byUsername('mei')
+    await site.backend.store.users.update(mei?.id ?? 0, { roles: ['admin', 'tests'] })
     expect(await user()).toMatchObject({ roles: ['admin', 'tests'] })
   })
 })

@@ -1,14 +1,15 @@
 import { getRequestListener } from '@hono/node-server'
 import { createServer } from 'node:http'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { clock } from '../../server/adapters/clock'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { clock } from '../../server/adapters/system/systemClock'
 import { createOpenAiChat } from '../../server/adapters/llm/openAiChat'
-import type { Settings } from '../../server/settings'
-import { ModelFault, type ChatMessage, type ChatModel } from '../../server/understanding'
-import { estimateTokens } from '../../server/work/insight/byModel/tokens'
+import type { Settings } from '../../server/ports/settings'
+import { ModelError, type ChatMessage, type ChatModel } from '../../server/ports/textServices'
+import { estimateTokens } from '../../server/usecases/insight/llm/tokens'
 import { openModelServer } from './modelServer'
 import { openSite, type Site } from './site'
 import { addRecord } from './transcribed'
+import { eventually } from '../eventually'
 
 let site: Site
 let token: string
@@ -68,7 +69,7 @@ describe('a question', () => {
   it('without a model is refused, and the site says beforehand that nobody answers', async () => {
     await open()
     expect((await site.get('/api/ajax/setting')).data.assistant).toBe(false)
-    expect(await (await ask()).json()).toMatchObject({ code: 0, msg: expect.stringContaining('No language model') })
+    expect(await (await ask()).json()).toMatchObject({ code: 0, msg: expect.stringContaining('No AI model') })
     await open({}, { chat: chat(hello) })
     expect((await site.get('/api/ajax/setting')).data.assistant).toBe(true)
   })
@@ -117,8 +118,8 @@ describe('a question', () => {
   })
 
   it.each([
-    ['breaks off', new ModelFault('cut'), 'The answer of the language model broke off. Please try again.'],
-    ['fails in a way nobody foresaw', new Error('?'), 'This did not work. Please try again.'],
+    ['breaks off', new ModelError('cut'), 'The AI model’s answer was cut off. Please try again.'],
+    ['fails in a way nobody foresaw', new Error('?'), 'Something went wrong. Please try again.'],
   ])('whose answer %s ends with an error in words', async (_, error, msg) => {
     await open(
       {},
@@ -154,7 +155,7 @@ describe('a question', () => {
       for (const reader of readers) await reader?.read()
       expect(await (await ask()).json()).toMatchObject({ code: 0, msg: expect.stringContaining('at most 2') })
       for (const reader of readers) await reader?.cancel()
-      await vi.waitFor(() => expect(ended).toBe(round * 2))
+      await eventually(() => expect(ended).toBe(round * 2))
     }
     expect(signals.every(({ aborted }) => aborted)).toBe(true)
   })
@@ -179,7 +180,7 @@ describe('a question', () => {
   it('about somebody else’s record finds none', async () => {
     await open({}, { chat: chat(hello) })
     token = await site.join('lei')
-    expect(await (await ask()).json()).toMatchObject({ code: 0, msg: expect.stringContaining('does not exist') })
+    expect(await (await ask()).json()).toMatchObject({ code: 0, msg: expect.stringContaining('doesn’t exist') })
     expect(asked).toEqual([])
   })
 })
@@ -202,7 +203,7 @@ describe('a question over the network', () => {
     while (!come.includes('May')) come += (await reader?.read())?.value ?? ''
     expect(model.left()).toBe(0)
     page.abort()
-    await vi.waitFor(() => expect(model.left()).toBe(1))
+    await eventually(() => expect(model.left()).toBe(1))
     server.closeAllConnections()
     server.close()
     await model.close()

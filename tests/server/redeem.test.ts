@@ -1,7 +1,7 @@
-/** Codes over the call of the contract; the transactions themselves are in ports/shopping.suite.ts. */
+/** Redeem codes through the HTTP API; the transactions are tested in ports/shopping.suite.ts. */
 import { beforeEach, describe, expect, it } from 'vitest'
-import { codeHash, newCode } from '../../server/work/redeem'
-import { codeRow } from './ports/shop.suite'
+import { hashRedeemCode, createRedeemCode } from '../../server/usecases/billing/redeemCodes'
+import { codeRow } from './ports/storeFixtures'
 import { openSite, type Site } from './site'
 
 const minuteMs = 60_000
@@ -15,13 +15,13 @@ beforeEach(async () => {
 describe('a code', () => {
   const exchange = (code: string, by = token) => site.post('/api/exchange/exchange', { code }, by)
   const add = async (change: Parameters<typeof codeRow>[1] = {}) => {
-    const code = newCode()
-    await site.world.store.codes.insert([codeRow(await codeHash(code), change)])
+    const code = createRedeemCode()
+    await site.backend.store.redemptionCodes.insert([codeRow(await hashRedeemCode(code), change)])
     return code
   }
 
   it('reads well, and differs from every other', () => {
-    const codes = Array.from({ length: 200 }, newCode)
+    const codes = Array.from({ length: 200 }, createRedeemCode)
     expect(new Set(codes).size).toBe(200)
     for (const code of codes) expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/)
   })
@@ -30,14 +30,14 @@ describe('a code', () => {
     const code = await add({ title: '<i>礼物</i>', balanceCents: 500 })
     expect(await exchange(code)).toMatchObject({ code: 1, msg: 'Congratulations! You have redeemed: <i>礼物</i>' })
     expect((await site.get('/api/passport/userinfo', token)).data.user).toMatchObject({ total: 72_000, balance: 5 })
-    const used = { code: 0, msg: 'This code has been used.' }
+    const used = { code: 0, msg: 'This code has already been used.' }
     expect(await exchange(code)).toMatchObject(used)
     expect(await exchange(code, await site.join('other'))).toMatchObject(used)
   })
 
   it('may be typed in small letters, without dashes, in full width, with letters for digits', async () => {
     const code = 'ABCD-0011-EFGH-2345'
-    await site.world.store.codes.insert([codeRow(await codeHash(code))])
+    await site.backend.store.redemptionCodes.insert([codeRow(await hashRedeemCode(code))])
     const typed = ' ａｂｃｄ oOiL efgh2345 '
     expect(await exchange(typed)).toMatchObject({ code: 1 })
   })
@@ -45,9 +45,9 @@ describe('a code', () => {
   it('that is unknown or too old says so', async () => {
     expect(await exchange('AAAA-AAAA-AAAA-AAAA')).toMatchObject({
       code: 0,
-      msg: expect.stringContaining('not right') as string,
+      msg: expect.stringContaining('Invalid code') as string,
     })
-    expect(await exchange(await add({ expiresAt: site.world.clock.now() }))).toMatchObject({
+    expect(await exchange(await add({ expiresAt: site.backend.clock.now() }))).toMatchObject({
       code: 0,
       msg: 'This code has expired.',
     })
@@ -58,7 +58,7 @@ describe('a code', () => {
     const code = await add()
     for (let at = 0; at < 10; at++) expect((await exchange(`WRONG-${at}`)).status).toBe(200)
     expect((await exchange(code)).status).toBe(429)
-    site.world.clock.advance(60 * minuteMs)
+    site.backend.clock.advance(60 * minuteMs)
     expect(await exchange(code)).toMatchObject({ code: 1 })
   })
 
@@ -78,11 +78,11 @@ describe('a code', () => {
   })
 
   it('redeemed 50 times at once over HTTP gives once', async () => {
-    site = await openSite({ redeemTriesPerHour: 100 })
+    site = await openSite({ redeemAttemptsPerHour: 100 })
     token = await site.join('mei')
     const code = await add()
     const answers = await Promise.all(Array.from({ length: 50 }, () => exchange(code)))
     expect(answers.filter((answer) => answer.code === 1)).toHaveLength(1)
-    expect((await site.world.store.users.byUsername('mei'))?.generalSeconds).toBe(72_000)
+    expect((await site.backend.store.users.byUsername('mei'))?.generalSeconds).toBe(72_000)
   })
 })

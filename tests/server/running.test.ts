@@ -1,4 +1,4 @@
-/** A server as it is built and runs: with the admin command beside it, and a person in front of its sandbox. */
+/** The built server, with the admin command and the sandbox pages. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -33,9 +33,12 @@ const post = async (path: string, body: object, token = '') => {
   return (await answer.json()) as { code: number; data: Record<string, string>; msg: string }
 }
 
+/** Creates a user; returns the generated password. */
+const newUser = async (name: string) => /password (\S+),/.exec(await admin(folder, 'user', 'add', name))?.[1] ?? ''
+
 describe('npm run admin', { timeout: 60_000 }, () => {
   it('makes a user and codes that the running server knows at once', async () => {
-    const password = (await admin(folder, 'user', 'add', 'mei')).split(' ').at(-1) ?? ''
+    const password = await newUser('mei')
     const csv = await admin(folder, 'codes', 'make', '1', '--title', 'Gift', '--general', '1h')
     const { token = '' } = (await post('/api/passport/alogin', { username: 'mei', password })).data
     expect(await post('/api/exchange/exchange', { code: csv.split('\n')[1]?.split(',')[0] }, token)).toMatchObject({
@@ -45,7 +48,7 @@ describe('npm run admin', { timeout: 60_000 }, () => {
   })
 
   it('and the server, which both write at the same time, lose nothing', async () => {
-    const password = (await admin(folder, 'user', 'add', 'lin')).split(' ').at(-1) ?? ''
+    const password = await newUser('lin')
     const { token = '' } = (await post('/api/passport/alogin', { username: 'lin', password })).data
     const codes = (await admin(folder, 'codes', 'make', '10', '--title', 'Gift', '--general', '10'))
       .split('\n')
@@ -68,7 +71,7 @@ describe('npm run admin', { timeout: 60_000 }, () => {
 
 describe('the sandbox', { timeout: 60_000 }, () => {
   it('is named when the server starts, and absent in production', async () => {
-    expect(server.said()).toMatch(
+    expect(server.output()).toMatch(
       /For trying out: text messages are written here; WeChat is a sandbox; payments are a sandbox/,
     )
     const production = await startServer(built.path('main'), {
@@ -76,7 +79,7 @@ describe('the sandbox', { timeout: 60_000 }, () => {
       PATH: '/nowhere',
       NODE_ENV: 'production',
     })
-    expect(production.said()).not.toContain('For trying out')
+    expect(production.output()).not.toContain('For trying out')
     expect(await (await fetch(`${production.url}/api/ajax/setting`)).json()).toMatchObject({
       data: { payments: ['balance'], logins: ['password'] },
     })
@@ -84,7 +87,7 @@ describe('the sandbox', { timeout: 60_000 }, () => {
   })
 
   it('takes a payment on a page of its own, which keeps its own policy', async () => {
-    const password = (await admin(folder, 'user', 'add', 'buyer')).split(' ').at(-1) ?? ''
+    const password = await newUser('buyer')
     await writeFile(join(folder, 'cards.csv'), 'type,title,price,general\ntime,<b>十小时</b>,39,10h\n')
     await admin(folder, 'cards', 'import', 'cards.csv')
     const { token = '' } = (await post('/api/passport/alogin', { username: 'buyer', password })).data

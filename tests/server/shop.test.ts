@@ -1,6 +1,6 @@
-/** Buying over the calls of the contract; the transactions themselves are in ports/shopping.suite.ts. */
+/** The shop through the HTTP API; the transactions are tested in ports/shopping.suite.ts. */
 import { beforeEach, describe, expect, it } from 'vitest'
-import { cardRow } from './ports/shop.suite'
+import { cardRow } from './ports/storeFixtures'
 import { openSite, type Site } from './site'
 
 const minuteMs = 60_000
@@ -10,10 +10,10 @@ let card: number
 beforeEach(async () => {
   site = await openSite()
   token = await site.join('mei')
-  card = await site.world.store.cards.insert(cardRow({ title: '<b>十小时</b>' }))
+  card = await site.backend.store.cards.insert(cardRow({ title: '<b>十小时</b>' }))
 })
 const userOf = async (name = 'mei') => {
-  const user = await site.world.store.users.byUsername(name)
+  const user = await site.backend.store.users.byUsername(name)
   if (!user) throw new Error(`there is no ${name}`)
   return user
 }
@@ -31,7 +31,7 @@ const find = async (ordernum: string, by = token) => site.get(`/api/order/find?o
 
 describe('the cards', () => {
   it('are those on sale, each kind by its own call', async () => {
-    await site.world.store.cards.insert(
+    await site.backend.store.cards.insert(
       cardRow({
         type: 'vip',
         title: '月卡',
@@ -43,8 +43,8 @@ describe('the cards', () => {
         note: 'n',
       }),
     )
-    await site.world.store.cards.insert(cardRow({ type: 'vip', title: '永久', vipDays: null }))
-    await site.world.store.cards.insert(cardRow({ type: 'vip', title: '下架', onSale: false }))
+    await site.backend.store.cards.insert(cardRow({ type: 'vip', title: '永久', vipDays: null }))
+    await site.backend.store.cards.insert(cardRow({ type: 'vip', title: '下架', onSale: false }))
     const { data } = await site.get('/api/viprule/index', token)
     expect(data).toEqual([
       { id: 2, title: '月卡', price: 19.9, line_price: 29.9, days: 31, seconds: 60, note: 'n' },
@@ -84,13 +84,13 @@ describe('an order', () => {
     expect((await site.get('/api/passport/userinfo', token)).data.user).toMatchObject({ total: 72_000 })
     expect(await site.post('/api/order/alipay', { ordernum }, token)).toMatchObject({
       code: 0,
-      msg: 'This order is paid already.',
+      msg: 'This order is already paid.',
     })
   })
 
   it('that is refused is closed, and gives nothing', async () => {
     const ordernum = await order()
-    expect(await press(await pageOf(ordernum), '0')).toContain('Refused.')
+    expect(await press(await pageOf(ordernum), '0')).toContain('Declined.')
     expect((await find(ordernum)).data).toMatchObject({ status: -1 })
     expect((await userOf()).generalSeconds).toBe(36_000)
     for (const way of ['alipay', 'balancePay']) {
@@ -104,7 +104,7 @@ describe('an order', () => {
   it('nobody paid for half an hour is closed; a payment that was begun before still counts', async () => {
     const ordernum = await order()
     const page = await pageOf(ordernum)
-    site.world.clock.advance(30 * minuteMs)
+    site.backend.clock.advance(30 * minuteMs)
     expect((await find(ordernum)).data).toMatchObject({ status: -1 })
     expect(await site.post('/api/order/alipay', { ordernum }, token)).toMatchObject({ code: 0 })
     await press(page, '1')
@@ -125,7 +125,7 @@ describe('an order', () => {
       code: 0,
       msg: 'The balance is too low: ¥39.00 needed, ¥0.00 left.',
     })
-    await site.world.store.credit.change((await userOf()).id, { general: 0, member: 0, cents: 4_000 }, 'admin', '1', 0)
+    await site.backend.store.credit.change((await userOf()).id, { cents: 4_000 }, { reason: 'admin', ref: '1', now: 0 })
     expect(await site.post('/api/order/balancePay', { ordernum }, token)).toMatchObject({ code: 1, data: {} })
     expect((await site.get('/api/passport/userinfo', token)).data.user).toMatchObject({ total: 72_000, balance: 1 })
   })
@@ -133,7 +133,7 @@ describe('an order', () => {
   it('of somebody else does not exist: not to find, not to pay, not in the list', async () => {
     const ordernum = await order()
     const stranger = await site.join('stranger')
-    const missing = { code: 0, msg: 'There is no such order.' }
+    const missing = { code: 0, msg: 'This order doesn’t exist.' }
     expect(await find(ordernum, stranger)).toMatchObject(missing)
     for (const way of ['alipay', 'prepay', 'balancePay']) {
       expect(await site.post(`/api/order/${way}`, { ordernum }, stranger)).toMatchObject(missing)
@@ -144,7 +144,7 @@ describe('an order', () => {
 
   it('stands in the list of its owner, the newest first', async () => {
     const first = await order()
-    site.world.clock.advance(minuteMs)
+    site.backend.clock.advance(minuteMs)
     const second = await order()
     const { data, count } = await site.get('/api/order/index?page=1&limit=1', token)
     expect([data, count]).toMatchObject([
@@ -164,7 +164,7 @@ describe('an order', () => {
   it('where nobody takes money is paid by the balance alone, and there are no pages', async () => {
     site = await openSite({}, { payments: null })
     token = await site.join('mei')
-    card = await site.world.store.cards.insert(cardRow())
+    card = await site.backend.store.cards.insert(cardRow())
     const ordernum = await order()
     expect(await site.post('/api/order/alipay', { ordernum }, token)).toMatchObject({
       code: 0,
@@ -178,19 +178,19 @@ describe('an order', () => {
   it('where the payment house can’t be reached says so', async () => {
     const payments = {
       methods: ['alipay' as const],
-      address: () => Promise.reject(new Error('down')),
-      read: async () => null,
-      reply: () => new Response(),
+      createPaymentUrl: () => Promise.reject(new Error('down')),
+      verifyNotification: async () => null,
+      acknowledge: () => new Response(),
     }
     site = await openSite({}, { payments })
     token = await site.join('mei')
-    card = await site.world.store.cards.insert(cardRow())
+    card = await site.backend.store.cards.insert(cardRow())
     const ordernum = await order()
     expect(await site.post('/api/order/alipay', { ordernum }, token)).toMatchObject({
       code: 0,
       msg: expect.stringContaining('later') as string,
     })
-    expect(site.world.events).toContain('payment.address')
+    expect(site.backend.events).toContain('payment.address')
   })
 })
 
@@ -225,13 +225,10 @@ describe('the statement', () => {
   })
 
   it('shows money in yuan', async () => {
-    await site.world.store.credit.change(
+    await site.backend.store.credit.change(
       (await userOf()).id,
-      { general: 0, member: 0, cents: 1_234 },
-      'admin',
-      '1',
-      site.world.clock.now() + 1,
-      'gift',
+      { cents: 1_234 },
+      { reason: 'admin', ref: '1', now: site.backend.clock.now() + 1, title: 'gift' },
     )
     expect((await site.get('/api/credit/index', token)).data).toMatchObject([
       { reason: 'admin', title: 'gift', balance: 12.34 },

@@ -1,66 +1,80 @@
-/** The app over a database in memory, with people who call it. */
-import { createMemoryFiles } from '../../server/adapters/memory/files'
-import { createMemorySounds } from '../../server/adapters/memory/growingSounds'
+/** The app over an in-memory database, with test clients. */
+import { createMemoryFiles } from '../../server/adapters/memory/memoryFiles'
+import { createMemoryLiveAudioStore } from '../../server/adapters/memory/memoryLiveAudioStore'
 import { createSandboxPayments } from '../../server/adapters/sandbox/sandboxPayments'
 import { createSandboxWechat } from '../../server/adapters/sandbox/sandboxWechat'
-import { createMemoryUploads } from '../../server/adapters/memory/uploads'
+import { createMemoryUploads } from '../../server/adapters/memory/memoryUploads'
 import { createApp } from '../../server/app'
-import type { Captchas, Gateways, SmsEvent, SmsMessage } from '../../server/gateways'
-import type { Understanding } from '../../server/understanding'
-import type { Passwords, Ports } from '../../server/ports'
-import { defaultSettings, type Settings } from '../../server/settings'
-import { openWorld, type World } from './work/world'
+import type { Captchas, Gateways, SmsPurpose, SmsMessage } from '../../server/ports/gateways'
+import type { TextServices } from '../../server/ports/textServices'
+import type { Passwords, Ports } from '../../server/ports/ports'
+import { defaultSettings, type Settings } from '../../server/ports/settings'
+import type { EndedSessions } from '../../server/usecases/accounts/accountContext'
+import { openTestBackend, type TestBackend } from './usecases/testBackend'
 
 export interface Answer {
   status: number
   code: number
   msg: string
-  // Tests say themselves what they expect of it.
+  // Tests make their own assertions about it.
   data: Record<string, unknown> & { list?: unknown[] }
   count?: number
 }
 
-/** A hash that shows what was hashed: slow hashes have a suite of their own. */
-const plain: Passwords = { hash: async (text) => `hash of ${text}`, verify: async (text, hash) => hash === `hash of ${text}` }
+/** A transparent password hash: real hashing has its own suite. */
+const plain: Passwords = {
+  hash: async (text) => `hash of ${text}`,
+  verify: async (text, hash) => hash === `hash of ${text}`,
+}
 
-/** A picture that says what it shows. */
+/** The password of all test users. */
+export const password = 'secret words'
+
+/** A captcha whose image is its text. */
 const plainCaptchas: Captchas = {
   alphabet: 'ACEH',
-  draw: (text) => ({ type: 'image/png', bytes: new TextEncoder().encode(text) }),
+  render: (text) => ({ type: 'image/png', bytes: new TextEncoder().encode(text) }),
 }
 
 export interface Site {
-  /** Messages that phones got, the oldest first. */
+  /** Sent text messages, oldest first. */
   phones: SmsMessage[]
-  /** Asks for a picture; gives what it shows and its key. */
+  /** Requests a captcha; returns its text and key. */
   captcha(): Promise<{ captcha: string; key: string }>
-  /** Reads a picture and asks for a code on a phone. */
-  sendSms(mobile: string, event?: SmsEvent): Promise<Answer>
-  /** The code that was sent last. */
+  /** Solves a captcha and requests a one-time code. */
+  sendSms(mobile: string, event?: SmsPurpose): Promise<Answer>
+  /** The last code sent. */
   lastCode(): string
-  world: World
+  backend: TestBackend
   app: ReturnType<typeof createApp>
-  /** How often the jobs were woken. */
+  /** Ended sessions reported to the hook. */
+  ended: EndedSessions[]
+  /** Lines of the security log, as `[event, fields]`. */
+  securityLog: [string, Record<string, unknown>][]
+  /** How often the job workers were woken. */
   woken(): number
   fetch(path: string, init?: RequestInit, token?: string): Promise<Response>
   get(path: string, token?: string): Promise<Answer>
   post(path: string, body: unknown, token?: string): Promise<Answer>
-  /** Registers and logs in; gives the token. */
+  /** Registers and logs in; returns the token. */
   join(username: string): Promise<string>
   upload(token: string, name?: string, content?: Uint8Array): Promise<Answer>
-  /** Uploads and adds a task; gives its id. */
+  /** Uploads and adds a task; returns its id. */
   addTask(token: string, title?: string): Promise<number>
 }
 
-/** @param others in place of those that only play */
-export async function openSite(change: Partial<Settings> = {}, others: Partial<Gateways & Understanding> = {}): Promise<Site> {
-  const world = await openWorld()
-  const files = createMemoryFiles()
+/** @param others gateways to use instead of the sandboxes */
+export async function openSite(
+  change: Partial<Settings> = {},
+  others: Partial<Gateways & TextServices> = {},
+): Promise<Site> {
+  const backend = await openTestBackend()
+  const files = createMemoryFiles(backend.clock.now)
   const phones: SmsMessage[] = []
   const ports: Ports = {
-    ...world.ports,
+    ...backend.ports,
     files,
-    sounds: createMemorySounds(files),
+    liveAudio: createMemoryLiveAudioStore(files),
     uploads: createMemoryUploads(files),
     passwords: plain,
     captchas: plainCaptchas,
@@ -69,10 +83,24 @@ export async function openSite(change: Partial<Settings> = {}, others: Partial<G
     payments: createSandboxPayments(),
     ...others,
   }
-  Object.assign(world, { ports, files })
+  Object.assign(backend, { ports, files })
   let wakes = 0
+  const ended: EndedSessions[] = []
+  const securityLog: Site['securityLog'] = []
+  const { info } = ports.log
+  ports.log = {
+    ...ports.log,
+    info(event, fields = {}) {
+      if (event.startsWith('security.')) securityLog.push([event.replace('security.', ''), fields])
+      else info(event, fields)
+    },
+  }
   const addressOf = (request: Request) => request.headers.get('x-address') ?? 'here'
-  const app = createApp(ports, { ...defaultSettings, ...change }, { wake: () => void wakes++, addressOf })
+  const app = createApp(
+    ports,
+    { ...defaultSettings, ...change },
+    { wakeJobs: () => void wakes++, onSignedOut: (gone) => void ended.push(gone), addressOf },
+  )
   const fetch = async (path: string, init: RequestInit = {}, token = '') =>
     app.fetch(new Request(`http://site.test${path}`, { ...init, headers: { token, ...init.headers } }))
   const answer = async (response: Response): Promise<Answer> => ({
@@ -80,8 +108,10 @@ export async function openSite(change: Partial<Settings> = {}, others: Partial<G
     ...((await response.json()) as Omit<Answer, 'status'>),
   })
   const site: Site = {
-    world,
+    backend,
     app,
+    ended,
+    securityLog,
     woken: () => wakes,
     phones,
     async captcha() {
@@ -100,18 +130,20 @@ export async function openSite(change: Partial<Settings> = {}, others: Partial<G
       return answer(await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) }, token))
     },
     async join(username) {
-      await site.post('/user/register', { username, password: 'secret', confirm: 'secret' })
-      return String((await site.post('/api/passport/alogin', { username, password: 'secret' })).data.token)
+      await site.post('/user/register', { username, password, confirm: password })
+      return String((await site.post('/api/passport/alogin', { username, password })).data.token)
     },
     async upload(token, name = 'talk.mp3', content = new Uint8Array(10)) {
       const body = new FormData()
       body.append('file', new Blob([content.slice().buffer]), name)
-      return answer(await fetch('/api/common/upload', { method: 'POST', body, headers: { 'accept-language': 'en' } }, token))
+      return answer(
+        await fetch('/api/common/upload', { method: 'POST', body, headers: { 'accept-language': 'en' } }, token),
+      )
     },
     async addTask(token, title = 'A talk') {
       const { data } = await site.upload(token)
-      const asked = { title, url: data.url, times: 28, size: 10, language: 'en', mode: 'normal' }
-      return Number((await site.post('/api/voice/addTask', asked, token)).data.id)
+      const request = { title, url: data.url, times: 28, size: 10, language: 'en', mode: 'normal' }
+      return Number((await site.post('/api/voice/addTask', request, token)).data.id)
     },
   }
   return site

@@ -1,21 +1,21 @@
-/** Tasks beyond their beginning: failing, trying again, taking the text away, being swept out. */
+/** The later life of tasks: failures, retries, export and cleanup. */
 import { describe, expect, it, vi } from 'vitest'
-import { failTask } from '../../server/work/failure'
-import { sweep } from '../../server/work/sweep'
-import { defaultSettings } from '../../server/settings'
-import { taskStatus } from '../../src/wire/codes'
+import { failTranscription } from '../../server/usecases/transcription/transcriptionFailure'
+import { cleanup } from '../../server/usecases/cleanup'
+import { defaultSettings } from '../../server/ports/settings'
+import { taskStatus } from '../../src/wire/constants'
 import { openSite } from './site'
 
 async function siteWithTask() {
   const site = await openSite()
   const token = await site.join('sender')
   const id = await site.addTask(token)
-  const { store } = site.world
+  const { store } = site.backend
   const left = async () => (await store.users.byUsername('sender'))?.generalSeconds ?? 0
   const finish = () => store.tasks.update(id, { status: taskStatus.done, progress: 100 })
   const fail = async () => {
     const task = await store.tasks.byId(id)
-    if (task) await failTask(site.world.ports, task, 'task.error.engine')
+    if (task) await failTranscription(site.backend.ports, task, 'task.error.engine')
   }
   return { site, token, id, store, left, finish, fail }
 }
@@ -26,7 +26,10 @@ describe('trying again', () => {
     await fail()
     await fail()
     expect(await left()).toBe(defaultSettings.welcomeSeconds)
-    expect((await site.get(`/api/voice/find?id=${id}`, token)).data).toMatchObject({ status: -1, error: expect.stringContaining('engine failed') })
+    expect((await site.get(`/api/voice/find?id=${id}`, token)).data).toMatchObject({
+      status: -1,
+      error: expect.stringContaining('engine failed'),
+    })
 
     const woken = site.woken()
     expect(await site.post('/api/voice/retry', { id }, token)).toMatchObject({ code: 1 })
@@ -47,25 +50,42 @@ describe('trying again', () => {
 
   it.each([
     ['while it runs', async () => {}, {}],
-    ['from the recycle bin', async ({ site, token, id, fail }: Awaited<ReturnType<typeof siteWithTask>>) => {
-      await fail()
-      await site.post('/api/voice/del', { id }, token)
-    }, {}],
-    ['in a language without an engine', async ({ fail }: Awaited<ReturnType<typeof siteWithTask>>) => fail(), { language: 'cn' }],
+    [
+      'from the recycle bin',
+      async ({ site, token, id, fail }: Awaited<ReturnType<typeof siteWithTask>>) => {
+        await fail()
+        await site.post('/api/voice/del', { id }, token)
+      },
+      {},
+    ],
+    [
+      'in a language without an engine',
+      async ({ fail }: Awaited<ReturnType<typeof siteWithTask>>) => fail(),
+      { language: 'cn' },
+    ],
   ])('%s is refused and costs nothing', async (_, prepare, change) => {
-    const world = await siteWithTask()
-    await prepare(world)
-    const before = await world.left()
-    expect(await world.site.post('/api/voice/retry', { id: world.id, ...change }, world.token)).toMatchObject({ code: 0 })
-    expect(await world.left()).toBe(before)
+    const scenario = await siteWithTask()
+    await prepare(scenario)
+    const before = await scenario.left()
+    expect(await scenario.site.post('/api/voice/retry', { id: scenario.id, ...change }, scenario.token)).toMatchObject({
+      code: 0,
+    })
+    expect(await scenario.left()).toBe(before)
   })
 
   it('without enough credit answers 6001 with what is missing', async () => {
     const { site, token, id, store, fail } = await siteWithTask()
     await fail()
     const user = await store.users.byUsername('sender')
-    await store.credit.change(user?.id ?? 0, { general: 10 - (user?.generalSeconds ?? 0), member: 0 }, 'refund', 'all', 0)
-    expect(await site.post('/api/voice/retry', { id }, token)).toMatchObject({ code: 6001, data: { need: 28, total: 10 } })
+    await store.credit.change(
+      user?.id ?? 0,
+      { general: 10 - (user?.generalSeconds ?? 0) },
+      { reason: 'refund', ref: 'all', now: 0 },
+    )
+    expect(await site.post('/api/voice/retry', { id }, token)).toMatchObject({
+      code: 6001,
+      data: { need: 28, total: 10 },
+    })
     expect(await store.tasks.byId(id)).toMatchObject({ status: taskStatus.failed, attempt: 1 })
   })
 })
@@ -78,8 +98,8 @@ describe('destroying a running task', () => {
   ])('%s', async (_, endMs, back) => {
     const { site, token, id, store, left } = await siteWithTask()
     if (endMs > 0) {
-      await store.segments.addPiece(id, { startMs: 9_000, endMs }, [])
-      await store.segments.addPiece(id, { startMs: 0, endMs: 8_000 }, [])
+      await store.segments.addChunk(id, { startMs: 9_000, endMs }, [])
+      await store.segments.addChunk(id, { startMs: 0, endMs: 8_000 }, [])
     }
     expect(await left()).toBe(defaultSettings.welcomeSeconds - 28)
     await site.post('/api/voice/destroy', { id }, token)
@@ -95,20 +115,90 @@ describe('destroying a running task', () => {
   })
 })
 
+describe('destroying one of two records of a recording', () => {
+  it('leaves the sound to the other; with the last one it is gone', async () => {
+    const { site, token, id, store } = await siteWithTask()
+    const file = (await store.tasks.byId(id))?.file ?? ''
+    const asked = { title: 'Again', url: `/files/${file}`, times: 28, size: 10, language: 'en', mode: 'normal' }
+    const second = Number((await site.post('/api/voice/addTask', asked, token)).data.id)
+    const plays = async () => (await site.fetch(`/files/${file}`)).status
+    await site.post('/api/voice/destroy', { id }, token)
+    expect(await plays()).toBe(200)
+    expect(await site.post('/api/voice/retry', { id: second }, token)).toMatchObject({
+      msg: expect.stringContaining('being transcribed'),
+    })
+    await site.post('/api/voice/destroy', { id: second }, token)
+    expect(await plays()).toBe(404)
+  })
+})
+
+describe('a record whose credit ran out', () => {
+  async function paused() {
+    const scenario = await siteWithTask()
+    await scenario.store.tasks.update(scenario.id, { status: taskStatus.unpaid, error: 'task.error.credit' })
+    await scenario.store.segments.addChunk(scenario.id, { startMs: 0, endMs: 9_000 }, [
+      { id: 'a', start: 0, end: 9_000, role: '', text: 'so far' },
+    ])
+    return scenario
+  }
+
+  it('says why, shows its text, and goes on by `retry` without losing it or paying again', async () => {
+    const { site, token, id, left } = await paused()
+    expect((await site.get(`/api/voice/find?id=${id}`, token)).data).toMatchObject({
+      status: 0,
+      error: expect.stringContaining('Your time ran out'),
+      list: [{ text: 'so far' }],
+    })
+    const [before, woken] = [await left(), site.woken()]
+    expect(await site.post('/api/voice/retry', { id }, token)).toMatchObject({ code: 1 })
+    expect(site.woken()).toBe(woken + 1)
+    expect((await site.get(`/api/voice/find?id=${id}`, token)).data).toMatchObject({
+      status: 1,
+      list: [{ text: 'so far' }],
+      version: 0,
+    })
+    expect(await left()).toBe(before)
+  })
+
+  it('can’t be exported or corrected before, and says what to do', async () => {
+    const { site, token, id } = await paused()
+    const refused = { code: 0, msg: expect.stringContaining('Add time') }
+    expect(await site.get(`/api/voice/exporturl?id=${id}&type=txt&role=1&time=1&tone=1&pa=1`, token)).toMatchObject(
+      refused,
+    )
+    expect(await site.post('/api/voice/edit', { id, version: 0, removed: ['a'] }, token)).toMatchObject(refused)
+  })
+
+  it('gives nothing back when it is destroyed: all that was paid was heard', async () => {
+    const { site, token, id, left } = await paused()
+    const before = await left()
+    await site.post('/api/voice/destroy', { id }, token)
+    expect(await left()).toBe(before)
+  })
+})
+
 describe('the languages', () => {
   it('say which can be transcribed here, and why the others can not, in the language of the reader', async () => {
     const { site, token } = await siteWithTask()
-    const list = (await site.get('/api/voice/languageList', token)).data.list as { value: string; available: boolean; note: string }[]
+    const list = (await site.get('/api/voice/languageList', token)).data.list as {
+      value: string
+      available: boolean
+      note: string
+    }[]
     expect(list.filter(({ available }) => available).map(({ value }) => value)).toEqual(['en'])
     expect(list.find(({ value }) => value === 'cn')?.note).toBe(
-      'No engine for this language is installed on this server. Whoever runs it can add one: see “Engines” in its README.',
+      'No engine for this language is installed on this server. Its operator can add one: see “Engines” in the README.',
     )
   })
 
   it('without a decoder none can, and the note says what to install', async () => {
     const { site, token } = await siteWithTask()
-    Object.assign(site.world.ports.media, { available: false })
-    const list = (await site.get('/api/voice/languageList', token)).data.list as { value: string; available: boolean; note: string }[]
+    Object.assign(site.backend.ports.media, { available: false })
+    const list = (await site.get('/api/voice/languageList', token)).data.list as {
+      value: string
+      available: boolean
+      note: string
+    }[]
     expect(list.some(({ available }) => available)).toBe(false)
     expect(list.find(({ value }) => value === 'en')?.note).toContain('apt-get install ffmpeg')
   })
@@ -116,7 +206,12 @@ describe('the languages', () => {
 
 describe('an export', () => {
   const asked = (id: number, change: Record<string, unknown> = {}) =>
-    new URLSearchParams(Object.entries({ id, type: 'txt', role: 1, time: 1, tone: 1, pa: 1, ...change }).map(([name, value]) => [name, String(value)]))
+    new URLSearchParams(
+      Object.entries({ id, type: 'txt', role: 1, time: 1, tone: 1, pa: 1, ...change }).map(([name, value]) => [
+        name,
+        String(value),
+      ]),
+    )
 
   async function exported(change: Record<string, unknown> = {}) {
     const { site, token, id, store, finish } = await siteWithTask()
@@ -149,7 +244,9 @@ describe('an export', () => {
     expect((await (await exported()).stranger.json()) as object).toMatchObject({ code: 4001 })
     const { site, token, id } = await siteWithTask()
     expect(await site.get(`/api/voice/exporturl?${asked(id).toString()}`, token)).toMatchObject({ code: 0 })
-    expect(await site.get(`/api/voice/exporturl?${asked(id, { type: 'exe' }).toString()}`, token)).toMatchObject({ status: 400 })
+    expect(await site.get(`/api/voice/exporturl?${asked(id, { type: 'exe' }).toString()}`, token)).toMatchObject({
+      status: 400,
+    })
   })
 })
 
@@ -159,16 +256,17 @@ describe('sweeping', () => {
     const kept = (await store.tasks.byId(id))?.file ?? ''
     const unused = String((await site.upload(token)).data.url).replace('/files/', '')
     const day = 86_400_000
-    const at = site.world.clock.now()
-    const sweepAfter = (days: number) => sweep({ ...site.world.ports, clock: { ...site.world.clock, now: () => at + days * day } }, defaultSettings)
+    const at = site.backend.clock.now()
+    const cleanupAfter = (days: number) =>
+      cleanup({ ...site.backend.ports, clock: { ...site.backend.clock, now: () => at + days * day } }, defaultSettings)
 
-    await sweepAfter(1)
-    expect(await site.world.ports.files.open(unused)).not.toBeNull()
-    await sweepAfter(3)
-    expect(await site.world.ports.files.open(unused)).toBeNull()
-    expect(await site.world.ports.files.open(kept)).not.toBeNull()
+    await cleanupAfter(1)
+    expect(await site.backend.ports.files.open(unused)).not.toBeNull()
+    await cleanupAfter(3)
+    expect(await site.backend.ports.files.open(unused)).toBeNull()
+    expect(await site.backend.ports.files.open(kept)).not.toBeNull()
     expect(await site.get('/api/passport/userinfo', token)).toMatchObject({ code: 1 })
-    await sweepAfter(defaultSettings.tokenDays + 1)
+    await cleanupAfter(defaultSettings.tokenDays + 1)
     expect(await site.get('/user/message', token)).toMatchObject({ code: 4001 })
   })
 
@@ -183,8 +281,8 @@ describe('sweeping', () => {
       expect(await site.post('/api/voice/addTask', asked, token)).toMatchObject({ code: 1 })
       return found
     })
-    const later = site.world.clock.now() + 3 * 86_400_000
-    await sweep({ ...site.world.ports, clock: { ...site.world.clock, now: () => later } }, defaultSettings)
-    expect(await site.world.ports.files.open(file)).not.toBeNull()
+    const later = site.backend.clock.now() + 3 * 86_400_000
+    await cleanup({ ...site.backend.ports, clock: { ...site.backend.clock, now: () => later } }, defaultSettings)
+    expect(await site.backend.ports.files.open(file)).not.toBeNull()
   })
 })

@@ -1,14 +1,14 @@
-/** Documents and translations, as people ask for them. */
+/** Document and record translations through the HTTP API. */
 import { beforeEach, describe, expect, it } from 'vitest'
-import { translationStatus, type ParagraphRow } from '../../server/translationTables'
+import { translationStatus, type ParagraphRow } from '../../server/ports/translationRepositories'
 import { openSite, type Site } from './site'
-import { paragraphRow } from './ports/translations.suite'
+import { paragraphRow } from './ports/storeFixtures'
 
 let site: Site
 let token: string
 beforeEach(async () => {
   site = await openSite()
-  Object.assign(site.world.ports, { translator: { id: 'fake', targets: ['en', 'cn'], translate: async () => [] } })
+  Object.assign(site.backend.ports, { translator: { id: 'fake', targets: ['en', 'cn'], translate: async () => [] } })
   token = await site.join('mei')
 })
 
@@ -22,15 +22,15 @@ const ask = async (change: object = {}, who = token) =>
 const add = async (change: object = {}, who = token) => Number((await ask(change, who)).data.id)
 const find = (id: number, who = token) => site.get(`/api/translate/find?id=${id}`, who)
 const fill = (id: number, ...sources: string[]) =>
-  site.world.store.paragraphs.put(
+  site.backend.store.paragraphs.upsert(
     id,
     sources.map((source, at) => paragraphRow(at, source)),
   )
 const finish = async (id: number) => {
-  await site.world.store.translations.update(id, { status: translationStatus.done })
-  const lease = await site.world.store.translations.claim(site.world.clock.now(), 1, 99)
-  if (lease) await site.world.store.translations.release(lease)
-  await site.world.store.translations.update(id, { status: translationStatus.done })
+  await site.backend.store.translations.update(id, { status: translationStatus.done })
+  const lease = await site.backend.store.translations.claim(site.backend.clock.now(), 1, 99)
+  if (lease) await site.backend.store.translations.release(lease)
+  await site.backend.store.translations.update(id, { status: translationStatus.done })
 }
 
 describe('a document', () => {
@@ -58,14 +58,14 @@ describe('a document', () => {
   it('of another user is not found', async () => {
     expect(await ask({ url: await upload('report.pdf', await site.join('lei')) })).toMatchObject({
       code: 0,
-      msg: expect.stringContaining('not found'),
+      msg: expect.stringContaining('wasn’t found'),
     })
   })
 
   it('counts as storage like a recording, and a name that means nothing is refused', async () => {
     await upload()
-    const user = await site.world.store.users.byUsername('mei')
-    expect(await site.world.store.uploads.usedBytes(user?.id ?? 0)).toBe(10)
+    const user = await site.backend.store.users.byUsername('mei')
+    expect(await site.backend.store.uploads.usedBytes(user?.id ?? 0)).toBe(10)
     expect(await site.upload(token, 'report.doc')).toMatchObject({ code: 0, msg: expect.stringContaining('pdf, docx') })
   })
 })
@@ -100,7 +100,7 @@ describe('a translation', () => {
       doubts: ['7'],
       checked: true,
     }
-    await site.world.store.paragraphs.put(id, [paragraphRow(0, '一', more), paragraphRow(1, '二', { page: null })])
+    await site.backend.store.paragraphs.upsert(id, [paragraphRow(0, '一', more), paragraphRow(1, '二', { page: null })])
     expect((await find(id)).data).toMatchObject({
       failed: 1,
       list: [
@@ -115,7 +115,7 @@ describe('a translation', () => {
           end: 2,
           doubts: ['7'],
           checked: 1,
-          fault: 'The translation service is busy and left out this paragraph. Please try again later.',
+          fault: 'The translation service is busy and skipped this paragraph. Please try again later.',
         },
         { source: '二', target: '', kind: 'paragraph', checked: 0 },
       ],
@@ -124,13 +124,13 @@ describe('a translation', () => {
 
   it('tells why it failed, with the numbers', async () => {
     const id = await add()
-    await site.world.store.translations.fail(id, 'translation.pages', { need: 20, left: 3, limit: 100 })
-    expect((await find(id)).data.error).toBe('Not enough pages left today: this document has 20, 3 of 100 are left.')
+    await site.backend.store.translations.fail(id, 'translation.pages', { need: 20, left: 3, limit: 100 })
+    expect((await find(id)).data.error).toBe('Not enough pages left today: this document has 20; 3 of 100 left.')
   })
 
   it('is listed, the newest first, apart from those of records', async () => {
     const first = await add()
-    site.world.clock.advance(1)
+    site.backend.clock.advance(1)
     const second = await add({ name: 'Other' })
     const { data, count } = await site.get('/api/translate/index', token)
     expect([count, (data as unknown as { id: number }[]).map(({ id }) => id)]).toEqual([2, [second, first]])
@@ -142,14 +142,14 @@ describe('a translation', () => {
   })
 
   it('without a translator is refused, but for the browser’s', async () => {
-    Object.assign(site.world.ports, { translator: null })
+    Object.assign(site.backend.ports, { translator: null })
     expect(await ask()).toMatchObject({ code: 0, msg: expect.stringContaining('no translation service') })
     expect(await ask({ by: 'browser', target: 'de' })).toMatchObject({ code: 1 })
     expect((await site.get('/api/ajax/setting')).data.translates).toEqual([])
   })
 
   it.each([
-    [{ target: 'de' }, 'into this language'],
+    [{ target: 'de' }, 'support that language'],
     [{ source: 'en' }, 'already'],
   ])('%j is refused', async (change, reason) => {
     expect(await ask(change)).toMatchObject({ code: 0, msg: expect.stringContaining(reason) })
@@ -165,32 +165,32 @@ describe('a translation', () => {
 
   it('is refused when the day’s pages are used up, and the account says how many are', async () => {
     site = await openSite({ pagesPerDay: 10 })
-    Object.assign(site.world.ports, { translator: { id: 'fake', targets: ['en'], translate: async () => [] } })
+    Object.assign(site.backend.ports, { translator: { id: 'fake', targets: ['en'], translate: async () => [] } })
     token = await site.join('mei')
     const id = await add()
-    const user = await site.world.store.users.byUsername('mei')
-    await site.world.store.takenPages.take(
-      { translationId: id, userId: user?.id ?? 0, pages: 10, at: site.world.clock.now() },
+    const user = await site.backend.store.users.byUsername('mei')
+    await site.backend.store.pageUsage.reserve(
+      { translationId: id, userId: user?.id ?? 0, pages: 10, at: site.backend.clock.now() },
       0,
       10,
     )
     expect((await site.get('/api/passport/userinfo', token)).data.user).toMatchObject({ page_num: 10 })
     expect(await ask()).toMatchObject({ code: 0, msg: 'Today’s 10 pages are used up. Please try again tomorrow.' })
-    site.world.clock.advance(24 * 3_600_000)
+    site.backend.clock.advance(24 * 3_600_000)
     expect(await ask()).toMatchObject({ code: 1 })
     expect((await site.get('/api/passport/userinfo', token)).data.user).toMatchObject({ page_num: 0 })
   })
 
   it('ten may wait at once', async () => {
     for (let at = 0; at < 10; at++) expect(await ask()).toMatchObject({ code: 1 })
-    expect(await ask()).toMatchObject({ code: 0, msg: expect.stringContaining('At most 10') })
+    expect(await ask()).toMatchObject({ code: 0, msg: expect.stringContaining('at most 10') })
   })
 })
 
 describe('the translation of a record', () => {
   const doneTask = async () => {
     const id = await site.addTask(token)
-    await site.world.store.tasks.update(id, { status: 2 })
+    await site.backend.store.tasks.update(id, { status: 2 })
     return id
   }
   const ofTask = (task_id: number, target = 'cn', who = token) =>
@@ -210,14 +210,14 @@ describe('the translation of a record', () => {
     const running = await site.addTask(token)
     expect(await ofTask(running)).toMatchObject({
       code: 0,
-      msg: expect.stringContaining('once the transcription is done'),
+      msg: expect.stringContaining('once transcription is finished'),
     })
     const deleted = await doneTask()
     await site.post('/api/voice/del', { id: deleted }, token)
     expect(await ofTask(deleted)).toMatchObject({ code: 0, msg: expect.stringContaining('recycle bin') })
     expect(await ofTask(await doneTask(), 'cn', await site.join('lei'))).toMatchObject({
       code: 0,
-      msg: expect.stringContaining('does not exist'),
+      msg: expect.stringContaining('doesn’t exist'),
     })
     expect(await ofTask(await doneTask(), 'en')).toMatchObject({ code: 0, msg: expect.stringContaining('already') })
   })
@@ -227,7 +227,7 @@ describe('an edit', () => {
   it('corrects paragraphs, takes faults away and doubts what is missing', async () => {
     const id = await add()
     await fill(id, 'Built in 1985', 'Two')
-    await site.world.store.paragraphs.patch(id, [{ index: 0, fault: 'translation.fault.busy' }])
+    await site.backend.store.paragraphs.patch(id, [{ index: 0, fault: 'translation.fault.busy' }])
     const edit = (list: object[]) => site.post('/api/translate/edit', { id, list }, token)
     expect(
       await edit([
@@ -260,7 +260,7 @@ describe('an edit', () => {
     expect(code).toBe(1)
     expect(data.clashes).toMatchObject([{ index: 0, source: 'One', target: '壹', checked: 0 }])
     expect(await targets()).toMatchObject([{ target: '壹', checked: 0 }, { target: '二' }])
-    // The same edit once more, as after a lost answer, and one on the present text.
+    // The same edit again, as after a lost response, and one based on the current text.
     expect(
       (await edit({ index: 1, target: '二', was: '' }, { index: 0, target: '一', was: '壹' })).data.clashes,
     ).toEqual([])
@@ -277,7 +277,7 @@ describe('an edit', () => {
     ]
     expect(await site.post('/api/translate/edit', { id, list }, token)).toMatchObject({
       code: 0,
-      msg: 'There is no paragraph 2; nothing was changed.',
+      msg: 'Paragraph 2 doesn’t exist; nothing was changed.',
     })
     expect((await find(id)).data.list).toMatchObject([{ target: '' }])
   })
@@ -297,14 +297,15 @@ describe('another try', () => {
   it('is for what failed, or for the named paragraphs', async () => {
     const id = await add()
     await fill(id, 'One', 'Two', 'Three')
-    const { paragraphs } = site.world.store
+    const { paragraphs } = site.backend.store
     await paragraphs.patch(id, [
       { index: 0, pending: false, target: '一' },
       { index: 1, pending: false, fault: 'translation.fault.busy' },
       { index: 2, pending: false },
     ])
     await finish(id)
-    const pending = async () => (await paragraphs.list(id, 0, 9, true)).map(({ index }) => index)
+    const pending = async () =>
+      (await paragraphs.list(id, { from: 0, limit: 9, pending: true })).map(({ index }) => index)
     expect(await site.post('/api/translate/retry', { id }, token)).toMatchObject({ code: 1 })
     expect(await pending()).toEqual([1])
     expect(await site.post('/api/translate/retry', { id }, token)).toMatchObject({
@@ -337,23 +338,23 @@ describe('deleting', () => {
     expect((await site.fetch(url)).status).toBe(404)
     expect(await find(two)).toMatchObject({
       code: 0,
-      msg: 'This translation does not exist. It may have been deleted.',
+      msg: 'This translation doesn’t exist. It may have been deleted.',
     })
   })
 
   it('gives pages back only while nothing is translated', async () => {
-    const user = await site.world.store.users.byUsername('mei')
+    const user = await site.backend.store.users.byUsername('mei')
     const userId = user?.id ?? 0
     const left = async (target: string) => {
       const id = await add()
-      await site.world.store.takenPages.take(
-        { translationId: id, userId, pages: 3, at: site.world.clock.now() },
+      await site.backend.store.pageUsage.reserve(
+        { translationId: id, userId, pages: 3, at: site.backend.clock.now() },
         0,
         100,
       )
-      await site.world.store.paragraphs.put(id, [paragraphRow(0, 'One', { target })])
+      await site.backend.store.paragraphs.upsert(id, [paragraphRow(0, 'One', { target })])
       await site.post('/api/translate/del', { id }, token)
-      return site.world.store.takenPages.since(userId, 0)
+      return site.backend.store.pageUsage.since(userId, 0)
     }
     expect([await left(''), await left('一')]).toEqual([0, 3])
   })
@@ -373,7 +374,7 @@ it('a translation of somebody else does not exist, whatever is asked of it', asy
     const answer = method === 'GET' ? site.get(`${path}?id=${id}`, thief) : site.post(path, asked, thief)
     expect(await answer, path).toMatchObject({
       code: 0,
-      msg: 'This translation does not exist. It may have been deleted.',
+      msg: 'This translation doesn’t exist. It may have been deleted.',
     })
   }
   expect(await find(id)).toEqual(before)

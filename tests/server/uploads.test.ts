@@ -1,32 +1,35 @@
-/** What becomes of an upload that the server does not like. */
+/** Rejected uploads. */
 import { describe, expect, it, vi } from 'vitest'
-import { DiskFull, MediaRefused, UploadRefused, type Media } from '../../server/ports'
-import { defaultSettings } from '../../server/settings'
-import { taskStatus } from '../../src/wire/codes'
+import { DiskFullError, MediaFileError, UploadError, type Media } from '../../server/ports/ports'
+import { defaultSettings } from '../../server/ports/settings'
+import { taskStatus } from '../../src/wire/constants'
 import { openSite, type Site } from './site'
 
-/** A site whose uploads are probed like this. */
-async function siteWith(probe: Media['probe'], change: Parameters<typeof openSite>[0] = {}): Promise<{ site: Site; token: string }> {
+/** A site with this probe result. */
+async function siteWith(
+  probe: Media['probe'],
+  change: Parameters<typeof openSite>[0] = {},
+): Promise<{ site: Site; token: string }> {
   const site = await openSite(change)
-  Object.assign(site.world.ports, { media: { ...site.world.ports.media, probe } })
+  Object.assign(site.backend.ports, { media: { ...site.backend.ports.media, probe } })
   return { site, token: await site.join('sender') }
 }
 
 async function nothingIsKept(site: Site): Promise<void> {
-  const user = await site.world.store.users.byUsername('sender')
-  expect(await site.world.store.uploads.usedBytes(user?.id ?? 0)).toBe(0)
-  expect(await site.world.store.uploads.unused(Number.MAX_SAFE_INTEGER)).toEqual([])
-  expect(site.world.files.names()).toEqual([])
+  const user = await site.backend.store.users.byUsername('sender')
+  expect(await site.backend.store.uploads.usedBytes(user?.id ?? 0)).toBe(0)
+  expect(await site.backend.store.uploads.unused(Number.MAX_SAFE_INTEGER)).toEqual([])
+  expect(site.backend.files.names()).toEqual([])
 }
 
 describe('an upload', () => {
   it.each([
     ['unreadable', 'can’t be read'],
-    ['noSound', 'no sound'],
+    ['noSound', 'no audio'],
     ['tooLong', 'at most 5 hours'],
   ] as const)('that is %s is refused with the reason, and nothing is kept', async (fault, reason) => {
     const { site, token } = await siteWith(async () => {
-      throw new MediaRefused(fault)
+      throw new MediaFileError(fault)
     })
     const answer = await site.upload(token)
     expect(answer).toMatchObject({ status: 200, code: 0 })
@@ -38,18 +41,23 @@ describe('an upload', () => {
     [2, '2 s'],
     [120, '2 min'],
     [18_000, '5 hours'],
-  ])('that lasts longer than %i s is refused with the limit, which the setting tells beforehand §5.5', async (audioLimitSeconds, limit) => {
-    const { site, token } = await siteWith(async () => ({ durationMs: audioLimitSeconds * 1000 + 1 }), { audioLimitSeconds })
-    const answer = await site.upload(token)
-    expect(answer.code).toBe(0)
-    expect(answer.msg).toContain(`at most ${limit}.`)
-    await nothingIsKept(site)
-    expect((await site.get('/api/ajax/setting')).data).toMatchObject({ audio_limit: audioLimitSeconds })
-  })
+  ])(
+    'that lasts longer than %i s is refused with the limit, which the setting tells beforehand §5.5',
+    async (audioLimitSeconds, limit) => {
+      const { site, token } = await siteWith(async () => ({ durationMs: audioLimitSeconds * 1000 + 1 }), {
+        audioLimitSeconds,
+      })
+      const answer = await site.upload(token)
+      expect(answer.code).toBe(0)
+      expect(answer.msg).toContain(`at most ${limit} long`)
+      await nothingIsKept(site)
+      expect((await site.get('/api/ajax/setting')).data).toMatchObject({ audio_limit: audioLimitSeconds })
+    },
+  )
 
   it.each([
-    ['talk.exe', new Uint8Array(3), 'not supported'],
-    ['talk', new Uint8Array(3), 'not supported'],
+    ['talk.exe', new Uint8Array(3), 'isn’t supported'],
+    ['talk', new Uint8Array(3), 'isn’t supported'],
     ['talk.mp3', new Uint8Array(0), 'empty'],
   ])('%s of %j is refused', async (name, content, reason) => {
     const { site, token } = await siteWith(async () => ({ durationMs: 1_000 }))
@@ -77,19 +85,19 @@ describe('an upload', () => {
     expect(await site.upload(token, 'a.mp3', half)).toMatchObject({ code: 1 })
     const refused = await site.upload(token, 'b.mp3', half)
     expect(refused).toMatchObject({ code: 0 })
-    expect(refused.msg).toContain('storage is too full')
-    const user = await site.world.store.users.byUsername('sender')
-    expect(await site.world.store.uploads.usedBytes(user?.id ?? 0)).toBe(600_000)
+    expect(refused.msg).toContain('out of storage')
+    const user = await site.backend.store.users.byUsername('sender')
+    expect(await site.backend.store.uploads.usedBytes(user?.id ?? 0)).toBe(600_000)
   })
 
   it('is read no further than the storage has room, and told that it is full, and what takes room unseen', async () => {
     const { site, token } = await siteWith(async () => ({ durationMs: 1_000 }), { storageMb: 1 })
     await site.upload(token, 'a.mp3', new Uint8Array(600_000))
-    const receive = vi.spyOn(site.world.ports.uploads, 'receive')
+    const receive = vi.spyOn(site.backend.ports.uploads, 'receive')
     const left = 2 ** 20 - 600_000
-    // What a reader that refuses by the announced length says has no limit of one type in it.
+    // A reader that rejects by Content-Length reports no limit for the type.
     for (const limitBytes of [left, undefined]) {
-      receive.mockRejectedValueOnce(new UploadRefused('tooLarge', limitBytes))
+      receive.mockRejectedValueOnce(new UploadError('tooLarge', limitBytes))
       const answer = await site.upload(token, 'b.mp3')
       expect(answer).toMatchObject({ status: 200, code: 0 })
       expect(answer.msg).toContain('585.94 KB of 1.00 MB used')
@@ -110,18 +118,18 @@ describe('an upload', () => {
     const half = new Uint8Array(600_000)
     const answers = await Promise.all(names.map((name) => site.upload(token, name, half)))
     expect(answers.map(({ code }) => code).toSorted()).toEqual([0, 0, 1])
-    const user = await site.world.store.users.byUsername('sender')
-    expect(await site.world.store.uploads.usedBytes(user?.id ?? 0)).toBe(600_000)
+    const user = await site.backend.store.users.byUsername('sender')
+    expect(await site.backend.store.uploads.usedBytes(user?.id ?? 0)).toBe(600_000)
   })
 
   it('that the disk has no room for is said, and nothing is kept', async () => {
     const { site, token } = await siteWith(async () => ({ durationMs: 1_000 }))
-    Object.assign(site.world.ports.uploads, {
+    Object.assign(site.backend.ports.uploads, {
       receive: async () => {
-        throw new DiskFull()
+        throw new DiskFullError()
       },
     })
-    expect((await site.upload(token)).msg).toContain('no room left')
+    expect((await site.upload(token)).msg).toContain('out of space')
     await nothingIsKept(site)
   })
 })
@@ -129,12 +137,12 @@ describe('an upload', () => {
 describe('an upload that does not arrive', () => {
   it.each([
     ['noFile', 'no file'],
-    ['aborted', 'broke off'],
-    ['diskFull', 'no room left'],
+    ['aborted', 'interrupted'],
+    ['diskFull', 'out of space'],
   ] as const)('by the fault %s says why', async (fault, reason) => {
     const { site, token } = await siteWith(async () => ({ durationMs: 1_000 }))
-    const receive = () => Promise.reject(new UploadRefused(fault))
-    Object.assign(site.world.ports.uploads, { receive })
+    const receive = () => Promise.reject(new UploadError(fault))
+    Object.assign(site.backend.ports.uploads, { receive })
     const answer = await site.upload(token)
     expect(answer).toMatchObject({ status: 200, code: 0 })
     expect(answer.msg).toContain(reason)
@@ -143,14 +151,18 @@ describe('an upload that does not arrive', () => {
 
   it('for a fault nobody foresaw is the server’s, told without its details, and nothing is kept', async () => {
     const { site, token } = await siteWith(() => Promise.reject(new Error('ffprobe at /srv/data is missing')))
-    expect(await site.upload(token)).toEqual({ status: 500, code: 0, msg: 'The server failed. Please try again later.' })
-    expect(site.world.events).toEqual(['request'])
+    expect(await site.upload(token)).toEqual({
+      status: 500,
+      code: 0,
+      msg: 'Something went wrong on the server. Please try again later.',
+    })
+    expect(site.backend.events).toEqual(['request'])
     await nothingIsKept(site)
   })
 
   it('of a stranger is not even begun', async () => {
     const { site } = await siteWith(async () => ({ durationMs: 1_000 }))
-    const receive = vi.spyOn(site.world.ports.uploads, 'receive')
+    const receive = vi.spyOn(site.backend.ports.uploads, 'receive')
     expect(await site.upload('made-up')).toMatchObject({ code: 4001 })
     expect(receive).not.toHaveBeenCalled()
   })
@@ -176,8 +188,8 @@ describe('what travels squeezed', () => {
   async function encodingOf(path: (id: number) => string): Promise<string | null> {
     const { site, token } = await siteWith(async () => ({ durationMs: 28_000 }))
     const id = await site.addTask(token)
-    await site.world.store.tasks.update(id, { status: taskStatus.done })
-    Object.assign(site.world.ports.documents, { docx: async () => new Uint8Array(3) })
+    await site.backend.store.tasks.update(id, { status: taskStatus.done })
+    Object.assign(site.backend.ports.documentWriter, { docx: async () => new Uint8Array(3) })
     const headers = { 'accept-encoding': 'gzip, br', range: 'bytes=0-4' }
     return (await site.fetch(path(id), { headers }, token)).headers.get('content-encoding')
   }
@@ -212,8 +224,14 @@ describe('a long transcript', () => {
     const site = await openSite()
     const token = await site.join('sender')
     const id = await site.addTask(token)
-    const list = Array.from({ length: 2_000 }, (_, at) => ({ id: `s${at}`, start: at, end: at, role: '', text: `sentence ${at}` }))
-    await site.world.store.segments.save(id, list, [])
+    const list = Array.from({ length: 2_000 }, (_, at) => ({
+      id: `s${at}`,
+      start: at,
+      end: at,
+      role: '',
+      text: `sentence ${at}`,
+    }))
+    await site.backend.store.segments.save(id, list, [])
     const path = `/api/voice/find?id=${id}`
     const plain = await site.fetch(path, {}, token)
     expect(plain.headers.get('content-encoding')).toBeNull()
@@ -232,14 +250,21 @@ describe('a long transcript', () => {
     const token = await site.join('sender')
     const id = await site.addTask(token)
     const words = Array.from({ length: 6 }, (_, at): [number, number, string] => [at, at + 1, 'word '])
-    const list = Array.from({ length: 10_000 }, (_, at) => ({ id: `s${at}`, start: at, end: at + 9, role: '', text: 'word '.repeat(6), words }))
-    await site.world.store.segments.save(id, list, [])
+    const list = Array.from({ length: 10_000 }, (_, at) => ({
+      id: `s${at}`,
+      start: at,
+      end: at + 9,
+      role: '',
+      text: 'word '.repeat(6),
+      words,
+    }))
+    await site.backend.store.segments.save(id, list, [])
     let turns = 0
     const others = setInterval(() => (turns += 1), 0)
     const text = await (await site.fetch(`/api/voice/find?id=${id}`, {}, token)).text()
     clearInterval(others)
     expect(text.match(/"s\d+"/g)).toHaveLength(10_000)
-    // Read in parts of 250: at least every other part gives way.
+    // Read in batches of 250: at least every other batch yields.
     expect(turns).toBeGreaterThan(20)
   })
 })

@@ -1,22 +1,22 @@
-/** Pictures to read and codes on phones. */
+/** Captchas and one-time codes. */
 import { describe, expect, it } from 'vitest'
-import { SmsFailed } from '../../server/gateways'
-import { sweep } from '../../server/work/sweep'
-import { defaultSettings } from '../../server/settings'
+import { SmsError } from '../../server/ports/gateways'
+import { cleanup } from '../../server/usecases/cleanup'
+import { defaultSettings } from '../../server/ports/settings'
 import { openSite, type Site } from './site'
 
 const minuteMs = 60_000
 const mobile = '13800000001'
 const sms = (site: Site, query: Record<string, string>) =>
   site.get(`/api/ajax/sendSms?${new URLSearchParams(query).toString()}`)
-const misread = { code: 0, msg: 'What you read in the picture is wrong or too old. Please try the new picture.' }
+const misread = { code: 0, msg: 'Incorrect or expired characters. Try the new picture.' }
 
 describe('a picture', () => {
   it('comes with its key, is never kept by a browser, and is stored only as a hash', async () => {
     const site = await openSite()
     const kept: unknown[] = []
-    const { put } = site.world.store.proofs
-    site.world.store.proofs.put = async (row) => void kept.push(await put(row).then(() => row))
+    const { upsert } = site.backend.store.verificationCodes
+    site.backend.store.verificationCodes.upsert = async (row) => void kept.push(await upsert(row).then(() => row))
     const answer = await site.fetch('/api/ajax/getCaptcha?t=1')
     expect(kept).toMatchObject([{ hash: expect.stringMatching(/^[0-9a-f]{64}$/) as string, triesLeft: 1 }])
     expect(JSON.stringify(kept)).not.toContain(await answer.text())
@@ -40,7 +40,7 @@ describe('a picture', () => {
     const site = await openSite()
     const first = await site.captcha()
     await sms(site, { mobile, event: 'login', ...first })
-    site.world.clock.advance(2 * minuteMs)
+    site.backend.clock.advance(2 * minuteMs)
     expect(await sms(site, { mobile, event: 'login', ...first })).toMatchObject(misread)
     const { captcha, key } = await site.captcha()
     expect(await sms(site, { mobile, event: 'login', captcha: 'XXXXX', key })).toMatchObject(misread)
@@ -69,7 +69,7 @@ describe('a picture', () => {
         key: other.key,
       }),
     ).toMatchObject(misread)
-    site.world.clock.advance(5 * minuteMs)
+    site.backend.clock.advance(5 * minuteMs)
     expect(await sms(site, { mobile, event: 'login', ...old })).toMatchObject(misread)
   })
 
@@ -91,13 +91,13 @@ describe('a code on a phone', () => {
     const site = await openSite()
     expect(await site.sendSms(mobile)).toMatchObject({ code: 1 })
     expect(await site.sendSms(mobile)).toMatchObject({ status: 429 })
-    // The same number written otherwise.
+    // The same number in another notation.
     expect(await site.sendSms(`+86${mobile}`)).toMatchObject({ status: 429 })
     for (let sent = 1; sent < 5; sent++) {
-      site.world.clock.advance(minuteMs)
+      site.backend.clock.advance(minuteMs)
       expect(await site.sendSms(mobile)).toMatchObject({ status: 200 })
     }
-    site.world.clock.advance(minuteMs)
+    site.backend.clock.advance(minuteMs)
     expect(await site.sendSms(mobile)).toMatchObject({ status: 429 })
     expect(site.phones).toHaveLength(5)
   })
@@ -113,7 +113,7 @@ describe('a code on a phone', () => {
     const site = await openSite()
     await site.sendSms(mobile)
     expect(site.phones[0]?.text).toBe(
-      `${site.lastCode()} is your login code. It is valid for 5 minutes. Tell it to nobody.`,
+      `${site.lastCode()} is your login code. It’s valid for 5 minutes. Don’t share it.`,
     )
     const query = new URLSearchParams({ mobile: '13800000002', event: 'bind', ...(await site.captcha()) })
     await site.fetch(`/api/ajax/sendSms?${query.toString()}`)
@@ -124,22 +124,22 @@ describe('a code on a phone', () => {
     const none = await openSite({}, { sms: null })
     expect(await none.sendSms(mobile)).toMatchObject({
       code: 0,
-      msg: expect.stringContaining('does not send text messages') as string,
+      msg: expect.stringContaining('doesn’t send text messages') as string,
     })
-    const broken = await openSite({}, { sms: { send: () => Promise.reject(new SmsFailed('down')) } })
+    const broken = await openSite({}, { sms: { send: () => Promise.reject(new SmsError('down')) } })
     expect(await broken.sendSms(mobile)).toMatchObject({
       code: 0,
-      msg: expect.stringContaining('could not be sent') as string,
+      msg: expect.stringContaining('couldn’t be sent') as string,
     })
-    expect(broken.world.events).toContain('sms')
+    expect(broken.backend.events).toContain('sms')
   })
 
   it('its log line has neither the code nor the number', async () => {
-    const site = await openSite({}, { sms: { send: () => Promise.reject(new SmsFailed('down')) } })
+    const site = await openSite({}, { sms: { send: () => Promise.reject(new SmsError('down')) } })
     const lines: unknown[] = []
-    site.world.ports.log.error = (event, fields) => void lines.push([event, fields])
+    site.backend.ports.log.error = (event, fields) => void lines.push([event, fields])
     await site.sendSms(mobile)
-    expect(lines).toEqual([['sms', { event: 'login', error: expect.any(SmsFailed) as SmsFailed }]])
+    expect(lines).toEqual([['sms', { event: 'login', error: expect.any(SmsError) as SmsError }]])
   })
 
   it.each(['12', 'x', '1380000000a', '1'.repeat(30)])('the number %j is malformed', async (number) => {
@@ -151,12 +151,12 @@ describe('sweeping', () => {
   it('forgets pictures and codes that are too old, and leaves the others', async () => {
     const site = await openSite()
     const removed: number[] = []
-    const { proofs } = site.world.store
-    const { removeExpired } = proofs
-    proofs.removeExpired = async (now) => void removed.push(now, await removeExpired(now).then(() => 1))
+    const { verificationCodes } = site.backend.store
+    const { removeExpired } = verificationCodes
+    verificationCodes.removeExpired = async (now) => void removed.push(now, await removeExpired(now).then(() => 1))
     const young = await site.captcha()
-    await sweep(site.world.ports, defaultSettings)
-    expect(removed).toEqual([site.world.clock.now(), 1])
+    await cleanup(site.backend.ports, defaultSettings)
+    expect(removed).toEqual([site.backend.clock.now(), 1])
     expect(await sms(site, { mobile, event: 'login', ...young })).toMatchObject({ code: 1 })
   })
 })

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { taskStatus } from '../../src/wire/codes'
+import { taskStatus } from '../../src/wire/constants'
+import { revertToVersion } from '../../server/usecases/records/versions'
 import { openSite, type Site } from './site'
 
 const segment = (id: string, start: number, text = id) => ({ id, start, end: start + 10, role: '', text })
@@ -11,18 +12,27 @@ beforeEach(async () => {
   site = await openSite()
   token = await site.join('mei')
   id = await site.addTask(token, 'First title')
-  await site.world.store.segments.save(id, [segment('a', 0), segment('b', 20), segment('c', 40)], [])
-  await site.world.store.tasks.update(id, { status: taskStatus.done })
+  await site.backend.store.segments.save(id, [segment('a', 0), segment('b', 20), segment('c', 40)], [])
+  await site.backend.store.tasks.update(id, { status: taskStatus.done })
 })
 
-const edit = (version: number, change: Record<string, unknown>) => site.post('/api/voice/edit', { id, version, ...change }, token)
+const edit = (version: number, change: Record<string, unknown>) =>
+  site.post('/api/voice/edit', { id, version, ...change }, token)
 const read = async (version?: number) => {
-  const { data } = await site.get(`/api/voice/find?id=${id}${version === undefined ? '' : `&version=${version}`}`, token)
+  const { data } = await site.get(
+    `/api/voice/find?id=${id}${version === undefined ? '' : `&version=${version}`}`,
+    token,
+  )
   return { title: data.title, speakers: data.speakers, version: data.version, list: data.list }
 }
-const versions = async () => (await site.get(`/api/voice/versions?id=${id}`, token)).data as unknown as { version: number; by: string; edits: number }[]
+const versions = async () =>
+  (await site.get(`/api/voice/versions?id=${id}`, token)).data as unknown as {
+    version: number
+    by: string
+    edits: number
+  }[]
 
-/** Four versions after the first: a text, a title, a split with a removal, speakers. */
+/** Four versions after the first: a text edit, a title, a split with a removal, speakers. */
 async function work() {
   const texts = [await read()]
   const changes: Record<string, unknown>[] = [
@@ -71,28 +81,42 @@ describe('the versions of a text', () => {
 
   it('any can be made the newest, and so can the one before that', async () => {
     const texts = await work()
-    expect(await site.post('/api/voice/revert', { id, version: 1 }, token)).toMatchObject({ code: 1, data: { version: 5 } })
+    expect(await site.post('/api/voice/revert', { id, version: 1 }, token)).toMatchObject({
+      code: 1,
+      data: { version: 5 },
+    })
     expect(await read()).toEqual({ ...texts[1], version: 5 })
     await site.post('/api/voice/revert', { id, version: 4 }, token)
     expect(await read()).toEqual({ ...texts[4], version: 6 })
     for (const [version, text] of texts.entries()) expect(await read(version)).toEqual(text)
   })
 
+  it('made the newest never overwrites what was saved while that was on its way', async () => {
+    await work()
+    const [task, user] = [await site.backend.store.tasks.byId(id), await site.backend.store.users.byUsername('mei')]
+    await edit(4, { list: [segment('a', 0, 'saved meanwhile')] })
+    await expect(revertToVersion(site.backend.ports, user!, { task: task!, version: 1 })).rejects.toThrow('task.stale')
+    expect((await read()).list).toContainEqual(segment('a', 0, 'saved meanwhile'))
+  })
+
   it.each([-1, 5, 99])('version %i, which there never was, is said not to exist', async (version) => {
     await work()
     expect(await site.get(`/api/voice/find?id=${id}&version=${version}`, token)).toMatchObject(
-      version < 0 ? { status: 400 } : { code: 0, msg: 'There is no such version.' },
+      version < 0 ? { status: 400 } : { code: 0, msg: 'This version doesn’t exist.' },
     )
   })
 
   it('words come back with their times and confidences', async () => {
-    const words = [[0, 5, 'sure ', 0.75], [5, 10, 'typed']]
+    const words = [
+      [0, 5, 'sure ', 0.75],
+      [5, 10, 'typed'],
+    ]
     await edit(0, { list: [{ ...segment('a', 0, 'sure typed'), words }] })
     expect((await read()).list?.[0]).toEqual({ ...segment('a', 0, 'sure typed'), words })
   })
 
   it('a segment that lasts beyond the recording is stored as ending with it, and the edit is taken', async () => {
-    const endMs = (await site.world.store.tasks.byId(id))!.times * 1000
+    const endMs = (await site.backend.store.tasks.byId(id))!.times * 1000
     const list = [
       { ...segment('d', endMs - 500, 'last'), end: endMs + 2_500 },
       { ...segment('e', endMs + 5_000, 'later'), end: endMs + 8_000 },
@@ -126,8 +150,8 @@ describe('the versions of a text', () => {
     expect((await versions())[0]).toMatchObject({ version: 5, edits: 3 })
     expect(await read(4)).toEqual(texts[4])
     expect(await site.post('/api/voice/revert', { id, version: 4 }, token)).toMatchObject({ code: 0 })
-    await site.world.store.tasks.update(id, { status: taskStatus.done })
-    await site.world.store.segments.save(id, [segment('new', 0)], [])
+    await site.backend.store.tasks.update(id, { status: taskStatus.done })
+    await site.backend.store.segments.save(id, [segment('new', 0)], [])
     expect(await site.post('/api/voice/revert', { id, version: 4 }, token)).toMatchObject({ code: 1 })
     expect((await read()).list).toEqual(expect.arrayContaining(texts[4]?.list ?? ['nothing']))
   })
@@ -135,8 +159,8 @@ describe('the versions of a text', () => {
   it('go with their task', async () => {
     await work()
     await site.post('/api/voice/destroy', { id }, token)
-    expect(await site.world.store.versions.list(id)).toEqual([])
-    expect((await site.world.store.versions.older(id, 0)).segments.size).toBe(0)
+    expect(await site.backend.store.versions.list(id)).toEqual([])
+    expect((await site.backend.store.versions.loadDelta(id, 0)).segments.size).toBe(0)
   })
 
   it('a whole transcript replaced at once is put together again', async () => {
@@ -146,4 +170,52 @@ describe('the versions of a text', () => {
     expect((await read(1)).list).toEqual(many)
     expect((await read(0)).list).toEqual([segment('a', 0), segment('b', 20), segment('c', 40)])
   })
+})
+
+describe('a long history', () => {
+  const minute = 60_000
+  /** Saves that many times, a second apart, in sessions an hour apart. */
+  async function sittings(count: number, saves: number) {
+    for (let version = 0; version < count * saves; version += 1) {
+      site.backend.clock.advance(version % saves === 0 ? 60 * minute : 1_000)
+      expect(
+        await edit(version, { list: [segment('a', 0, `text ${version + 1}`), segment(`x${version}`, version)] }),
+      ).toMatchObject({ code: 1 })
+    }
+  }
+
+  it('is thinned where saves follow each other closely; sittings, the newest and the first text stay as they were', async () => {
+    const saves = 60
+    await sittings(4, saves)
+    const kept = (await versions()).map(({ version }) => version)
+    expect(kept).toHaveLength(201)
+    expect(kept).toEqual(
+      expect.arrayContaining([
+        0,
+        saves,
+        2 * saves,
+        3 * saves,
+        ...Array.from({ length: 50 }, (_, at) => 4 * saves - at),
+      ]),
+    )
+    for (const version of kept.filter((one) => one > 0)) {
+      const { list } = await read(version)
+      expect(list, `version ${version}`).toHaveLength(version + 3)
+      expect(list).toContainEqual(segment('a', 0, `text ${version}`))
+    }
+    expect((await read(0)).list).toEqual([segment('a', 0), segment('b', 20), segment('c', 40)])
+  }, 60_000)
+
+  it('does not show or restore a text that was thinned out', async () => {
+    await sittings(1, 202)
+    const kept = new Set((await versions()).map(({ version }) => version))
+    const gone = Array.from({ length: 202 }, (_, at) => at).find((version) => !kept.has(version)) ?? -1
+    expect(gone).toBeGreaterThan(0)
+    for (const answer of [
+      await site.get(`/api/voice/find?id=${id}&version=${gone}`, token),
+      await site.post('/api/voice/revert', { id, version: gone }, token),
+    ]) {
+      expect(answer).toMatchObject({ code: 0, msg: 'This version doesn’t exist.' })
+    }
+  }, 60_000)
 })

@@ -1,4 +1,4 @@
-/** Logging in by a code that is scanned, in the sandbox, as a person would click through it. */
+/** WeChat login through the sandbox pages, as a user would click through them. */
 import { describe, expect, it } from 'vitest'
 import { openSite, type Site } from './site'
 
@@ -21,7 +21,7 @@ describe('a login by WeChat', () => {
     expect(code).toMatchObject({ ticket: expect.stringMatching(/^[0-9a-f]{64}$/) as string, expires: 120 })
     expect(await result(site, code.ticket)).toMatchObject({ code: 6003 })
     expect(await (await site.fetch(code.page)).text()).toContain('SANDBOX')
-    expect(await scan(site, code.page, allow)).toContain('You are logged in. Please go on at your computer.')
+    expect(await scan(site, code.page, allow)).toContain('You’re logged in. Continue on your computer.')
     const answers = await Promise.all(Array.from({ length: 10 }, () => result(site, code.ticket)))
     const tokens = answers.flatMap(({ code: one, data }) => (one === 1 ? [String(data.token)] : []))
     expect(tokens).toHaveLength(1)
@@ -44,11 +44,11 @@ describe('a login by WeChat', () => {
   it('that is refused says so', async () => {
     const site = await openSite()
     const code = await ticket(site)
-    expect(await scan(site, code.page, { nickname: 'x', allowed: '0' })).toContain('refused')
+    expect(await scan(site, code.page, { nickname: 'x', allowed: '0' })).toContain('WeChat login was declined.')
     expect(await result(site, code.ticket)).toMatchObject({
       code: 0,
       data: { refused: true },
-      msg: 'The login by WeChat was refused.',
+      msg: 'WeChat login was declined.',
     })
     expect(await scan(site, code.page, allow)).toContain('expired')
   })
@@ -56,11 +56,11 @@ describe('a login by WeChat', () => {
   it('that nobody scanned in time has expired; scanned too late it makes no account', async () => {
     const site = await openSite()
     const code = await ticket(site)
-    site.world.clock.advance(120_000)
+    site.backend.clock.advance(120_000)
     expect(await scan(site, code.page, allow)).toContain('expired')
     expect(await result(site, code.ticket)).toMatchObject({ code: 0, data: { refused: false } })
-    expect(await site.world.store.identities.find('wechat', 'sandbox 晓雨')).toBeNull()
-    expect((await site.world.store.users.page({ keyword: 'user_', page: 1, limit: 9 })).total).toBe(0)
+    expect(await site.backend.store.identities.find('wechat', 'sandbox 晓雨')).toBeNull()
+    expect((await site.backend.store.users.page({ keyword: 'user_', page: 1, limit: 9 })).total).toBe(0)
   })
 
   it('can’t be fetched by who only sees the QR code', async () => {
@@ -83,16 +83,16 @@ describe('a login by WeChat', () => {
   })
 
   it('where strangers may not register says so on the phone', async () => {
-    const site = await openSite({ registerOpen: false })
+    const site = await openSite({ registrationOpen: false })
     const code = await ticket(site)
-    expect(await scan(site, code.page, allow)).toContain('not open for registration')
+    expect(await scan(site, code.page, allow)).toContain('Registration is closed')
   })
 
   it('is refused where there is no WeChat, which has no pages either', async () => {
     const site = await openSite({}, { wechat: null })
     expect(await site.get('/api/wechat/qrcode')).toMatchObject({
       code: 0,
-      msg: expect.stringContaining('no login by WeChat') as string,
+      msg: expect.stringContaining('WeChat login isn’t available') as string,
     })
     expect((await site.fetch('/api/sandbox/wechat')).status).toBe(404)
     expect((await site.fetch('/api/wechat/callback')).status).toBe(200)

@@ -1,9 +1,14 @@
-/** Small letters and digits, no punctuation. */
-const wordsOf = (text: string): string[] => text.toLowerCase().replace(/[^a-z0-9' ]/g, ' ').split(/\s+/).filter(Boolean)
+/** Lowercase letters and digits, no punctuation. */
+const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .replace(/[^a-z0-9' ]/g, ' ')
+    .split(/\s+/)
+    .filter(Boolean)
 
-/** Word error rate: the fewest insertions, deletions and replacements that turn one into the other, per word of the reference. */
-export function wordErrorRate(reference: string, heard: string): number {
-  const [wanted, got] = [wordsOf(reference), wordsOf(heard)]
+/** Word error rate: the minimum number of insertions, deletions and substitutions per reference word. */
+export function wordErrorRate(reference: string, recognized: string): number {
+  const [wanted, got] = [wordsOf(reference), wordsOf(recognized)]
   let row = Array.from({ length: got.length + 1 }, (_, at) => at)
   for (const [line, word] of wanted.entries()) {
     const next = [line + 1]

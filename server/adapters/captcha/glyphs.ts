@@ -1,7 +1,7 @@
 export type Point = readonly [x: number, y: number]
 
-/** Lines of each character on a grid of 4 by 6, y downwards. Only characters that stay apart when they are bent and crossed. */
-const drawings: Record<string, string> = {
+/** Strokes of each character on a grid of 4 by 6, y downwards. Only characters that stay distinguishable when distorted. */
+const glyphs: Record<string, string> = {
   A: '0,6 2,0 4,6|.8,4 3.2,4',
   C: '3.8,1.2 3,.2 1.6,0 .5,.9 0,2.4 0,3.8 .5,5.2 1.6,6 3,5.8 3.8,4.8',
   E: '3.6,0 0,0 0,6 3.6,6|0,3 3,3',
@@ -24,15 +24,15 @@ const drawings: Record<string, string> = {
   9: '.6,5.8 2.4,5 3.6,3.2 4,1.6 3.2,.3 1.8,0 .5,.6 .2,1.8 1,3 2.4,3.2 3.7,2.2',
 }
 
-export const alphabet = Object.keys(drawings).join('')
+export const alphabet = Object.keys(glyphs).join('')
 
-/** The lines of a character; none when it has no drawing. */
-export function linesOf(character: string): Point[][] {
-  const lines = drawings[character]?.split('|') ?? []
-  return lines.map((line) => line.split(' ').map(pointOf))
+/** The strokes of a character; empty for an unknown one. */
+export function strokesOf(character: string): Point[][] {
+  const strokes = glyphs[character]?.split('|') ?? []
+  return strokes.map((stroke) => stroke.split(' ').map(parsePoint))
 }
 
-function pointOf(text: string): Point {
+function parsePoint(text: string): Point {
   const [x = 0, y = 0] = text.split(',').map(Number)
   return [x, y]
 }

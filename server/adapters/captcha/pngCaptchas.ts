@@ -1,52 +1,54 @@
-import type { Captchas } from '../../gateways'
-import { alphabet, linesOf, type Point } from './glyphs'
-import { encodePng, type Colour } from './png'
+import type { Captchas } from '../../ports/gateways'
+import { alphabet, strokesOf, type Point } from './glyphs'
+import { encodePng, type Color } from './pngEncoder'
 
 const width = 160
 const height = 60
-/** Pixels of a unit of the grid that characters are drawn on. */
+/** Pixels per unit of the glyph grid. */
 const unit = 6
-/** Half the thickness of a line. */
+/** Half the width of a stroke, in pixels. */
 const inkRadius = 1.7
 const shades = 16
-const paper: Colour = [246, 247, 249]
+const paper: Color = [246, 247, 249]
 
 /**
- * Captchas as PNG, drawn here: no fonts, no native code. Each character is turned, slanted and shifted, then the whole is bent by
- * waves, crossed by lines of the same ink and cut by lines of paper. That keeps simple readers out; how often somebody may
- * try is what keeps out the others.
- * @param random from 0 up to 1
+ * Renders captchas as PNG without fonts or native code. Each character is rotated, slanted and shifted; then the image is distorted by
+ * waves, crossed by lines of the same ink and cut by lines of paper. That stops simple OCR; rate limits stop the rest.
+ * @param random returns a number in [0, 1)
  */
 export function createPngCaptchas(random: () => number = Math.random): Captchas {
-  const between = (low: number, high: number) => low + random() * (high - low)
+  const randomBetween = (low: number, high: number) => low + random() * (high - low)
   return {
     alphabet,
-    draw(text) {
+    render(text) {
       const canvas = new Canvas()
-      const bend = wave(between)
+      const bend = waveTransform(randomBetween)
       const cell = (width - 16) / text.length
       for (const [index, character] of [...text].entries()) {
-        const place = glyphPlace(8 + cell * (index + 0.5), between)
-        for (const line of linesOf(character)) canvas.line(line, (point) => bend(place(point)), inkRadius, 1)
+        const transform = glyphTransform(8 + cell * (index + 0.5), randomBetween)
+        for (const line of strokesOf(character))
+          canvas.line(line, (point) => bend(transform(point)), { radius: inkRadius, ink: 1 })
       }
-      for (let cut = 0; cut < 2; cut++) canvas.line(crossing(between), bend, 0.8, 0)
-      for (let line = 0; line < 2; line++) canvas.line(crossing(between), bend, between(0.5, 0.8), 1)
-      for (let speck = 0; speck < 40; speck++) canvas.dot([between(0, width), between(0, height)], between(0.4, 1.2), 1)
-      const ink: Colour = [between(10, 110), between(10, 90), between(40, 140)]
-      return { type: 'image/png', bytes: encodePng(width, height, canvas.shades(), palette(ink)) }
+      for (let cut = 0; cut < 2; cut++) canvas.line(crossingLine(randomBetween), bend, { radius: 0.8, ink: 0 })
+      for (let line = 0; line < 2; line++)
+        canvas.line(crossingLine(randomBetween), bend, { radius: randomBetween(0.5, 0.8), ink: 1 })
+      for (let speck = 0; speck < 40; speck++)
+        canvas.dot([randomBetween(0, width), randomBetween(0, height)], randomBetween(0.4, 1.2), 1)
+      const ink: Color = [randomBetween(10, 110), randomBetween(10, 90), randomBetween(40, 140)]
+      return { type: 'image/png', bytes: encodePng(canvas.shades(), { width, height, palette: createPalette(ink) }) }
     },
   }
 }
 
-type Between = (low: number, high: number) => number
-type Move = (point: Point) => Point
+type RandomBetween = (low: number, high: number) => number
+type Transform = (point: Point) => Point
 
-/** From the grid of a character to its place in the picture. */
-function glyphPlace(centre: number, between: Between): Move {
-  const [turn, slant] = [between(-0.35, 0.35), between(-0.25, 0.25)]
-  const [scaleX, scaleY] = [unit * between(0.8, 1), unit * between(0.85, 1.1)]
-  const [dx, dy] = [centre + between(-2, 2), height / 2 + between(-4, 4)]
-  const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
+/** Maps the glyph grid to pixels. */
+function glyphTransform(center: number, randomBetween: RandomBetween): Transform {
+  const [angle, slant] = [randomBetween(-0.35, 0.35), randomBetween(-0.25, 0.25)]
+  const [scaleX, scaleY] = [unit * randomBetween(0.8, 1), unit * randomBetween(0.85, 1.1)]
+  const [dx, dy] = [center + randomBetween(-2, 2), height / 2 + randomBetween(-4, 4)]
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
   return ([gridX, gridY]) => {
     const y = (gridY - 3) * scaleY
     const x = (gridX - 2) * scaleX + slant * y
@@ -54,35 +56,35 @@ function glyphPlace(centre: number, between: Between): Move {
   }
 }
 
-function wave(between: Between): Move {
-  const [across, down] = [between(1.5, 3), between(2, 4)]
-  const [lengthX, lengthY] = [between(16, 26), between(9, 14)]
-  const [phaseX, phaseY] = [between(0, 6.3), between(0, 6.3)]
-  return ([x, y]) => [x + across * Math.sin(y / lengthY + phaseY), y + down * Math.sin(x / lengthX + phaseX)]
+function waveTransform(randomBetween: RandomBetween): Transform {
+  const [amplitudeX, amplitudeY] = [randomBetween(1.5, 3), randomBetween(2, 4)]
+  const [lengthX, lengthY] = [randomBetween(16, 26), randomBetween(9, 14)]
+  const [phaseX, phaseY] = [randomBetween(0, 6.3), randomBetween(0, 6.3)]
+  return ([x, y]) => [x + amplitudeX * Math.sin(y / lengthY + phaseY), y + amplitudeY * Math.sin(x / lengthX + phaseX)]
 }
 
-/** A line from the left edge to the right, through where the characters are. */
-function crossing(between: Between): Point[] {
-  return [0, 0.33, 0.66, 1].map((part) => [part * width, between(height * 0.2, height * 0.8)])
+/** A line from the left edge to the right edge, across the characters. */
+function crossingLine(randomBetween: RandomBetween): Point[] {
+  return [0, 0.33, 0.66, 1].map((fraction) => [fraction * width, randomBetween(height * 0.2, height * 0.8)])
 }
 
 class Canvas {
-  /** How much of each pixel is ink, 0 to 1. */
+  /** Ink coverage of each pixel, 0 to 1. */
   readonly #ink = new Float32Array(width * height)
 
-  line(points: readonly Point[], move: Move, radius: number, ink: number): void {
+  line(points: readonly Point[], transform: Transform, { radius, ink }: { radius: number; ink: number }): void {
     for (const [index, [x, y]] of points.slice(1).entries()) {
       const [fromX, fromY] = points[index] ?? [x, y]
-      // In the grid of a character a unit is several pixels: enough steps for either.
+      // Points are in grid units or in pixels; this is enough steps for both.
       const steps = Math.max(2, Math.ceil(Math.hypot(x - fromX, y - fromY) * unit * 2))
       for (let step = 0; step <= steps; step++) {
-        const part = step / steps
-        this.dot(move([fromX + (x - fromX) * part, fromY + (y - fromY) * part]), radius, ink)
+        const fraction = step / steps
+        this.dot(transform([fromX + (x - fromX) * fraction, fromY + (y - fromY) * fraction]), radius, ink)
       }
     }
   }
 
-  /** A disc whose edge is smoothed over one pixel. */
+  /** Draws a disc with an edge antialiased over one pixel. */
   dot([x, y]: Point, radius: number, ink: number): void {
     const reach = radius + 1
     for (let row = Math.max(0, Math.floor(y - reach)); row <= Math.min(height - 1, y + reach); row++) {
@@ -100,12 +102,12 @@ class Canvas {
   }
 }
 
-/** From paper to ink. */
-function palette(ink: Colour): Colour[] {
-  const mixed = (from: number, to: number, shade: number) => Math.round(from + ((to - from) * shade) / (shades - 1))
-  return Array.from({ length: shades }, (_, shade): Colour => [
-    mixed(paper[0], ink[0], shade),
-    mixed(paper[1], ink[1], shade),
-    mixed(paper[2], ink[2], shade),
+/** A gradient from paper to ink. */
+function createPalette(ink: Color): Color[] {
+  const mix = (from: number, to: number, shade: number) => Math.round(from + ((to - from) * shade) / (shades - 1))
+  return Array.from({ length: shades }, (_, shade): Color => [
+    mix(paper[0], ink[0], shade),
+    mix(paper[1], ink[1], shade),
+    mix(paper[2], ink[2], shade),
   ])
 }

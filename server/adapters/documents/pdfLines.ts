@@ -1,19 +1,19 @@
-/** From the pieces of text on a page to lines, and from lines to paragraphs: a PDF only knows where each piece stands. */
-import { joinLines, type Found } from './paragraphs'
+/** Groups the text items of a PDF page into lines, and lines into paragraphs: a PDF only has positioned text. */
+import { joinLines, type ParagraphDraft } from './paragraphDrafts'
 
-/** A piece of text as pdf.js gives it; places and sizes in points, y upwards. */
-export interface Piece {
+/** A text item from pdf.js; positions and sizes in points, y upwards. */
+export interface PdfTextItem {
   text: string
   x: number
   y: number
   width: number
-  /** Of its font. */
+  /** Font size. */
   size: number
-  /** The line ends behind it. */
-  ends: boolean
+  /** A line break follows. */
+  endsLine: boolean
 }
 
-export interface Line {
+export interface PdfLine {
   text: string
   x: number
   y: number
@@ -21,53 +21,53 @@ export interface Line {
   size: number
 }
 
-/** A gap wider than so many letters parts columns and cells. */
-const gapSizes = 2.5
+/** A wider gap, in font sizes, separates columns and cells. */
+const maxGapEms = 2.5
 
-/** Puts pieces together that stand side by side, in the order in which they come. */
-export function linesOf(pieces: readonly Piece[]): Line[] {
-  const lines: Line[] = []
-  let open: Line | null = null
+/** Joins adjacent items into lines, in document order. */
+export function toLines(items: readonly PdfTextItem[]): PdfLine[] {
+  const lines: PdfLine[] = []
+  let current: PdfLine | null = null
   const close = () => {
-    if (open && open.text.trim() !== '') lines.push({ ...open, text: whole(open.text.trim()) })
-    open = null
+    if (current && current.text.trim() !== '') lines.push({ ...current, text: normalizeLetters(current.text.trim()) })
+    current = null
   }
-  for (const piece of pieces) {
-    const blank = piece.text.trim() === ''
-    if (open && !blank && !beside(open, piece)) close()
-    if (!open && !blank) open = { text: '', x: piece.x, y: piece.y, right: piece.x, size: piece.size }
-    if (open) {
-      open.text += piece.text
+  for (const item of items) {
+    const blank = item.text.trim() === ''
+    if (current && !blank && !isAdjacent(current, item)) close()
+    if (!current && !blank) current = { text: '', x: item.x, y: item.y, right: item.x, size: item.size }
+    if (current) {
+      current.text += item.text
       if (!blank) {
-        open.right = Math.max(open.right, piece.x + piece.width)
-        open.size = Math.max(open.size, piece.size)
+        current.right = Math.max(current.right, item.x + item.width)
+        current.size = Math.max(current.size, item.size)
       }
     }
-    if (piece.ends) close()
+    if (item.endsLine) close()
   }
   close()
   return lines
 }
 
-function beside(line: Line, piece: Piece): boolean {
-  const gap = piece.x - line.right
-  return Math.abs(piece.y - line.y) < line.size * 0.6 && gap < gapSizes * line.size && gap > -gapSizes * line.size
+function isAdjacent(line: PdfLine, item: PdfTextItem): boolean {
+  const gap = item.x - line.right
+  return Math.abs(item.y - line.y) < line.size * 0.6 && gap < maxGapEms * line.size && gap > -maxGapEms * line.size
 }
 
 /**
- * Letters that exist only for their looks become the ones they stand for: radicals, ligatures, Arabic forms. The rest of NFKC would
- * make Latin punctuation of the Chinese one.
+ * Replaces presentation forms (radicals, ligatures, Arabic forms) with the letters they stand for. Full NFKC would also turn Chinese
+ * punctuation into Latin punctuation.
  */
-const whole = (text: string) =>
+const normalizeLetters = (text: string) =>
   text.replace(/[\u2e80-\u2fdf\uf900-\ufaff\ufb00-\ufdff\ufe70-\ufefc\u{2f800}-\u{2fa1f}]/gu, (letter) =>
     letter.normalize('NFKC'),
   )
 
-/** Letters at each font size so far, by which the size of the body is known. */
-export class Sizes {
+/** Counts letters per font size to find the size of body text. */
+export class FontSizes {
   readonly #letters = new Map<number, number>()
 
-  add(lines: readonly Line[]): void {
+  add(lines: readonly PdfLine[]): void {
     for (const { size, text } of lines) {
       const rounded = Math.round(size * 2) / 2
       this.#letters.set(rounded, (this.#letters.get(rounded) ?? 0) + text.length)
@@ -75,55 +75,59 @@ export class Sizes {
   }
 
   get body(): number {
-    return [...this.#letters].reduce((most, one) => (one[1] > most[1] ? one : most), [0, 0])[0]
+    return [...this.#letters].reduce((max, entry) => (entry[1] > max[1] ? entry : max), [0, 0])[0]
   }
 }
 
 const bullet = /^(?:[•●▪■◦‣·–—*-]|\uf0b7|\uf06c)\s*(?=\S)/
 const numbered =
   /^(?:\d{1,3}[.)、．]|[（(](?:\d{1,3}|[一二三四五六七八九十]{1,3})[）)]|[一二三四五六七八九十]{1,3}、)\s*(?=\D)/
-/** How much larger than the body a heading is, from level 1 down. */
-const headings = [1.7, 1.35, 1.12]
-const longestHeading = 200
+/** Size of a heading relative to body text, from level 1 down. */
+const headingRatios = [1.7, 1.35, 1.12]
+const maxHeadingCharacters = 200
 
-/** The paragraphs of a page. `body` is the font size of running text. */
-export function paragraphsOf(lines: readonly Line[], body: number): Found[] {
-  const found: Found[] = []
-  const pitch = pitchOf(lines)
-  let last: Line | null = null
+/** The paragraphs of a page. `body` is the font size of body text. */
+export function toParagraphs(lines: readonly PdfLine[], body: number): ParagraphDraft[] {
+  const paragraphs: ParagraphDraft[] = []
+  const lineSpacing = lineSpacingOf(lines)
+  let last: PdfLine | null = null
   let text = ''
   const close = () => {
-    if (last) found.push(paragraphOf(text, last.size, body))
+    if (last) paragraphs.push(toParagraph(text, last.size, body))
     text = ''
   }
   for (const line of lines) {
-    if (last && !goesOn(last, line, pitch, edgeOf(lines, last))) close()
+    if (last && !continuesParagraph(last, line, { lineSpacing, edge: rightEdgeOf(lines, last) })) close()
     text = joinLines(text, line.text)
     last = line
   }
   close()
-  return found
+  return paragraphs
 }
 
-function paragraphOf(text: string, size: number, body: number): Found {
-  const level = headings.findIndex((ratio) => body > 0 && size >= body * ratio) + 1
-  if (level > 0 && text.length <= longestHeading) return { text, kind: 'heading', level }
+function toParagraph(text: string, size: number, body: number): ParagraphDraft {
+  const level = headingRatios.findIndex((ratio) => body > 0 && size >= body * ratio) + 1
+  if (level > 0 && text.length <= maxHeadingCharacters) return { text, kind: 'heading', level }
   if (bullet.test(text)) return { text: text.replace(bullet, ''), kind: 'list', level: 1 }
   return numbered.test(text) ? { text, kind: 'list', level: 1 } : { text, kind: 'paragraph' }
 }
 
-/** Whether a line goes on with the paragraph of the one before: same letters, usual distance, the line before full, no indent. */
-function goesOn(before: Line, line: Line, pitch: number, edge: number): boolean {
+/** Whether a line continues the previous paragraph: same font size, usual spacing, a full previous line, no indent. */
+function continuesParagraph(
+  before: PdfLine,
+  line: PdfLine,
+  { lineSpacing, edge }: { lineSpacing: number; edge: number },
+): boolean {
   const down = before.y - line.y
   const full = before.right >= before.x + 0.8 * (edge - before.x)
   const same = Math.abs(before.size - line.size) < 0.08 * before.size
   const indented = line.x - before.x > 1.2 * line.size
   const begins = bullet.test(line.text) || numbered.test(line.text)
-  return same && full && !indented && !begins && down > 0 && down <= pitch * 1.25
+  return same && full && !indented && !begins && down > 0 && down <= lineSpacing * 1.25
 }
 
-/** The usual distance of two lines: the median of those that may well belong together. */
-function pitchOf(lines: readonly Line[]): number {
+/** The usual line spacing: the median over neighboring lines of similar size. */
+function lineSpacingOf(lines: readonly PdfLine[]): number {
   const distances = lines
     .flatMap((line, at) => {
       const next = lines[at + 1]
@@ -136,7 +140,7 @@ function pitchOf(lines: readonly Line[]): number {
   return distances[Math.floor((distances.length - 1) / 2)] ?? 0
 }
 
-/** Where the lines of a column end: the furthest of those that begin where this one begins. */
-function edgeOf(lines: readonly Line[], { x, size }: Line): number {
+/** The right edge of a column: the furthest end of the lines that share its left edge. */
+function rightEdgeOf(lines: readonly PdfLine[], { x, size }: PdfLine): number {
   return lines.reduce((edge, line) => (Math.abs(line.x - x) < 3 * size ? Math.max(edge, line.right) : edge), x)
 }

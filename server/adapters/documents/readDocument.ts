@@ -1,60 +1,60 @@
-/** Takes a document apart, whatever it is. Runs in a process of its own on Node, and in a page; see childReader.ts. */
-import type { DocumentType } from '../../../src/wire/translation'
-import { DocumentRefused, maxDocumentCharacters, type DocumentPart } from '../../documents'
-import { captions } from './captions'
-import { decodeText } from './encoding'
-import { markdownParagraphs } from './markdown'
-import { paged, type Found } from './paragraphs'
-import type { PdfAssets } from './pdf'
-import type { DocumentSource } from './source'
-import { plainParagraphs } from './text'
+/** Reads a document of any supported type. Runs in a separate process on Node (see isolatedReader.ts) and in a browser. */
+import type { DocumentType } from '../../../src/wire/translationSchemas'
+import { DocumentError, maxDocumentCharacters, type DocumentBatch } from '../../ports/documentReader'
+import { srtParagraphs } from './srtReader'
+import { decodeText } from './textEncoding'
+import { markdownParagraphs } from './markdownReader'
+import { paginate, type ParagraphDraft } from './paragraphDrafts'
+import type { PdfAssets } from './pdfReader'
+import type { DocumentSource } from './documentSource'
+import { plainParagraphs } from './textReader'
 
-/** Bytes of a document that is text itself: it is read as a whole. */
-const textBytes = 32 * 2 ** 20
+/** Maximum size of a plain-text document, which is read as a whole. */
+const maxTextBytes = 32 * 2 ** 20
 
-type Parts = AsyncIterable<DocumentPart> | Iterable<DocumentPart>
+type PartStream = AsyncIterable<DocumentBatch> | Iterable<DocumentBatch>
 
 /**
- * @param pdf null where PDF can't be read
- * @throws DocumentRefused, also for what a library could not make sense of
+ * @param pdf null if PDF is not supported
+ * @throws DocumentError, also for errors of the parsing libraries
  */
 export async function* readDocument(
   source: DocumentSource,
   type: DocumentType,
   pdf: PdfAssets | null,
-): AsyncGenerator<DocumentPart> {
+): AsyncGenerator<DocumentBatch> {
   let characters = 0
   try {
-    for await (const part of await partsOf(source, type, pdf)) {
+    for await (const part of await openParts(source, type, pdf)) {
       for (const { text } of part.paragraphs) characters += text.length
-      if (characters > maxDocumentCharacters) throw new DocumentRefused('tooLong')
+      if (characters > maxDocumentCharacters) throw new DocumentError('tooLong')
       yield part
     }
   } catch (error) {
-    throw error instanceof DocumentRefused ? error : new DocumentRefused('broken', String(error))
+    throw error instanceof DocumentError ? error : new DocumentError('broken', String(error))
   }
-  if (characters === 0) throw new DocumentRefused('empty')
+  if (characters === 0) throw new DocumentError('empty')
 }
 
-async function partsOf(source: DocumentSource, type: DocumentType, pdf: PdfAssets | null): Promise<Parts> {
+async function openParts(source: DocumentSource, type: DocumentType, pdf: PdfAssets | null): Promise<PartStream> {
   if (type === 'pdf') {
-    if (!pdf) throw new DocumentRefused('unsupported')
-    return (await import('./pdf')).pdfParts(source, pdf)
+    if (!pdf) throw new DocumentError('unsupported')
+    return (await import('./pdfReader')).pdfParts(source, pdf)
   }
-  if (type === 'pptx') return (await import('./slides')).slideParts(source)
-  if (type === 'xlsx') return (await import('./sheets')).sheetParts(source)
-  if (type === 'docx') return paged(await (await import('./word')).wordParagraphs(source))
-  if (source.size > textBytes) throw new DocumentRefused('tooLong')
+  if (type === 'pptx') return (await import('./pptxReader')).pptxParts(source)
+  if (type === 'xlsx') return (await import('./xlsxReader')).xlsxParts(source)
+  if (type === 'docx') return paginate(await (await import('./docxReader')).docxParagraphs(source))
+  if (source.size > maxTextBytes) throw new DocumentError('tooLong')
   const bytes = await source.read(0, source.size)
   if (type === 'html') {
-    const { encodingOf, htmlParagraphs } = await import('./html')
-    return paged(htmlParagraphs(decodeText(bytes, encodingOf(bytes))))
+    const { declaredEncoding, htmlParagraphs } = await import('./htmlReader')
+    return paginate(htmlParagraphs(decodeText(bytes, declaredEncoding(bytes))))
   }
-  return paged(ofText[type](decodeText(bytes)))
+  return paginate(textReaders[type](decodeText(bytes)))
 }
 
-const ofText: Record<'txt' | 'md' | 'srt', (text: string) => Iterable<Found>> = {
+const textReaders: Record<'txt' | 'md' | 'srt', (text: string) => Iterable<ParagraphDraft>> = {
   txt: plainParagraphs,
   md: markdownParagraphs,
-  srt: captions,
+  srt: srtParagraphs,
 }

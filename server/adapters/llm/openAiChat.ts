@@ -1,11 +1,11 @@
-import type { Clock } from '../../ports'
-import { ModelFault, type ChatMessage, type ChatModel, type ChatOptions } from '../../understanding'
-import { openAnswer } from './openAnswer'
-import { partsOfAnswer } from './partsOfAnswer'
-import { withoutThoughts } from './withoutThoughts'
+import type { Clock } from '../../ports/ports'
+import { ModelError, type ChatMessage, type ChatModel, type ChatOptions } from '../../ports/textServices'
+import { postWithRetry } from './postWithRetry'
+import { readCompletionStream } from './completionStream'
+import { stripReasoning } from './stripReasoning'
 
 export interface OpenAiService {
-  /** With or without `/v1` at its end. */
+  /** With or without a trailing `/v1`. */
   url: string
   /** '' for none. */
   key: string
@@ -13,89 +13,93 @@ export interface OpenAiService {
   contextTokens: number
 }
 
-/** How long it may be silent, in milliseconds. */
-export interface Patience {
-  /** Before its answer begins: a long question takes a local model a while to read. */
-  firstMs: number
-  /** Between two parts of it. */
-  betweenMs: number
+/** Time limits without data, in milliseconds. */
+export interface StreamTimeouts {
+  /** Before the response starts: a local model takes a while to read a long prompt. */
+  firstChunkMs: number
+  /** Between two chunks. */
+  betweenChunksMs: number
 }
 
-const patient: Patience = { firstMs: 120_000, betweenMs: 30_000 }
-/** Characters that a token may stand for at most; a model that says more than its tokens allow has run wild. */
-const charactersAToken = 8
+const defaultTimeouts: StreamTimeouts = { firstChunkMs: 120_000, betweenChunksMs: 30_000 }
+/** Upper bound; a model that exceeds it ignores the token limit. */
+const maxCharactersPerToken = 8
 
-/** A language model behind the chat call that OpenAI made common: `POST /v1/chat/completions`, answered as a stream of events. */
-export function createOpenAiChat(service: OpenAiService, clock: Clock, patience = patient): ChatModel {
+/** A language model behind OpenAI's chat completions API: `POST /v1/chat/completions`, answered with server-sent events. */
+export function createOpenAiChat(service: OpenAiService, clock: Clock, timeouts = defaultTimeouts): ChatModel {
   const url = `${service.url.replace(/\/+$/, '').replace(/\/v1$/, '')}/v1/chat/completions`
   return {
     id: service.model,
     contextTokens: service.contextTokens,
     async *chat(messages, options) {
       options.signal.throwIfAborted()
-      const watch = new Watch(options.signal)
+      const silenceTimer = new SilenceTimer(options.signal)
       try {
-        watch.expectWithin(patience.firstMs)
-        const bodies = questions(service.model, messages, options)
-        const answer = await openAnswer({ url, key: service.key, bodies, signal: watch.signal, clock })
-        let left = options.mostTokens * charactersAToken
-        const parts = partsOfAnswer(answer, () => watch.expectWithin(patience.betweenMs), left)
-        for await (const part of withoutThoughts(parts)) {
-          left -= part.length
-          if (left < 0) throw new ModelFault('nonsense', 'its answer never ends')
+        silenceTimer.restart(timeouts.firstChunkMs)
+        const bodies = requestBodies(service.model, messages, options)
+        const response = await postWithRetry({ url, key: service.key, bodies, signal: silenceTimer.signal, clock })
+        let charactersLeft = options.maxTokens * maxCharactersPerToken
+        const parts = readCompletionStream(
+          response,
+          () => silenceTimer.restart(timeouts.betweenChunksMs),
+          charactersLeft,
+        )
+        for await (const part of stripReasoning(parts)) {
+          charactersLeft -= part.length
+          if (charactersLeft < 0) throw new ModelError('nonsense', 'the response never ends')
           if (part === '') continue
-          // Whoever reads slowly is not the service's fault.
-          watch.rest()
+          // A slow consumer must not count as silence of the service.
+          silenceTimer.pause()
           yield part
           options.signal.throwIfAborted()
-          watch.expectWithin(patience.betweenMs)
+          silenceTimer.restart(timeouts.betweenChunksMs)
         }
       } catch (error) {
         options.signal.throwIfAborted()
-        if (watch.signal.aborted) throw new ModelFault('late')
+        if (silenceTimer.signal.aborted) throw new ModelError('late')
         throw error
       } finally {
-        watch.end()
+        silenceTimer.dispose()
       }
     },
   }
 }
 
 /**
- * The question in the words of the common call, and once more in the words of services that refuse the first: newer models of OpenAI
- * know `max_tokens` by another name, and some servers no `response_format`.
+ * The request body, followed by a variant for services that reject the first: newer OpenAI models renamed `max_tokens`, and some
+ * servers do not support `response_format`.
  */
-function questions(model: string, messages: readonly ChatMessage[], { mostTokens, json }: ChatOptions): string[] {
-  const question = { model, messages, stream: true }
+function requestBodies(model: string, messages: readonly ChatMessage[], { maxTokens, json }: ChatOptions): string[] {
+  const request = { model, messages, stream: true }
   const format = json ? { response_format: { type: 'json_object' } } : {}
   return [
-    { ...question, max_tokens: mostTokens, ...format },
-    { ...question, max_completion_tokens: mostTokens },
+    { ...request, max_tokens: maxTokens, ...format },
+    { ...request, max_completion_tokens: maxTokens },
   ].map((body) => JSON.stringify(body))
 }
 
-/** Fires when the asker goes away, or when nothing has come for too long. */
-class Watch {
-  readonly #silent = new AbortController()
+/** Aborts when the caller aborts, or when no data has arrived for too long. */
+class SilenceTimer {
+  readonly #controller = new AbortController()
   readonly signal: AbortSignal
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(asker: AbortSignal) {
-    this.signal = AbortSignal.any([asker, this.#silent.signal])
+  constructor(caller: AbortSignal) {
+    this.signal = AbortSignal.any([caller, this.#controller.signal])
   }
 
-  expectWithin(ms: number): void {
-    this.rest()
-    this.#timer = setTimeout(() => this.#silent.abort(), ms)
+  restart(ms: number): void {
+    this.pause()
+    this.#timer = setTimeout(() => this.#controller.abort(), ms)
   }
 
-  rest(): void {
+  pause(): void {
     clearTimeout(this.#timer)
   }
 
-  /** Also ends a connection that is still open. */
-  end(): void {
-    this.rest()
-    this.#silent.abort()
+  /** Also aborts an open connection. */
+  dispose(): void {
+    this.pause()
+    this.#controller.abort()
   }
 }

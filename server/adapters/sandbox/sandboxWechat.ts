@@ -1,33 +1,33 @@
-import type { Wechat } from '../../gateways'
-import { localeOf, sentence } from '../../messages'
-import { htmlPage } from '../../page'
-import { newSeal } from './seal'
+import type { Wechat } from '../../ports/gateways'
+import { localeOf, translate } from '../../messages/messages'
+import { htmlPage } from '../../lib/htmlPage'
+import { createSigner } from './signer'
 
 const pagePath = '/api/sandbox/wechat'
 const callbackPath = '/api/wechat/callback'
 
 /**
- * A WeChat that only plays: the code leads to a page of this server, where a person says who they are and whether they allow the
- * login. The same name is the same person.
+ * Simulated WeChat login: the QR code leads to a page of this server, where the user enters a name and allows or denies the login.
+ * The same name is the same WeChat user.
  */
 export function createSandboxWechat(): Wechat {
-  const seal = newSeal()
+  const signer = createSigner()
   return {
-    async address(scene, site) {
+    async createLoginUrl(scene, site) {
       return `${site}${pagePath}?${new URLSearchParams({ scene }).toString()}`
     },
-    async read(request) {
+    async exchangeCallback(request) {
       const {
         scene = '',
         nickname = '',
         allowed = '',
         sign = '',
       } = Object.fromEntries(new URL(request.url).searchParams)
-      if (!(await seal.fits([scene, nickname, allowed], sign))) return null
+      if (!(await signer.verify([scene, nickname, allowed], sign))) return null
       return { scene, person: allowed === '1' ? { openid: `sandbox ${nickname}`, nickname } : null }
     },
     sandbox: {
-      async answer(request, tell) {
+      async handle(request, deliver) {
         const url = new URL(request.url)
         const locale = localeOf(request.headers.get('accept-language'))
         const scene = url.searchParams.get('scene') ?? ''
@@ -35,26 +35,26 @@ export function createSandboxWechat(): Wechat {
           const form = new URLSearchParams(await request.text())
           const nickname = (form.get('nickname') ?? '').trim().slice(0, 64) || 'sandbox'
           const fields = { scene, nickname, allowed: form.get('allowed') === '1' ? '1' : '0' }
-          const query = new URLSearchParams({ ...fields, sign: await seal.sign(Object.values(fields)) })
+          const query = new URLSearchParams({ ...fields, sign: await signer.sign(Object.values(fields)) })
           const headers = { 'accept-language': request.headers.get('accept-language') ?? '' }
-          return tell(new Request(`${url.origin}${callbackPath}?${query.toString()}`, { headers }))
+          return deliver(new Request(`${url.origin}${callbackPath}?${query.toString()}`, { headers }))
         }
         return htmlPage({
           locale,
-          title: sentence(locale, 'sandbox.wechat.title'),
-          banner: sentence(locale, 'sandbox.banner'),
-          lines: [sentence(locale, 'sandbox.wechat.ask', { site: url.host })],
+          title: translate(locale, 'sandbox.wechat.title'),
+          banner: translate(locale, 'sandbox.banner'),
+          lines: [translate(locale, 'sandbox.wechat.ask', { site: url.host })],
           form: {
             hidden: {},
             field: {
               name: 'nickname',
-              label: sentence(locale, 'sandbox.wechat.name'),
-              value: locale === 'zh-CN' ? '沙盒用户' : 'Sandbox user',
+              label: translate(locale, 'sandbox.wechat.name'),
+              value: translate(locale, 'sandbox.wechat.user'),
             },
             buttons: (['1', '0'] as const).map((value) => ({
               name: 'allowed',
               value,
-              label: sentence(locale, value === '1' ? 'sandbox.wechat.yes' : 'sandbox.wechat.no'),
+              label: translate(locale, value === '1' ? 'sandbox.wechat.yes' : 'sandbox.wechat.no'),
             })),
           },
         })

@@ -1,6 +1,6 @@
-import type { Sms } from '../../gateways'
+import type { Sms } from '../../ports/gateways'
 
-/** Writes messages where whoever runs the server reads them, instead of sending them: for trying out. */
+/** Prints messages instead of sending them: a sandbox for local use. */
 export function createConsoleSms(write: (line: string) => void): Sms {
   return {
     send: async ({ mobile, text }) => write(`SMS to ${mobile}: ${text}`),

@@ -1,12 +1,11 @@
-import { SmsFailed, type Sms } from '../../gateways'
-import { hex } from '../../secrets'
+import { SmsError, type Sms } from '../../ports/gateways'
+import { hex } from '../../lib/secrets'
 
 const timeoutMs = 10_000
 
 /**
- * Hands messages to a service of one's own, which sends them: POST with `{mobile, event, code, text, at}` as JSON, `at` in
- * milliseconds since 1970. With a secret the header `x-signature` is `sha256=` and the HMAC of the body in hexadecimal.
- * Any 2xx status means that the message is on its way.
+ * Posts messages to a service that sends them: `{mobile, event, code, text, at}` as JSON, `at` in milliseconds since 1970. With a
+ * secret, the header `x-signature` is `sha256=` and the HMAC of the body in hexadecimal. Any 2xx status means accepted.
  */
 export function createWebhookSms({ url, secret }: { url: string; secret: string }): Sms {
   return {
@@ -15,13 +14,13 @@ export function createWebhookSms({ url, secret }: { url: string; secret: string 
       const signature = secret === '' ? {} : { 'x-signature': `sha256=${await hmac(secret, body)}` }
       const headers = { 'content-type': 'application/json', ...signature }
       const signal = AbortSignal.timeout(timeoutMs)
-      const answer = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'error' }).catch(
+      const response = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'error' }).catch(
         (cause: unknown) => {
-          throw new SmsFailed('the SMS service can’t be reached', { cause })
+          throw new SmsError('the SMS service can’t be reached', { cause })
         },
       )
-      await answer.body?.cancel()
-      if (!answer.ok) throw new SmsFailed(`the SMS service answered ${answer.status}`)
+      await response.body?.cancel()
+      if (!response.ok) throw new SmsError(`the SMS service answered ${response.status}`)
     },
   }
 }

@@ -2,16 +2,19 @@ import initSqlJs, { type Database, type SqlValue } from 'sql.js'
 import type { SqliteDatabase, SqliteStatement } from 'kysely'
 
 export interface SqlJsDatabase extends SqliteDatabase {
-  /** The whole database as the bytes of a SQLite file. Not inside a transaction. */
+  /** The whole database as the bytes of a SQLite file. Must not run inside a transaction. */
   bytes(): Uint8Array
 }
 
 /**
- * SQLite compiled to WebAssembly, all in memory: for pages and tests.
- * @param wasmUrl where sql-wasm-browser.wasm lies; a page needs it, Node finds its own
- * @param bytes a database that was exported before
+ * SQLite compiled to WebAssembly, in memory: for the mocks and tests.
+ * @param wasmUrl URL of sql-wasm-browser.wasm; required in a browser, Node finds its own
+ * @param bytes a previously exported database
  */
-export async function openSqlJs({ wasmUrl, bytes }: { wasmUrl?: string; bytes?: Uint8Array } = {}): Promise<SqlJsDatabase> {
+export async function openSqlJs({
+  wasmUrl,
+  bytes,
+}: { wasmUrl?: string; bytes?: Uint8Array } = {}): Promise<SqlJsDatabase> {
   const { Database } = await initSqlJs(wasmUrl ? { locateFile: () => wasmUrl } : {})
   const database = new Database(bytes)
   database.run('PRAGMA foreign_keys = ON')
@@ -20,14 +23,14 @@ export async function openSqlJs({ wasmUrl, bytes }: { wasmUrl?: string; bytes?: 
     close: () => database.close(),
     bytes() {
       const copy = database.export()
-      // Exporting reopens the database with SQLite's own settings.
+      // Exporting reopens the database with SQLite's default settings.
       database.run('PRAGMA foreign_keys = ON')
       return copy
     },
   }
 }
 
-/** A statement in the shape Kysely expects; it is freed after its first use, since Kysely prepares each one anew. */
+/** A statement in the shape Kysely expects; it is freed after its first use, because Kysely prepares one per query. */
 function prepare(database: Database, sql: string): SqliteStatement {
   const statement = database.prepare(sql)
   function* rows(parameters: readonly unknown[]) {
@@ -54,6 +57,7 @@ function lastRowId(database: Database): number {
 }
 
 function bindable(value: unknown): SqlValue {
-  if (value === null || typeof value === 'number' || typeof value === 'string' || value instanceof Uint8Array) return value
-  throw new TypeError(`SQLite can't hold a ${typeof value}`)
+  if (value === null || typeof value === 'number' || typeof value === 'string' || value instanceof Uint8Array)
+    return value
+  throw new TypeError(`SQLite can't store a ${typeof value}`)
 }

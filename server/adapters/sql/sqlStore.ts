@@ -1,41 +1,49 @@
-/** The store over SQL. Which database it is, is the caller's choice; see libsqlDatabase.ts and sqlJsDatabase.ts. */
-import { CamelCasePlugin, Kysely, SqliteDialect, type SqliteDatabase } from 'kysely'
-import type { Store, Tables } from '../../tables'
-import { creditTable } from './credit'
-import { insightsTable } from './insights'
-import { jobsTable } from './jobs'
-import { meetingSegmentsTable } from './meetingSegments'
-import { meetingsTable } from './meetings'
-import { migrate } from './migrations'
-import type { Db, Schema } from './schema'
-import { accessTables } from './access'
-import { segmentsTable } from './segments'
-import { sessionsTable } from './sessions'
-import { shopTables } from './shop'
-import { tasksTable } from './tasks'
-import { translationTables } from './translations'
-import { triesTable } from './tries'
-import { uploadsTable } from './uploads'
-import { usersTable } from './users'
-import { versionsTable } from './versions'
+/** The store over SQL. The caller chooses the database; see libsqlDatabase.ts and sqlJsDatabase.ts. */
+import { CamelCasePlugin, type SqliteDatabase } from 'kysely'
+import type { Store, Repositories } from '../../ports/repositories'
+import { creditTable } from './tables/creditTable'
+import { createKysely } from './schema/kyselyDialect'
+import { insightsTable } from './tables/insightsTable'
+import { jobsTable } from './tables/jobsTable'
+import { knownOriginsTable } from './tables/knownOriginsTable'
+import { meetingSegmentsTable } from './tables/meetingSegmentsTable'
+import { meetingsTable } from './tables/meetingsTable'
+import type { Db, DatabaseSchema } from './schema/schema'
+import { verificationTables } from './tables/verificationTables'
+import { segmentsTable } from './tables/segmentsTable'
+import { sessionsTable } from './tables/sessionsTable'
+import { shopTables } from './tables/shopTables'
+import { tasksTable } from './tables/tasksTable'
+import { textSizesTable } from './tables/textSizesTable'
+import { translationTables } from './tables/translationTables'
+import { rateLimitsTable } from './tables/rateLimitsTable'
+import { upgrade, type UpgradeOptions } from './migrations/upgrade'
+import { uploadsTable } from './tables/uploadsTable'
+import { usersTable } from './tables/usersTable'
+import { versionsTable } from './tables/versionsTable'
 
-/** Opens the store and brings its tables to the newest version; closing it closes the database. */
-export async function openSqlStore(database: SqliteDatabase): Promise<Store> {
-  const dialect = new SqliteDialect({ database })
-  await migrate(new Kysely<unknown>({ dialect }))
-  const db = new Kysely<Schema>({ dialect, plugins: [new CamelCasePlugin()] })
+/** Opens the store and upgrades its tables; closing it closes the database. */
+export async function openSqlStore(database: SqliteDatabase, options: UpgradeOptions = {}): Promise<Store> {
+  await upgrade(database, options)
+  return createStore(database)
+}
+
+/** The store over a database whose tables are up to date. */
+export function createStore(database: SqliteDatabase): Store {
+  const db = createKysely<DatabaseSchema>(database, [new CamelCasePlugin()])
   return {
-    ...tablesOf(db),
-    transaction: (work) => db.transaction().execute((inside) => work(tablesOf(inside))),
+    ...createRepositories(db),
+    transaction: (run) => db.transaction().execute((inside) => run(createRepositories(inside))),
     close: () => db.destroy(),
   }
 }
 
-function tablesOf(db: Db): Tables {
+function createRepositories(db: Db): Repositories {
   return {
     users: usersTable(db),
     sessions: sessionsTable(db),
-    tries: triesTable(db),
+    knownOrigins: knownOriginsTable(db),
+    rateLimits: rateLimitsTable(db),
     credit: creditTable(db),
     uploads: uploadsTable(db),
     tasks: tasksTable(db),
@@ -43,9 +51,10 @@ function tablesOf(db: Db): Tables {
     meetings: meetingsTable(db),
     meetingSegments: meetingSegmentsTable(db),
     versions: versionsTable(db),
+    textSizes: textSizesTable(db),
     jobs: jobsTable(db),
     insights: insightsTable(db),
-    ...accessTables(db),
+    ...verificationTables(db),
     ...shopTables(db),
     ...translationTables(db),
   }

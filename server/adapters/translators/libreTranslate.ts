@@ -1,20 +1,20 @@
-/** A LibreTranslate service, one's own or another's: https://docs.libretranslate.com. */
+/** A LibreTranslate service, self-hosted or public: https://docs.libretranslate.com. */
 import * as v from 'valibot'
-import type { LanguageValue } from '../../../src/wire/codes'
-import type { Clock } from '../../ports'
-import { ModelFault, type ModelFaultKind, type TranslationTask, type Translator } from '../../understanding'
+import type { LanguageValue } from '../../../src/wire/constants'
+import type { Clock } from '../../ports/ports'
+import { ModelError, type ModelErrorKind, type TranslationRequest, type Translator } from '../../ports/textServices'
 
 export interface LibreTranslateOptions {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   url: string
   /** '' for none. */
   key: string
   clock: Clock
-  /** How long an answer may take, in milliseconds. */
-  limitMs?: number
+  /** Time limit for a response, in milliseconds. */
+  timeoutMs?: number
 }
 
-const codes: Record<LanguageValue, string> = {
+const languageCodes: Record<LanguageValue, string> = {
   cn: 'zh',
   cn_cantonese: 'zh',
   cn_henanese: 'zh',
@@ -26,61 +26,63 @@ const codes: Record<LanguageValue, string> = {
 }
 const targets = ['cn', 'en', 'de', 'ar', 'es'] as const satisfies LanguageValue[]
 
-const triesAQuestion = 3
-const restMs = (tries: number) => 1_000 * 3 ** (tries - 1)
-/** Longest that a service may have us wait. */
-const longestRestMs = 30_000
-/** An answer has at most so many bytes: four a character, in translations three times as long, and the frame. */
-const answerBytes = 2 ** 20
+const maxAttempts = 3
+const backoffMs = (attempt: number) => 1_000 * 3 ** (attempt - 1)
+/** Upper bound for the service's `Retry-After`. */
+const maxBackoffMs = 30_000
+/** Response limit, in characters; leaves room for translations much longer than their source. */
+const maxResponseCharacters = 2 ** 20
 
-const Answer = v.object({ translatedText: v.array(v.string()) })
+const ResponseBody = v.object({ translatedText: v.array(v.string()) })
 
-export function createLibreTranslate({ url, key, clock, limitMs = 120_000 }: LibreTranslateOptions): Translator {
-  const ask = async (paragraphs: readonly string[], { source, target, signal }: TranslationTask) => {
-    const languages = { source: source === null ? 'auto' : codes[source], target: codes[target] }
+export function createLibreTranslate({ url, key, clock, timeoutMs = 120_000 }: LibreTranslateOptions): Translator {
+  const request = async (paragraphs: readonly string[], { source, target, signal }: TranslationRequest) => {
+    const languages = { source: source === null ? 'auto' : languageCodes[source], target: languageCodes[target] }
     const body = JSON.stringify({
       q: paragraphs,
       ...languages,
       format: 'text',
       ...(key === '' ? {} : { api_key: key }),
     })
-    const limit = AbortSignal.timeout(limitMs)
+    const timeout = AbortSignal.timeout(timeoutMs)
     const headers = { 'content-type': 'application/json' }
-    const either = AbortSignal.any([signal, limit])
+    const anySignal = AbortSignal.any([signal, timeout])
     try {
-      // The key must not travel where nobody said it should.
-      const answer = await fetch(`${url}/translate`, {
+      // A redirect must not carry the key to another host.
+      const response = await fetch(`${url}/translate`, {
         method: 'POST',
         headers,
         body,
-        signal: either,
+        signal: anySignal,
         redirect: 'error',
       })
-      if (!answer.ok) {
-        await answer.body?.cancel()
-        throw new Refused(answer.status, Number(answer.headers.get('retry-after')) * 1000 || 0)
+      if (!response.ok) {
+        await response.body?.cancel()
+        throw new HttpStatusError(response.status, Number(response.headers.get('retry-after')) * 1000 || 0)
       }
-      return read(await limited(answer), paragraphs.length)
+      return parseTranslations(await readLimited(response), paragraphs.length)
     } catch (error) {
       signal.throwIfAborted()
-      if (limit.aborted) throw new ModelFault('late')
-      if (error instanceof ModelFault || error instanceof Refused) throw error
-      throw new ModelFault('unreachable', String(error))
+      if (timeout.aborted) throw new ModelError('late')
+      if (error instanceof ModelError || error instanceof HttpStatusError) throw error
+      throw new ModelError('unreachable', String(error))
     }
   }
   return {
     id: 'libretranslate',
     targets,
     async translate(paragraphs, task) {
-      for (let tries = 1; ; tries += 1) {
+      for (let attempt = 1; ; attempt += 1) {
         try {
-          return await ask(paragraphs, task)
+          return await request(paragraphs, task)
         } catch (error) {
-          const fault = error instanceof Refused ? new ModelFault(error.kind, `status ${error.status}`) : error
-          const again = fault instanceof ModelFault && (fault.kind === 'busy' || fault.kind === 'unreachable')
-          if (!again || tries === triesAQuestion) throw fault
-          const wanted = error instanceof Refused ? error.waitMs : 0
-          await clock.sleep(Math.min(longestRestMs, Math.max(wanted, restMs(tries))), task.signal)
+          const failure =
+            error instanceof HttpStatusError ? new ModelError(error.kind, `status ${error.status}`) : error
+          const isRetryable =
+            failure instanceof ModelError && (failure.kind === 'busy' || failure.kind === 'unreachable')
+          if (!isRetryable || attempt === maxAttempts) throw failure
+          const retryAfterMs = error instanceof HttpStatusError ? error.retryAfterMs : 0
+          await clock.sleep(Math.min(maxBackoffMs, Math.max(retryAfterMs, backoffMs(attempt))), task.signal)
           task.signal.throwIfAborted()
         }
       }
@@ -88,38 +90,38 @@ export function createLibreTranslate({ url, key, clock, limitMs = 120_000 }: Lib
   }
 }
 
-/** The service said no. */
-class Refused extends Error {
-  override name = 'Refused'
-  readonly kind: ModelFaultKind
+/** The service answered with an error status. */
+class HttpStatusError extends Error {
+  override name = 'HttpStatusError'
+  readonly kind: ModelErrorKind
   constructor(
     readonly status: number,
-    readonly waitMs: number,
+    readonly retryAfterMs: number,
   ) {
     super(`status ${status}`)
     this.kind = status === 429 ? 'busy' : status >= 500 ? 'unreachable' : 'refused'
   }
 }
 
-async function limited(answer: Response): Promise<string> {
+async function readLimited(response: Response): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
-  for await (const chunk of answer.body ?? []) {
+  for await (const chunk of response.body ?? []) {
     text += decoder.decode(chunk, { stream: true })
-    if (text.length > answerBytes) throw new ModelFault('nonsense', 'the answer does not end')
+    if (text.length > maxResponseCharacters) throw new ModelError('nonsense', 'the response is too large')
   }
   return text + decoder.decode()
 }
 
-function read(text: string, count: number): (string | null)[] {
+function parseTranslations(text: string, count: number): (string | null)[] {
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
-    throw new ModelFault('nonsense', 'the answer is no JSON')
+    throw new ModelError('nonsense', 'the response is not JSON')
   }
-  const answer = v.safeParse(Answer, value)
+  const answer = v.safeParse(ResponseBody, value)
   if (!answer.success || answer.output.translatedText.length !== count)
-    throw new ModelFault('nonsense', 'the answer has another shape')
-  return answer.output.translatedText.map((one) => (one.trim() === '' ? null : one))
+    throw new ModelError('nonsense', 'the response has an unexpected shape')
+  return answer.output.translatedText.map((text) => (text.trim() === '' ? null : text))
 }

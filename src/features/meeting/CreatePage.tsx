@@ -1,44 +1,44 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { useStore } from 'zustand'
-import { languageValues } from '../../wire/codes'
-import { describe } from '../../shared/http/catalogue'
-import { useSay, type Say } from '../../shared/intl'
-import { stored } from '../../shared/storage'
-import { PageTitle } from '../../shared/ui/PageTitle'
-import { addMeeting } from './api'
-import { MeetingForm, type FilledMeeting, type MeetingDraft } from './MeetingForm'
-import { liveSession } from './openSession'
-import { OtherMeeting } from './page/OtherMeeting'
-import { livePath } from './paths'
+import { languageValues } from '../../wire/constants'
+import { errorText } from '../../shared/http/errorText'
+import { useT, type Translate } from '../../shared/i18n/intl'
+import { stored } from '../../shared/storage/localStore'
+import { PageTitle } from '../../shared/ui/page/PageTitle'
+import { addMeeting } from './meeting/meetingApi'
+import { MeetingForm, type FilledMeeting, type MeetingDraft } from './meeting/MeetingForm'
+import { liveSession } from './session/openSession'
+import { AlreadyRecording } from './page/AlreadyRecording'
+import { meetingPath } from './meeting/meetingPaths'
 
-/** A new meeting, and straight on to its live page. What is typed outlives a reload. */
+/** Creates a meeting and opens its live page. The draft survives a reload. */
 export default function CreatePage() {
-  const say = useSay()
+  const t = useT()
   const navigate = useNavigate()
   const session = useStore(liveSession, ({ current }) => current)
   const create = useMutation({
     mutationFn: createMeeting,
-    onSuccess: ({ id }) => void navigate(livePath(id), { replace: true, state: { begin: true } }),
+    onSuccess: ({ id }) => void navigate(meetingPath(id), { replace: true, state: { begin: true } }),
   })
-  if (session) return <OtherMeeting session={session} />
+  if (session) return <AlreadyRecording session={session} />
   return (
     <>
-      <PageTitle title={say('meeting.create.title')} />
+      <PageTitle title={t('meeting.create.title')} />
       <MeetingForm
-        first={begun()}
+        initial={storedDraft()}
         lastLanguage={stored.languageRealtime.read()}
-        submitText={say('meeting.create.submit')}
+        submitText={t('meeting.create.submit')}
         busy={create.isPending}
-        beside={create.isError && <span role="alert">{describe(create.error).text}</span>}
-        onChange={keep}
-        onSubmit={(meeting) => create.mutate({ ...meeting, title: meeting.title || untitled(say) })}
+        beside={create.isError && <span role="alert">{errorText(create.error).text}</span>}
+        onChange={saveDraft}
+        onSubmit={(meeting) => create.mutate({ ...meeting, title: meeting.title || defaultTitle(t) })}
       />
     </>
   )
 }
 
-/** The meeting as the server and this device know it from now on. @throws ApiError */
+/** Creates the meeting on the server and stores it as current on this device. @throws ApiError */
 async function createMeeting({ title, language, target, remark }: FilledMeeting) {
   const { id } = await addMeeting({ title, language, remark, ...(target && { target }) })
   stored.languageRealtime.write(language)
@@ -46,8 +46,8 @@ async function createMeeting({ title, language, target, remark }: FilledMeeting)
   return { id }
 }
 
-/** What somebody has begun to write, before a reload. */
-function begun(): MeetingDraft {
+/** The draft from before a reload. */
+function storedDraft(): MeetingDraft {
   const item = stored.meetingItem.read()
   if (!item || item.id !== undefined) return { title: '', language: null, target: null, remark: '' }
   const { title, remark = '' } = item
@@ -56,13 +56,13 @@ function begun(): MeetingDraft {
 
 const known = (language: string | undefined) => languageValues.find((value) => value === language) ?? null
 
-function keep({ title, language, target, remark }: FilledMeeting): void {
-  // A meeting that is live keeps its place.
+function saveDraft({ title, language, target, remark }: FilledMeeting): void {
+  // Don't overwrite a live meeting.
   if (stored.meetingItem.read()?.id !== undefined) return
   stored.meetingItem.write({ title, language, remark, ...(target && { target }) })
 }
 
-/** What a meeting is called that nobody gave a name. */
-export function untitled(say: Say): string {
-  return say('meeting.create.untitled', { date: new Date().toLocaleDateString() })
+/** Title of an unnamed meeting. */
+export function defaultTitle(t: Translate): string {
+  return t('meeting.create.untitled', { date: new Date().toLocaleDateString() })
 }

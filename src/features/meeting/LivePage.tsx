@@ -2,27 +2,27 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { useStore } from 'zustand'
-import { refreshUser, useCurrentUser } from '../../shared/currentUser'
-import { useSay } from '../../shared/intl'
-import { notify } from '../../shared/notify'
-import { usePageTitle } from '../../shared/pageTitle'
-import { session as login } from '../../shared/session'
-import { stored } from '../../shared/storage'
-import { ErrorView } from '../../shared/ui/ErrorView'
-import { LoadView } from '../../shared/ui/LoadView'
-import type { Id, Meeting } from '../../wire/bodies'
-import { languageValues, meetingStatus } from '../../wire/codes'
-import { fetchMeeting } from './api'
-import type { LiveSession } from './LiveSession'
-import { liveSession, openSession } from './openSession'
-import { recordPath } from './paths'
+import { refreshUser, useCurrentUser } from '../../shared/account/currentUser'
+import { useT } from '../../shared/i18n/intl'
+import { notify } from '../../shared/notifications/notify'
+import { usePageTitle } from '../../shared/navigation/pageTitle'
+import { session as login } from '../../shared/session/session'
+import { stored } from '../../shared/storage/localStore'
+import { ErrorView } from '../../shared/ui/states/ErrorView'
+import { LoadView } from '../../shared/ui/states/LoadView'
+import type { Id, Meeting } from '../../wire/responses'
+import { languageValues, meetingStatus } from '../../wire/constants'
+import { fetchMeeting } from './meeting/meetingApi'
+import type { LiveSession } from './session/LiveSession'
+import { liveSession, openSession } from './session/openSession'
+import { recordPath } from '../../shared/navigation/recordPath'
 import { EndedView } from './page/EndedView'
 import { LiveView } from './page/LiveView'
-import { NewMeeting } from './page/NewMeeting'
-import { OtherMeeting } from './page/OtherMeeting'
+import { NewMeeting } from './NewMeeting'
+import { AlreadyRecording } from './page/AlreadyRecording'
 import { SetupView } from './page/SetupView'
 
-/** The live page: of the meeting that the address names, or of one that begins here. */
+/** The live page: of the meeting in the URL, or of a new one. */
 export default function LivePage() {
   const [params] = useSearchParams()
   const id = params.get('id')
@@ -31,23 +31,23 @@ export default function LivePage() {
 
 function OneMeeting({ id }: { id: string }) {
   const session = useStore(liveSession, ({ current }) => current)
-  const mine = session !== null && String(session.meeting.id) === id
+  const isOpenHere = session !== null && String(session.meeting.id) === id
   const meeting = useQuery({
     queryKey: ['meeting', id],
     queryFn: ({ signal }) => fetchMeeting(id, signal),
-    enabled: !mine,
+    enabled: !isOpenHere,
     staleTime: 0,
   })
-  usePageTitle(mine ? session.meeting.title : meeting.data?.title || undefined)
-  if (mine) return <Going key={String(session.meeting.id)} session={session} />
-  if (session) return <OtherMeeting session={session} />
-  if (meeting.data) return <Waiting meeting={meeting.data} />
+  usePageTitle(isOpenHere ? session.meeting.title : meeting.data?.title || undefined)
+  if (isOpenHere) return <RecordingMeeting key={String(session.meeting.id)} session={session} />
+  if (session) return <AlreadyRecording session={session} />
+  if (meeting.data) return <IdleMeeting meeting={meeting.data} />
   if (meeting.isPending) return <LoadView rows={8} />
   return <ErrorView error={meeting.error} onRetry={() => void meeting.refetch()} />
 }
 
-/** A meeting that runs in this tab. When it has become a record the page goes there. */
-function Going({ session }: { session: LiveSession }) {
+/** A meeting running in this tab. Navigates to the record once it exists. */
+function RecordingMeeting({ session }: { session: LiveSession }) {
   const navigate = useNavigate()
   const taskId = useStore(session.view, (view) => view.taskId)
   useEffect(() => {
@@ -59,11 +59,11 @@ function Going({ session }: { session: LiveSession }) {
   return <LiveView session={session} />
 }
 
-/** A meeting that is not recorded in this tab: one to begin, to go on with, or one that is over. */
-function Waiting({ meeting }: { meeting: Meeting }) {
-  const say = useSay()
+/** A meeting that is not recorded in this tab: to begin, to continue, or ended. */
+function IdleMeeting({ meeting }: { meeting: Meeting }) {
+  const t = useT()
   const user = useCurrentUser().data
-  const beginNow = useBeginNow()
+  const startNow = useStartNow()
   const [opening, setOpening] = useState(false)
   const [problem, setProblem] = useState('')
   if (meeting.status === meetingStatus.ended) return <EndedView meeting={meeting} />
@@ -73,10 +73,10 @@ function Waiting({ meeting }: { meeting: Meeting }) {
     setProblem('')
     try {
       const opened = await openMeeting(meeting, user.id)
-      if (!opened && login.token() !== null) notify({ kind: 'warning', text: say('live.held.text') })
+      if (!opened && login.token() !== null) notify({ kind: 'warning', text: t('live.held.text') })
       return opened
     } catch {
-      setProblem(say('live.setup.unreadable'))
+      setProblem(t('live.setup.unreadable'))
       return null
     } finally {
       setOpening(false)
@@ -86,16 +86,16 @@ function Waiting({ meeting }: { meeting: Meeting }) {
     <SetupView
       title={meeting.title}
       language={meeting.language}
-      soundMs={meeting.times * 1000}
+      recordedMs={meeting.times * 1000}
       busy={opening}
       problem={problem}
-      beginNow={beginNow}
+      startNow={startNow}
       open={open}
     />
   )
 }
 
-/** @throws KeepError */
+/** @throws LocalStorageError */
 async function openMeeting({ id, title, language, target }: Meeting, user: Id): Promise<LiveSession | null> {
   const known = (value: string | undefined) => languageValues.find((one) => one === value)
   const spoken = known(language) ?? 'cn'
@@ -104,19 +104,19 @@ async function openMeeting({ id, title, language, target }: Meeting, user: Id): 
   return session
 }
 
-/** Whether somebody has just made the meeting, and wants to be heard. */
-function useBeginNow(): boolean {
+/** Whether the meeting was just created and recording should start immediately. */
+function useStartNow(): boolean {
   const { pathname, search, state }: { pathname: string; search: string; state: unknown } = useLocation()
   const navigate = useNavigate()
-  const asked = begins(state)
-  const [now] = useState(asked)
+  const requested = isStartRequested(state)
+  const [startNow] = useState(requested)
   useEffect(() => {
-    // Its entry in the history outlives a reload, which must not switch the microphone on.
-    if (asked) void navigate(pathname + search, { replace: true, state: null })
-  }, [asked, navigate, pathname, search])
-  return now
+    // History state survives a reload, which must not turn the microphone on.
+    if (requested) void navigate(pathname + search, { replace: true, state: null })
+  }, [requested, navigate, pathname, search])
+  return startNow
 }
 
-function begins(state: unknown): boolean {
+function isStartRequested(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'begin' in state && state.begin === true
 }

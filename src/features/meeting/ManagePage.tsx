@@ -1,46 +1,46 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { useCallback, useState } from 'react'
-import { useSay } from '../../shared/intl'
-import { EmptyView } from '../../shared/ui/EmptyView'
-import { ErrorView } from '../../shared/ui/ErrorView'
-import { LinkButton } from '../../shared/ui/LinkButton'
-import { LoadView } from '../../shared/ui/LoadView'
-import { PageTitle } from '../../shared/ui/PageTitle'
-import { PlainButton } from '../../shared/ui/PlainButton'
-import { SearchField } from '../../shared/ui/SearchField'
-import { usePageParams } from '../../shared/usePageParams'
-import type { Meeting } from '../../wire/bodies'
-import { pageSize } from '../../wire/codes'
-import { KeptMeetings } from './KeptMeetings'
-import { DeleteDialog } from './manage/DeleteDialog'
-import { EditDialog } from './manage/EditDialog'
+import { useT } from '../../shared/i18n/intl'
+import { EmptyView } from '../../shared/ui/states/EmptyView'
+import { ErrorView } from '../../shared/ui/states/ErrorView'
+import { LinkButton } from '../../shared/ui/buttons/LinkButton'
+import { LoadView } from '../../shared/ui/states/LoadView'
+import { PageTitle } from '../../shared/ui/page/PageTitle'
+import { PlainButton } from '../../shared/ui/buttons/PlainButton'
+import { SearchField } from '../../shared/ui/fields/SearchField'
+import { usePageParams } from '../../shared/navigation/usePageParams'
+import type { Meeting } from '../../wire/responses'
+import { recordsPageSize } from '../../wire/constants'
+import { UnfinishedMeetings } from './page/UnfinishedMeetings'
+import { DeleteMeetingDialog } from './manage/DeleteMeetingDialog'
+import { EditMeetingDialog } from './manage/EditMeetingDialog'
 import styles from './manage/manage.module.css'
 import { MeetingTable } from './manage/MeetingTable'
 import { readMeetings, writeMeetings, type MeetingsView } from './manage/meetingsUrl'
-import { useMeetings } from './meetings'
+import { useMeetings } from './manage/meetingQueries'
 
-/** All meetings: those to come, the one that is live, and those that have become records. */
+/** All meetings: upcoming, live and ended. */
 export default function ManagePage() {
-  const say = useSay()
+  const t = useT()
   const [params, setParams] = usePageParams()
   const view = readMeetings(params)
   const change = useCallback(
     (part: Partial<MeetingsView>) => setParams((now) => writeMeetings({ ...readMeetings(now), ...part })),
     [setParams],
   )
-  const meetings = useMeetings(view, pageSize)
-  const [asking, setAsking] = useState<{ what: 'edit' | 'delete'; meeting: Meeting }>()
-  const close = () => setAsking(undefined)
+  const meetings = useMeetings(view, recordsPageSize)
+  const [dialog, setDialog] = useState<{ action: 'edit' | 'delete'; meeting: Meeting }>()
+  const close = () => setDialog(undefined)
   const create = (
     <LinkButton to="/meeting/create" type="primary" size="large" icon={<PlusOutlined />}>
-      {say('meeting.create.open')}
+      {t('meeting.create.open')}
     </LinkButton>
   )
   const filtered = view.keyword !== '' || view.status !== null
   return (
     <>
-      <PageTitle title={say('meeting.manage.title')} extra={create} />
-      <KeptMeetings />
+      <PageTitle title={t('meeting.manage.title')} extra={create} />
+      <UnfinishedMeetings />
       <div className={styles.search}>
         <SearchField keyword={view.keyword} onSearch={(keyword) => change({ keyword, page: 1 })} />
       </div>
@@ -51,15 +51,15 @@ export default function ManagePage() {
       {meetings.data?.total === 0 &&
         (filtered ? (
           <EmptyView
-            title={say('meeting.manage.nothing')}
+            title={t('meeting.manage.nothing')}
             action={
               <PlainButton onClick={() => change({ keyword: '', status: null, page: 1 })}>
-                {say('meeting.manage.showAll')}
+                {t('meeting.manage.showAll')}
               </PlainButton>
             }
           />
         ) : (
-          <EmptyView title={say('meeting.manage.empty')} text={say('meeting.manage.emptyText')} action={create} />
+          <EmptyView title={t('meeting.manage.empty')} text={t('meeting.manage.emptyText')} action={create} />
         ))}
       {meetings.data && meetings.data.total > 0 && (
         <MeetingTable
@@ -67,11 +67,11 @@ export default function ManagePage() {
           page={view.page}
           busy={meetings.isPlaceholderData}
           onPage={(page) => change({ page })}
-          onAsk={(what, meeting) => setAsking({ what, meeting })}
+          onAction={(action, meeting) => setDialog({ action, meeting })}
         />
       )}
-      {asking?.what === 'edit' && <EditDialog meeting={asking.meeting} onClose={close} />}
-      {asking?.what === 'delete' && <DeleteDialog meeting={asking.meeting} onClose={close} />}
+      {dialog?.action === 'edit' && <EditMeetingDialog meeting={dialog.meeting} onClose={close} />}
+      {dialog?.action === 'delete' && <DeleteMeetingDialog meeting={dialog.meeting} onClose={close} />}
     </>
   )
 }

@@ -1,24 +1,24 @@
 import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useSay } from '../../shared/intl'
-import { Moment } from '../../shared/ui/Moment'
-import { PlainButton } from '../../shared/ui/PlainButton'
-import type { Message } from '../../wire/bodies'
-import { fetchMessages, readMessage } from './api'
-import styles from './SetPage.module.css'
+import { useT } from '../../shared/i18n/intl'
+import { RelativeTime } from '../../shared/time/RelativeTime'
+import { PlainButton } from '../../shared/ui/buttons/PlainButton'
+import type { Message } from '../../wire/responses'
+import { fetchMessages, readMessage } from './base/accountApi'
+import styles from './base/panels.module.css'
 
-const messagesAPage = 10
+const messagesPerPage = 10
 
 interface Props {
-  /** Whether somebody came for them: they are gone to once the page stands. */
-  wanted: boolean
+  /** Scrolls to the messages once the page has loaded. */
+  scrollTo: boolean
   onReached: () => void
 }
 
-/** Messages of this installation to the user. */
-export function Messages({ wanted, onReached }: Props) {
-  const say = useSay()
-  const [limit, setLimit] = useState(messagesAPage)
+/** Messages from the site to the user. */
+export function Messages({ scrollTo, onReached }: Props) {
+  const t = useT()
+  const [limit, setLimit] = useState(messagesPerPage)
   const { data } = useQuery({
     queryKey: ['messages', limit],
     queryFn: ({ signal }) => fetchMessages({ page: 1, limit }, signal),
@@ -28,16 +28,16 @@ export function Messages({ wanted, onReached }: Props) {
   const loading = useIsFetching() > 0
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // What stands above would push it away while it is loading.
-    if (!wanted || loading || !heading.current) return
+    // While content above is loading, the heading would move.
+    if (!scrollTo || loading || !heading.current) return
     heading.current.focus()
     onReached()
-  }, [wanted, loading, onReached])
+  }, [scrollTo, loading, onReached])
   if (!data || data.total === 0) return null
   return (
-    <section className={styles.panel} aria-label={say('set.messages.title')}>
+    <section className={styles.panel} aria-label={t('set.messages.title')}>
       <h2 ref={heading} tabIndex={-1}>
-        {say('set.messages.title')}
+        {t('set.messages.title')}
       </h2>
       <ul className={styles.messages}>
         {data.rows.map((message) => (
@@ -45,16 +45,16 @@ export function Messages({ wanted, onReached }: Props) {
         ))}
       </ul>
       {data.rows.length < data.total && (
-        <PlainButton onClick={() => setLimit(limit + messagesAPage)}>{say('set.messages.more')}</PlainButton>
+        <PlainButton onClick={() => setLimit(limit + messagesPerPage)}>{t('set.messages.more')}</PlainButton>
       )}
     </section>
   )
 }
 
-/** How much of a message must be in the window to be read, in px: its first line. */
-const readPx = 40
+/** How much of a message must be visible to count as read, in px: its first line. */
+const readThresholdPx = 40
 
-/** One message. Once it has been in the window it is read; its mark stays as long as the page. */
+/** One message. Marked as read once visible; its unread marker stays until the page is left. */
 function Item({ message }: { message: Message }) {
   const client = useQueryClient()
   const item = useRef<HTMLLIElement>(null)
@@ -68,11 +68,11 @@ function Item({ message }: { message: Message }) {
         observer.disconnect()
         readMessage(id).then(
           () => client.invalidateQueries({ queryKey: ['unread'] }),
-          // It stays unread, and is marked when it shows the next time.
+          // It stays unread, and is marked the next time it is visible.
           () => {},
         )
       },
-      { rootMargin: `-${readPx}px 0px` },
+      { rootMargin: `-${readThresholdPx}px 0px` },
     )
     observer.observe(item.current)
     return () => observer.disconnect()
@@ -80,7 +80,7 @@ function Item({ message }: { message: Message }) {
   return (
     <li ref={item} data-unread={unread}>
       <strong>{title}</strong>
-      <Moment record={message} />
+      <RelativeTime record={message} />
       <p>{text}</p>
     </li>
   )

@@ -1,37 +1,37 @@
 import { useCallback, useState } from 'react'
-import { useCurrentUser } from '../../shared/currentUser'
-import { useSay } from '../../shared/intl'
-import { ErrorView } from '../../shared/ui/ErrorView'
-import { LoadView } from '../../shared/ui/LoadView'
-import { PageTitle } from '../../shared/ui/PageTitle'
-import { PlainButton } from '../../shared/ui/PlainButton'
-import { usePageParams } from '../../shared/usePageParams'
-import { AccountPanel } from './AccountPanel'
-import { Ledger } from './Ledger'
+import { useCurrentUser } from '../../shared/account/currentUser'
+import { useT } from '../../shared/i18n/intl'
+import { ErrorView } from '../../shared/ui/states/ErrorView'
+import { LoadView } from '../../shared/ui/states/LoadView'
+import { PageTitle } from '../../shared/ui/page/PageTitle'
+import { PlainButton } from '../../shared/ui/buttons/PlainButton'
+import { usePageParams } from '../../shared/navigation/usePageParams'
+import { AccountPanel } from './account/AccountPanel'
+import { Ledger } from './billing/Ledger'
 import { Messages } from './Messages'
-import { RedeemDialog } from './RedeemDialog'
-import styles from './SetPage.module.css'
-import { Shop } from './Shop'
+import { RedeemDialog } from './billing/RedeemDialog'
+import styles from './base/panels.module.css'
+import { Shop } from './billing/Shop'
 
-/** The account: what there is of it, how to get more, and where it went. */
+/** The account page: profile and credit, shop, ledger, messages. */
 export default function SetPage() {
-  const say = useSay()
+  const t = useT()
   const user = useCurrentUser()
   const [params, setParams] = usePageParams()
   const [redeeming, setRedeeming] = useState(params.has('redeem'))
-  const forget = useCallback(() => setParams({}, { replace: true }), [setParams])
+  const clearParams = useCallback(() => setParams({}, { replace: true }), [setParams])
   const close = () => {
     setRedeeming(false)
-    if (params.has('redeem')) forget()
+    if (params.has('redeem')) clearParams()
   }
   const redeem = (
     <PlainButton primary large onClick={() => setRedeeming(true)}>
-      {say('set.redeem.open')}
+      {t('set.redeem.open')}
     </PlainButton>
   )
   return (
     <div className={styles.page}>
-      <PageTitle title={say('set.page.title')} extra={redeem} />
+      <PageTitle title={t('set.page.title')} extra={redeem} />
       {user.data ? (
         <AccountPanel user={user.data} />
       ) : user.error ? (
@@ -41,7 +41,7 @@ export default function SetPage() {
       )}
       <Shop balance={user.data?.balance} />
       <Ledger balance={user.data?.balance} />
-      <Messages wanted={params.has('messages')} onReached={forget} />
+      <Messages scrollTo={params.has('messages')} onReached={clearParams} />
       {redeeming && <RedeemDialog onClose={close} />}
     </div>
   )

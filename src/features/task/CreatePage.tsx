@@ -1,7 +1,7 @@
-import { CreateView } from './create/CreateView'
-import { uploadQueue } from './uploadQueue'
+import { UploadView } from './upload/UploadView'
+import { uploadQueue } from './upload/uploadQueueInstance'
 
-/** Audio to text: pick recordings, send them, have them transcribed. */
+/** Upload page: pick recordings, upload and transcribe them. */
 export default function CreatePage() {
-  return <CreateView queue={uploadQueue} />
+  return <UploadView queue={uploadQueue} />
 }

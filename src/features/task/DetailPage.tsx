@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
-import { ErrorView } from '../../shared/ui/ErrorView'
-import { LoadView } from '../../shared/ui/LoadView'
-import { RecordsPage } from './RecordsPage'
+import { ErrorView } from '../../shared/ui/states/ErrorView'
+import { LoadView } from '../../shared/ui/states/LoadView'
+import { RecordsPage } from './list/RecordsPage'
 
-/** The table of records; with an id in the address, the workspace of that record. */
+/** The records table, or the workspace of the record whose id is in the URL. */
 export default function DetailPage() {
   const [params] = useSearchParams()
   const id = params.get('id')
   return id ? <Workspace id={id} /> : <RecordsPage />
 }
 
-/** The workspace is as large as the rest of the app: who only looks at the table need not load it. */
+/** Lazy-loads the workspace, which is as large as the rest of the app and not needed for the table. */
 function Workspace({ id }: { id: string }) {
   const part = useQuery({
     queryKey: ['part', 'workspace'],
-    queryFn: () => import('./WorkspacePage'),
+    queryFn: () => import('./workspace/WorkspacePage'),
     staleTime: Infinity,
     gcTime: Infinity,
   })

@@ -1,35 +1,35 @@
 import { Tabs } from 'antd'
 import { useCallback } from 'react'
-import { useSay } from '../../shared/intl'
-import { PageTitle } from '../../shared/ui/PageTitle'
-import { usePageParams } from '../../shared/usePageParams'
+import { useT } from '../../shared/i18n/intl'
+import { PageTitle } from '../../shared/ui/page/PageTitle'
+import { usePageParams } from '../../shared/navigation/usePageParams'
 import { ManageRecords } from './manage/ManageRecords'
-import { readManage, writeManage, type ManageView } from './manage/manageUrl'
-import { StorageUsed } from './manage/StorageUsed'
+import { parseManageListParams, toManageListParams, type ManageListParams } from './manage/manageListUrl'
+import { StorageUsage } from './manage/StorageUsage'
 
-/** Many records at once, the recycle bin, and the room they take. What it shows stands in the address. */
+/** Batch management of records, the recycle bin and storage usage. The URL holds the view. */
 export default function ManagePage() {
-  const say = useSay()
+  const t = useT()
   const [params, setParams] = usePageParams()
-  const view = readManage(params)
+  const view = parseManageListParams(params)
   const change = useCallback(
-    (part: Partial<ManageView>, replace = false) =>
-      setParams((now) => writeManage({ ...readManage(now), ...part }), { replace }),
+    (part: Partial<ManageListParams>, replace = false) =>
+      setParams((now) => toManageListParams({ ...parseManageListParams(now), ...part }), { replace }),
     [setParams],
   )
   const records = <ManageRecords view={view} onChange={change} />
   return (
     <>
-      <PageTitle title={say('manage.page.title')} />
-      <StorageUsed />
+      <PageTitle title={t('manage.page.title')} />
+      <StorageUsage />
       <Tabs
         activeKey={view.bin ? 'bin' : 'records'}
         onChange={(key) => change({ bin: key === 'bin', keyword: '', page: 1 })}
         destroyOnHidden
         animated={false}
         items={[
-          { key: 'records', label: say('task.records.title'), children: view.bin ? null : records },
-          { key: 'bin', label: say('manage.bin.title'), children: view.bin ? records : null },
+          { key: 'records', label: t('task.records.title'), children: view.bin ? null : records },
+          { key: 'bin', label: t('manage.bin.title'), children: view.bin ? records : null },
         ]}
       />
     </>

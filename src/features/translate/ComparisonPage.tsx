@@ -1,50 +1,50 @@
 import { FileUnknownOutlined } from '@ant-design/icons'
 import { useSearchParams } from 'react-router-dom'
 import { ApiError } from '../../shared/http/apiError'
-import { describe } from '../../shared/http/catalogue'
-import { useSay } from '../../shared/intl'
-import { usePageTitle } from '../../shared/pageTitle'
-import { ErrorView } from '../../shared/ui/ErrorView'
-import { LinkButton } from '../../shared/ui/LinkButton'
-import { LoadView } from '../../shared/ui/LoadView'
-import { StateView } from '../../shared/ui/StateView'
+import { errorText } from '../../shared/http/errorText'
+import { useT } from '../../shared/i18n/intl'
+import { usePageTitle } from '../../shared/navigation/pageTitle'
+import { ErrorView } from '../../shared/ui/states/ErrorView'
+import { LinkButton } from '../../shared/ui/buttons/LinkButton'
+import { LoadView } from '../../shared/ui/states/LoadView'
+import { StateView } from '../../shared/ui/states/StateView'
 import { Comparison } from './compare/Comparison'
-import { translatePath } from './paths'
-import { useTranslation } from './translations'
+import { translatePath } from './translation/translationPaths'
+import { useTranslation } from './translation/translationQueries'
 
-/** Side-by-side reading of the translation that the address names. */
+/** Side-by-side view of the translation whose id is in the URL. */
 export default function ComparisonPage() {
-  const say = useSay()
+  const t = useT()
   const [params] = useSearchParams()
   const id = params.get('id')
-  return id ? <Opened key={id} id={id} /> : <NoComparison text={say('translate.comparison.noneChosen')} />
+  return id ? <ComparisonLoader key={id} id={id} /> : <NoComparison text={t('translate.comparison.noneChosen')} />
 }
 
-function Opened({ id }: { id: string }) {
+function ComparisonLoader({ id }: { id: string }) {
   const translation = useTranslation(id)
   usePageTitle(translation.data?.name || undefined)
   if (translation.data) return <Comparison translation={translation.data} />
   if (translation.isPending) return <LoadView rows={10} />
-  if (isRefusal(translation.error)) return <NoComparison text={describe(translation.error).text} />
+  if (isRefusal(translation.error)) return <NoComparison text={errorText(translation.error).text} />
   return <ErrorView error={translation.error} onRetry={() => void translation.refetch()} />
 }
 
-/** The server was asked and said no: there is no such translation, or it is someone else's. */
+/** The server rejected the request: the translation doesn't exist or belongs to another user. */
 function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && (error.kind === 'refused' || error.status === 403 || error.status === 404)
 }
 
 function NoComparison({ text }: { text: string }) {
-  const say = useSay()
+  const t = useT()
   return (
     <StateView
       alert
       picture={<FileUnknownOutlined />}
-      title={<h1>{say('translate.comparison.none')}</h1>}
+      title={<h1>{t('translate.comparison.none')}</h1>}
       text={text}
       actions={
         <LinkButton type="primary" to={translatePath}>
-          {say('translate.comparison.toList')}
+          {t('translate.comparison.toList')}
         </LinkButton>
       }
     />

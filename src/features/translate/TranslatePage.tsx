@@ -1,62 +1,63 @@
 import { useCallback, useEffect } from 'react'
-import { useSay } from '../../shared/intl'
-import { useSetting } from '../../shared/setting'
-import { EmptyView } from '../../shared/ui/EmptyView'
-import { ErrorView } from '../../shared/ui/ErrorView'
-import { LoadView } from '../../shared/ui/LoadView'
-import { PageTitle } from '../../shared/ui/PageTitle'
-import { Pager } from '../../shared/ui/Pager'
-import { PlainButton } from '../../shared/ui/PlainButton'
-import { SearchField } from '../../shared/ui/SearchField'
-import { usePageParams } from '../../shared/usePageParams'
-import { pageSize } from '../../wire/codes'
-import { documentQueue } from './documentQueue'
+import { useT } from '../../shared/i18n/intl'
+import { useSiteInfo } from '../../shared/site/siteInfo'
+import { EmptyView } from '../../shared/ui/states/EmptyView'
+import { ErrorView } from '../../shared/ui/states/ErrorView'
+import { LoadView } from '../../shared/ui/states/LoadView'
+import { PageTitle } from '../../shared/ui/page/PageTitle'
+import { Pager } from '../../shared/ui/page/Pager'
+import { PlainButton } from '../../shared/ui/buttons/PlainButton'
+import { SearchField } from '../../shared/ui/fields/SearchField'
+import { parseListView, toListParams, type ListView } from '../../shared/navigation/listView'
+import { usePageParams } from '../../shared/navigation/usePageParams'
+import { recordsPageSize } from '../../wire/constants'
+import { documentUploads } from './send/documentUploads'
 import { TranslationList } from './list/TranslationList'
-import { readView, writeView, type ListView } from './paths'
 import { SendDocuments } from './send/SendDocuments'
 import { NoTranslator } from './send/NoTranslator'
-import { translatingOf } from './send/translators'
+import { translationOfferOf } from './send/translationOffer'
 import styles from './send/Send.module.css'
-import { useTranslations } from './translations'
+import { useTranslations } from './translation/translationQueries'
 
-/** Document translation: send documents, and see what became of them. */
+/** Document translation: upload form and list of translations. */
 export default function TranslatePage() {
-  const say = useSay()
-  const setting = useSetting()
-  const translating = setting.data && translatingOf(setting.data)
+  const t = useT()
+  const setting = useSiteInfo()
+  const offer = setting.data && translationOfferOf(setting.data)
   return (
     <>
-      <PageTitle title={say('translate.page.title')} />
+      <PageTitle title={t('translate.page.title')} />
       {setting.isPending && <LoadView rows={3} />}
       {setting.isError && !setting.data && <ErrorView error={setting.error} onRetry={() => void setting.refetch()} />}
-      {translating && <SendDocuments queue={documentQueue} translating={translating} />}
-      {translating === null && <NoTranslator />}
+      {offer && <SendDocuments queue={documentUploads} offer={offer} />}
+      {offer === null && <NoTranslator />}
       <Translations />
     </>
   )
 }
 
-/** The list of translations. What it shows stands in the address. */
+/** The list of translations. The URL holds the view. */
 function Translations() {
-  const say = useSay()
+  const t = useT()
   const [params, setParams] = usePageParams()
-  const view = readView(params)
+  const view = parseListView(params)
   const change = useCallback(
-    (part: Partial<ListView>) => setParams((now) => writeView({ ...readView(now), ...part }), { replace: true }),
+    (part: Partial<ListView>) =>
+      setParams((now) => toListParams({ ...parseListView(now), ...part }), { replace: true }),
     [setParams],
   )
   const translations = useTranslations(view)
   const total = translations.data?.total ?? 0
-  const last = Math.max(1, Math.ceil(total / pageSize))
-  const beyond = translations.isSuccess && !translations.isPlaceholderData && view.page > last
+  const lastPage = Math.max(1, Math.ceil(total / recordsPageSize))
+  const isPastLastPage = translations.isSuccess && !translations.isPlaceholderData && view.page > lastPage
   useEffect(() => {
-    if (beyond) change({ page: last })
-  }, [beyond, last, change])
-  const firstTime = view.keyword === '' && translations.isSuccess && total === 0
+    if (isPastLastPage) change({ page: lastPage })
+  }, [isPastLastPage, lastPage, change])
+  const isEmpty = view.keyword === '' && translations.isSuccess && total === 0
   return (
     <section className={styles.section}>
-      <h2>{say('translate.list.name')}</h2>
-      {!firstTime && (
+      <h2>{t('translate.list.name')}</h2>
+      {!isEmpty && (
         <div className={styles.filter}>
           <SearchField keyword={view.keyword} onSearch={(keyword) => change({ keyword, page: 1 })} />
         </div>
@@ -65,24 +66,24 @@ function Translations() {
       {translations.isError && !translations.data && (
         <ErrorView error={translations.error} onRetry={() => void translations.refetch()} />
       )}
-      {firstTime && <EmptyView title={say('translate.list.empty')} text={say('translate.list.emptyText')} />}
-      {!firstTime && translations.isSuccess && total === 0 && (
+      {isEmpty && <EmptyView title={t('translate.list.empty')} text={t('translate.list.emptyText')} />}
+      {!isEmpty && translations.isSuccess && total === 0 && (
         <EmptyView
-          title={say('translate.list.nothing')}
+          title={t('translate.list.nothing')}
           action={
-            <PlainButton onClick={() => change({ keyword: '', page: 1 })}>{say('translate.list.showAll')}</PlainButton>
+            <PlainButton onClick={() => change({ keyword: '', page: 1 })}>{t('translate.list.showAll')}</PlainButton>
           }
         />
       )}
       {total > 0 && translations.data && (
         <>
           <TranslationList translations={translations.data.rows} busy={translations.isPlaceholderData} />
-          {last > 1 && (
+          {lastPage > 1 && (
             <Pager
-              page={Math.min(view.page, last)}
-              size={pageSize}
+              page={Math.min(view.page, lastPage)}
+              size={recordsPageSize}
               total={total}
-              text={say('translate.list.total', { total })}
+              text={t('translate.list.total', { total })}
               onPage={(page) => change({ page })}
             />
           )}

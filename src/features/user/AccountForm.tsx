@@ -1,24 +1,24 @@
 import type { FormEvent, ReactNode, RefObject } from 'react'
-import { useSay } from '../../shared/intl'
-import { PlainButton } from '../../shared/ui/PlainButton'
+import { useT } from '../../shared/i18n/intl'
+import { PlainButton } from '../../shared/ui/buttons/PlainButton'
 import styles from './AccountForm.module.css'
 
 interface AccountFormProps {
   title: string
-  /** The title stands above the form, as its heading. */
+  /** Shows the title as the form's heading. */
   heading?: boolean
   submitText: string
   form: RefObject<HTMLFormElement | null>
   submit: (event: FormEvent) => Promise<void>
   busy: boolean
-  /** Why the last attempt failed; empty after none. */
+  /** Why the last attempt failed; '' if it didn't. */
   message: string
   children: ReactNode
-  /** What stands below the button: the way to the other form. */
+  /** Content below the button, such as links to other forms. */
   below: ReactNode
 }
 
-/** Fields, what went wrong, and the one button; Enter in any field sends. */
+/** An account form: error message, fields and submit button. */
 export function AccountForm({
   title,
   heading,
@@ -30,14 +30,14 @@ export function AccountForm({
   children,
   below,
 }: AccountFormProps) {
-  const say = useSay()
+  const t = useT()
   return (
     <form ref={form} className={styles.form} noValidate aria-label={title} onSubmit={(event) => void submit(event)}>
       {heading && <h2>{title}</h2>}
       <div role="alert">{message && <p className={styles.message}>{message}</p>}</div>
       {children}
       <PlainButton primary large type="submit" className={styles.submit} busy={busy}>
-        {busy ? say('user.form.busy') : submitText}
+        {busy ? t('user.form.busy') : submitText}
       </PlainButton>
       <div className={styles.below}>{below}</div>
     </form>

@@ -1,11 +1,9 @@
-import { useSay } from '../../shared/intl'
+import { useT } from '../../shared/i18n/intl'
 import styles from './UserLayout.module.css'
 
-/** The accounts of the demonstration world; shown in development only. */
+/** The demo accounts of the mock server; development only. */
 export function DemoHint() {
   return (
-    <p className={styles.demo}>
-      {useSay()('user.login.demo', { first: 'demo / demo123', second: 'admin / admin123' })}
-    </p>
+    <p className={styles.demo}>{useT()('user.login.demo', { first: 'demo / demo123', second: 'admin / admin123' })}</p>
   )
 }

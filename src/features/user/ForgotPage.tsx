@@ -1,57 +1,57 @@
 import { Link, useLocation, useNavigate } from 'react-router-dom'
-import { useSay } from '../../shared/intl'
-import { notify } from '../../shared/notify'
-import { CodeFields } from '../../shared/phoneCode/CodeFields'
-import { useSite } from '../../shared/site'
+import { useT } from '../../shared/i18n/intl'
+import { notify } from '../../shared/notifications/notify'
+import { SmsCodeFields } from '../../shared/account/SmsCodeFields'
+import { useCachedSiteInfo } from '../../shared/site/cachedSiteInfo'
+import { NewPasswordFields } from '../../shared/account/NewPasswordFields'
+import { useAccountForm } from '../../shared/account/useAccountForm'
 import { AccountForm } from './AccountForm'
-import { resetPassword } from './api'
-import { NotOffered } from './NotOffered'
-import { PasswordField } from './PasswordField'
-import { checkReset } from './rules'
-import { useAccountForm } from './useAccountForm'
+import { resetPassword } from './authApi'
+import { UnavailableForm } from './UnavailableForm'
+import { checkReset } from './formRules'
 import { UserLayout } from './UserLayout'
 
-/** Another password, by a code that comes to the phone, where the site sends any; then to the login. */
+/** Resets the password with a code sent to the phone, if the site supports SMS; then leads to the login. */
 export default function ForgotPage() {
-  const say = useSay()
-  const { logins } = useSite()
+  const t = useT()
+  const { logins } = useCachedSiteInfo()
   const offered = logins?.includes('sms') ?? true
   return (
     <UserLayout>
-      {offered ? <Form /> : <NotOffered title={say('user.forgot.title')} text={say('user.forgot.none')} />}
+      {offered ? <Form /> : <UnavailableForm title={t('user.forgot.title')} text={t('user.forgot.none')} />}
     </UserLayout>
   )
 }
 
 function Form() {
-  const say = useSay()
+  const t = useT()
   const navigate = useNavigate()
   const { search } = useLocation()
+  const { password_min: passwordMin } = useCachedSiteInfo()
   const { form, field, submit, busy, message } = useAccountForm({
-    first: { mobile: '', picture: '', captcha: '', password: '', confirm: '' },
-    check: checkReset,
+    initialValues: { mobile: '', picture: '', captcha: '', password: '', confirm: '' },
+    validate: (values) => checkReset(values, passwordMin),
     send: async ({ mobile, captcha, password }) => {
       await resetPassword({ mobile: mobile.trim(), captcha: captcha.trim(), newpassword: password })
-      notify({ kind: 'success', text: say('user.forgot.done') })
+      notify({ kind: 'success', text: t('user.forgot.done') })
       await navigate(`/user/login${search}`)
     },
-    failed: 'ui.code.wrong',
+    failureMessage: 'ui.code.wrong',
   })
   const below = (
     <p>
-      <Link to={`/user/login${search}`}>{say('user.forgot.toLogin')}</Link>
+      <Link to={`/user/login${search}`}>{t('user.forgot.toLogin')}</Link>
     </p>
   )
   return (
     <AccountForm
-      title={say('user.forgot.title')}
+      title={t('user.forgot.title')}
       heading
-      submitText={say('user.forgot.submit')}
+      submitText={t('user.forgot.submit')}
       {...{ form, submit, busy, message, below }}
     >
-      <CodeFields event="resetpwd" mobile={field('mobile')} picture={field('picture')} captcha={field('captcha')} />
-      <PasswordField {...field('password')} label={say('user.field.newPassword')} autoComplete="new-password" />
-      <PasswordField {...field('confirm')} label={say('user.field.confirm')} autoComplete="new-password" />
+      <SmsCodeFields event="resetpwd" mobile={field('mobile')} picture={field('picture')} captcha={field('captcha')} />
+      <NewPasswordFields label={t('user.field.newPassword')} password={field('password')} confirm={field('confirm')} />
     </AccountForm>
   )
 }

@@ -1,53 +1,53 @@
 import { Link, useLocation } from 'react-router-dom'
-import { useSay } from '../../shared/intl'
-import { notify } from '../../shared/notify'
-import { Field } from '../../shared/ui/Field'
+import { useT } from '../../shared/i18n/intl'
+import { notify } from '../../shared/notifications/notify'
+import { Field } from '../../shared/ui/fields/Field'
+import { PasswordField } from '../../shared/account/PasswordField'
+import { canAutoFocus, useAccountForm } from '../../shared/account/useAccountForm'
 import { AccountForm } from './AccountForm'
-import { login } from './api'
-import { PasswordField } from './PasswordField'
-import { checkLogin } from './rules'
-import { ToRegister } from './ToRegister'
-import { mayTakeFocus, useAccountForm } from './useAccountForm'
+import { logIn } from './authApi'
+import { checkLogin } from './formRules'
+import { RegisterLink } from './RegisterLink'
 
-/** By name and password. */
+/** Login by username and password. */
 export function PasswordLogin() {
-  const say = useSay()
+  const t = useT()
   const location = useLocation()
-  const registered = registeredName(location.state)
+  const registered = registeredUsername(location.state)
   const { form, field, submit, busy, message } = useAccountForm({
-    first: { username: registered, password: '' },
-    check: checkLogin,
+    initialValues: { username: registered, password: '' },
+    validate: checkLogin,
     send: async ({ username, password }) => {
-      await login({ username: username.trim(), password })
-      notify({ kind: 'success', text: say('user.login.done') })
+      await logIn({ username: username.trim(), password })
+      notify({ kind: 'success', text: t('user.login.done') })
     },
-    failed: 'user.login.failed',
+    failureMessage: 'user.login.failed',
   })
   const below = (
     <>
-      <ToRegister />
+      <RegisterLink />
       <p>
-        <Link to={`/user/forgot${location.search}`}>{say('user.login.forgot')}</Link>
+        <Link to={`/user/forgot${location.search}`}>{t('user.login.forgot')}</Link>
       </p>
     </>
   )
   return (
     <AccountForm
-      title={say('user.login.title')}
-      submitText={say('user.login.submit')}
+      title={t('user.login.title')}
+      submitText={t('user.login.submit')}
       {...{ form, submit, busy, message, below }}
     >
       <Field
         {...field('username')}
-        label={say('user.field.username')}
+        label={t('user.field.username')}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        autoFocus={registered === '' && mayTakeFocus}
+        autoFocus={registered === '' && canAutoFocus}
       />
       <PasswordField
         {...field('password')}
-        label={say('user.field.password')}
+        label={t('user.field.password')}
         autoComplete="current-password"
         autoFocus={registered !== ''}
       />
@@ -55,8 +55,8 @@ export function PasswordLogin() {
   )
 }
 
-/** The name someone has just registered, or whose password was just reset. */
-function registeredName(state: unknown): string {
+/** The username from a registration that just completed, in the navigation state. */
+function registeredUsername(state: unknown): string {
   if (typeof state !== 'object' || state === null || !('username' in state)) return ''
   return typeof state.username === 'string' ? state.username : ''
 }

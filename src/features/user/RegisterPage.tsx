@@ -1,64 +1,64 @@
 import { Link, useLocation, useNavigate } from 'react-router-dom'
-import { useSay } from '../../shared/intl'
-import { notify } from '../../shared/notify'
-import { useSite } from '../../shared/site'
-import { Field } from '../../shared/ui/Field'
+import { useT } from '../../shared/i18n/intl'
+import { notify } from '../../shared/notifications/notify'
+import { useCachedSiteInfo } from '../../shared/site/cachedSiteInfo'
+import { Field } from '../../shared/ui/fields/Field'
+import { NewPasswordFields } from '../../shared/account/NewPasswordFields'
+import { canAutoFocus, useAccountForm } from '../../shared/account/useAccountForm'
 import { AccountForm } from './AccountForm'
-import { register } from './api'
-import { NotOffered } from './NotOffered'
-import { PasswordField } from './PasswordField'
-import { checkRegister } from './rules'
-import { mayTakeFocus, useAccountForm } from './useAccountForm'
+import { register } from './authApi'
+import { UnavailableForm } from './UnavailableForm'
+import { checkRegister } from './formRules'
 import { UserLayout } from './UserLayout'
 
-/** A new account, where strangers may make one; then to the login with its name filled in. */
+/** Registration, if open; then leads to the login with the username filled in. */
 export default function RegisterPage() {
-  const say = useSay()
-  const { register: open } = useSite()
+  const t = useT()
+  const { register: open } = useCachedSiteInfo()
   return (
     <UserLayout>
-      {open ? <Form /> : <NotOffered title={say('user.register.title')} text={say('user.register.closed')} />}
+      {open ? <Form /> : <UnavailableForm title={t('user.register.title')} text={t('user.register.closed')} />}
     </UserLayout>
   )
 }
 
 function Form() {
-  const say = useSay()
+  const t = useT()
   const navigate = useNavigate()
   const { search } = useLocation()
+  const { password_min: passwordMin } = useCachedSiteInfo()
   const { form, field, submit, busy, message } = useAccountForm({
-    first: { username: '', password: '', confirm: '' },
-    check: checkRegister,
+    initialValues: { username: '', password: '', confirm: '' },
+    validate: (values) => checkRegister(values, passwordMin),
     send: async (values) => {
       const username = values.username.trim()
       await register({ ...values, username })
-      notify({ kind: 'success', text: say('user.login.registered') })
+      notify({ kind: 'success', text: t('user.login.registered') })
       await navigate(`/user/login${search}`, { state: { username } })
     },
-    failed: 'user.register.failed',
+    failureMessage: 'user.register.failed',
   })
   const below = (
     <p>
-      {say('user.register.toLogin')} <Link to={`/user/login${search}`}>{say('user.register.login')}</Link>
+      {t('user.register.toLogin')} <Link to={`/user/login${search}`}>{t('user.register.login')}</Link>
     </p>
   )
   return (
     <AccountForm
-      title={say('user.register.title')}
+      title={t('user.register.title')}
       heading
-      submitText={say('user.register.submit')}
+      submitText={t('user.register.submit')}
       {...{ form, submit, busy, message, below }}
     >
       <Field
         {...field('username')}
-        label={say('user.field.username')}
+        label={t('user.field.username')}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        autoFocus={mayTakeFocus}
+        autoFocus={canAutoFocus}
       />
-      <PasswordField {...field('password')} label={say('user.field.password')} autoComplete="new-password" />
-      <PasswordField {...field('confirm')} label={say('user.field.confirm')} autoComplete="new-password" />
+      <NewPasswordFields label={t('user.field.password')} password={field('password')} confirm={field('confirm')} />
     </AccountForm>
   )
 }

@@ -1,20 +1,20 @@
-import { useSay } from '../../shared/intl'
+import { useT } from '../../shared/i18n/intl'
 import styles from './SampleTranscript.module.css'
 
-/** Heights of the drawn sound, in percent. */
-const waves = [
+/** Heights of the waveform's bars, in percent. */
+const waveHeights = [
   18, 34, 62, 88, 54, 30, 46, 78, 96, 70, 42, 24, 16, 38, 66, 52, 28, 20, 44, 82, 92, 58, 36, 64, 48, 26, 18, 40, 72,
   50, 32, 22,
 ]
 
-/** A picture of the product: some speech, its sound, and the word being spoken. For the eye only. */
+/** A decorative sample of the product: a transcript, its waveform, and the highlighted word. Hidden from screen readers. */
 export function SampleTranscript() {
-  const say = useSay()
+  const t = useT()
   const lines = [
-    { speaker: say('user.product.speakerFirst'), time: '00:12', text: say('user.product.sampleFirst') },
-    { speaker: say('user.product.speakerSecond'), time: '00:18', text: say('user.product.sampleSecond') },
+    { speaker: t('user.product.speakerFirst'), time: '00:12', text: t('user.product.sampleFirst') },
+    { speaker: t('user.product.speakerSecond'), time: '00:18', text: t('user.product.sampleSecond') },
   ]
-  const spoken = say('user.product.sampleSpoken')
+  const spoken = t('user.product.sampleSpoken')
   return (
     <div className={styles.sample} aria-hidden="true">
       {lines.map(({ speaker, time, text }) => (
@@ -34,7 +34,7 @@ export function SampleTranscript() {
         </div>
       ))}
       <svg className={styles.waves} viewBox="0 0 320 40" preserveAspectRatio="none">
-        {waves.map((height, index) => (
+        {waveHeights.map((height, index) => (
           <rect
             key={index}
             className={index < 19 ? styles.heard : undefined}

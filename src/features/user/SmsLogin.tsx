@@ -1,32 +1,32 @@
-import { useSay } from '../../shared/intl'
-import { notify } from '../../shared/notify'
-import { CodeFields } from '../../shared/phoneCode/CodeFields'
+import { useT } from '../../shared/i18n/intl'
+import { notify } from '../../shared/notifications/notify'
+import { SmsCodeFields } from '../../shared/account/SmsCodeFields'
+import { useAccountForm } from '../../shared/account/useAccountForm'
 import { AccountForm } from './AccountForm'
-import { loginBySms } from './api'
-import { checkSms } from './rules'
-import { ToRegister } from './ToRegister'
-import { useAccountForm } from './useAccountForm'
+import { logInBySms } from './authApi'
+import { checkSms } from './formRules'
+import { RegisterLink } from './RegisterLink'
 
-/** By a code that comes to the phone; a number that is new gets an account. */
+/** Login by a code sent to the phone; a new number gets an account. */
 export function SmsLogin() {
-  const say = useSay()
+  const t = useT()
   const { form, field, submit, busy, message } = useAccountForm({
-    first: { mobile: '', picture: '', captcha: '' },
-    check: checkSms,
+    initialValues: { mobile: '', picture: '', captcha: '' },
+    validate: checkSms,
     send: async ({ mobile, captcha }) => {
-      await loginBySms({ mobile: mobile.trim(), captcha: captcha.trim() })
-      notify({ kind: 'success', text: say('user.login.done') })
+      await logInBySms({ mobile: mobile.trim(), captcha: captcha.trim() })
+      notify({ kind: 'success', text: t('user.login.done') })
     },
-    failed: 'ui.code.wrong',
+    failureMessage: 'ui.code.wrong',
   })
   return (
     <AccountForm
-      title={say('user.login.title')}
-      submitText={say('user.login.submit')}
-      below={<ToRegister />}
+      title={t('user.login.title')}
+      submitText={t('user.login.submit')}
+      below={<RegisterLink />}
       {...{ form, submit, busy, message }}
     >
-      <CodeFields event="login" mobile={field('mobile')} picture={field('picture')} captcha={field('captcha')} />
+      <SmsCodeFields event="login" mobile={field('mobile')} picture={field('picture')} captcha={field('captcha')} />
     </AccountForm>
   )
 }

@@ -1,92 +1,93 @@
 import { useEffect, useState } from 'react'
-import { failureText } from '../../shared/http/failureText'
-import { useSay } from '../../shared/intl'
-import { notify } from '../../shared/notify'
-import { PlainButton } from '../../shared/ui/PlainButton'
-import { QrCode } from '../../shared/ui/QrCode'
-import { webUrl } from '../../shared/webUrl'
-import { fetchWechatResult, fetchWechatTicket, type WechatResult } from './api'
+import { formErrorText } from '../../shared/http/formErrorText'
+import { useT } from '../../shared/i18n/intl'
+import { notify } from '../../shared/notifications/notify'
+import { PlainButton } from '../../shared/ui/buttons/PlainButton'
+import { QrCode } from '../../shared/ui/display/QrCode'
+import { webUrl } from '../../shared/site/webUrl'
+import { fetchWechatLoginStatus, fetchWechatTicket, type WechatLoginStatus } from './authApi'
 import styles from './WechatLogin.module.css'
 
-type Step =
-  | { readonly is: 'loading' }
-  | { readonly is: 'shown'; readonly ticket: string; readonly url: string; readonly expires: number }
-  | { readonly is: 'failed'; readonly text: string }
+type WechatLoginState =
+  | { readonly type: 'loading' }
+  | { readonly type: 'shown'; readonly ticket: string; readonly url: string; readonly expires: number }
+  | { readonly type: 'failed'; readonly text: string }
 
 const pollMs = 1_500
-/** Renewed by itself so often; then somebody has to want it. */
-const mostRenewals = 5
+/** Automatic renewals of the code; after that the user has to request one. */
+const maxRenewals = 5
 
-/** By a QR code that is scanned with WeChat. One that expires or is refused is replaced by the next. */
+/** Login by a QR code scanned with WeChat. An expired or refused code is replaced by a new one. */
 export function WechatLogin() {
-  const say = useSay()
-  const [round, setRound] = useState(0)
-  /** Whether somebody said no to the code before this one. */
+  const t = useT()
+  const [renewals, setRenewals] = useState(0)
+  /** Whether the previous code was refused. */
   const [refused, setRefused] = useState(false)
-  const [step, setStep] = useState<Step>({ is: 'loading' })
+  const [state, setState] = useState<WechatLoginState>({ type: 'loading' })
   const renew = () => {
-    setStep({ is: 'loading' })
-    setRound((count) => count + 1)
+    setState({ type: 'loading' })
+    setRenewals((count) => count + 1)
   }
 
   useEffect(() => {
     const control = new AbortController()
     fetchWechatTicket(control.signal).then(
-      (ticket) => setStep({ is: 'shown', ...ticket }),
+      (ticket) => setState({ type: 'shown', ...ticket }),
       (error: unknown) => {
-        if (!control.signal.aborted) setStep({ is: 'failed', text: failureText(say, error, 'user.wechat.failed') })
+        if (!control.signal.aborted) setState({ type: 'failed', text: formErrorText(t, error, 'user.wechat.failed') })
       },
     )
     return () => control.abort()
-  }, [round, say])
+  }, [renewals, t])
 
-  const ticket = step.is === 'shown' ? step.ticket : null
+  const ticket = state.type === 'shown' ? state.ticket : null
   useEffect(() => {
     if (ticket === null) return
     const control = new AbortController()
     void waitForScan(ticket, control.signal).then((result) => {
-      if (control.signal.aborted) return
-      if (result === 'loggedIn') notify({ kind: 'success', text: say('user.login.done') })
-      else if (round >= mostRenewals) setStep({ is: 'failed', text: say(`user.wechat.${result}`) })
+      // The open session has redirected away from this page by now.
+      if (result === 'loggedIn') notify({ kind: 'success', text: t('user.login.done') })
+      else if (control.signal.aborted) return
+      else if (renewals >= maxRenewals) setState({ type: 'failed', text: t(`user.wechat.${result}`) })
       else {
         setRefused(result === 'refused')
         renew()
       }
     })
     return () => control.abort()
-  }, [ticket, round, say])
+  }, [ticket, renewals, t])
 
   return (
     <div className={styles.wechat}>
-      {refused && step.is !== 'failed' && <p role="alert">{say('user.wechat.refused')}</p>}
-      {step.is === 'shown' && (
+      {refused && state.type !== 'failed' && <p role="alert">{t('user.wechat.refused')}</p>}
+      {state.type === 'shown' && (
         <>
-          <QrCode text={step.url} name={say('user.wechat.code')} />
-          <p>{say('user.wechat.scan')}</p>
-          {webUrl(step.url) && (
-            <a href={step.url} target="_blank" rel="noreferrer">
-              {say('user.wechat.open')}
+          <QrCode text={state.url} name={t('user.wechat.code')} />
+          <p>{t('user.wechat.scan')}</p>
+          {webUrl(state.url) && (
+            <a href={state.url} target="_blank" rel="noreferrer">
+              {t('user.wechat.open')}
             </a>
           )}
         </>
       )}
-      {step.is === 'loading' && <p role="status">{say('user.form.busy')}</p>}
-      {step.is === 'failed' && (
+      {state.type === 'loading' && <p role="status">{t('user.form.busy')}</p>}
+      {state.type === 'failed' && (
         <>
-          <p role="alert">{step.text}</p>
-          <PlainButton onClick={renew}>{say('user.wechat.renew')}</PlainButton>
+          <p role="alert">{state.text}</p>
+          <PlainButton onClick={renew}>{t('user.wechat.renew')}</PlainButton>
         </>
       )}
     </div>
   )
 }
 
-/** Asks until it was scanned, refused or has expired; a server that can't be reached is asked again. */
-async function waitForScan(ticket: string, signal: AbortSignal): Promise<Exclude<WechatResult, 'pending'>> {
+/** Polls until the code is scanned, refused or expired; errors are retried. */
+async function waitForScan(ticket: string, signal: AbortSignal): Promise<Exclude<WechatLoginStatus, 'pending'>> {
   while (!signal.aborted) {
-    await new Promise((wake) => setTimeout(wake, pollMs))
+    await new Promise((resolve) => setTimeout(resolve, pollMs))
     if (signal.aborted) break
-    const result = await fetchWechatResult(ticket, signal).catch(() => 'pending' as const)
+    const result = await fetchWechatLoginStatus(ticket, signal).catch(() => 'pending' as const)
     if (result !== 'pending') return result
   }
   return 'expired'

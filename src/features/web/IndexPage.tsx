@@ -7,19 +7,19 @@ import {
   TeamOutlined,
 } from '@ant-design/icons'
 import type { ReactNode } from 'react'
-import { useSay, type MessageId } from '../../shared/intl'
-import { useToken } from '../../shared/session'
-import { useSite } from '../../shared/site'
-import { formatSize } from '../../shared/size'
-import { LinkButton } from '../../shared/ui/LinkButton'
-import { maxAudioSeconds, maxFileBytes, maxFilesAtOnce, mediaTypes } from '../../wire/codes'
+import { useT, type MessageId } from '../../shared/i18n/intl'
+import { useToken } from '../../shared/session/session'
+import { useCachedSiteInfo } from '../../shared/site/cachedSiteInfo'
+import { formatSize } from '../../shared/files/formatSize'
+import { LinkButton } from '../../shared/ui/buttons/LinkButton'
+import { maxAudioSeconds, maxFileBytes, maxFilesAtOnce, mediaTypes } from '../../wire/constants'
 import styles from './IndexPage.module.css'
-import { Screen } from './Screen'
+import { Screenshot } from './Screenshot'
 import { WebLayout } from './WebLayout'
 
 const steps = ['upload', 'read', 'take'] as const
-/** What else the product does, each with a part of its screen. */
-const shows = ['live', 'insight', 'translate'] as const
+/** Further features, each with a cropped screenshot. */
+const highlights = ['live', 'insight', 'translate'] as const
 const points = {
   safe: <SafetyOutlined />,
   edit: <EditOutlined />,
@@ -30,94 +30,94 @@ const points = {
 }
 const pointNames = Object.keys(points) as (keyof typeof points)[]
 
-/** The official site: what the product does, shown by its own screens. */
+/** The product's public site, with screenshots. */
 export default function IndexPage() {
-  const say = useSay()
-  const { register } = useSite()
+  const t = useT()
+  const { register } = useCachedSiteInfo()
   return (
     <WebLayout>
       <section className={styles.hero}>
-        <h1>{say('web.index.title')}</h1>
-        <p className={styles.lead}>{say('web.index.lead')}</p>
-        <Start>
+        <h1>{t('web.index.title')}</h1>
+        <p className={styles.lead}>{t('web.index.lead')}</p>
+        <CallToAction>
           <LinkButton size="large" to="/web/help">
-            {say('web.index.help')}
+            {t('web.index.help')}
           </LinkButton>
-        </Start>
+        </CallToAction>
         <figure className={styles.figure}>
-          <Screen first what="workspace" className={styles.screen} alt={say('web.index.heroAlt')} />
-          <figcaption>{say('web.index.heroText')}</figcaption>
+          <Screenshot first view="workspace" className={styles.screen} alt={t('web.index.heroAlt')} />
+          <figcaption>{t('web.index.heroText')}</figcaption>
         </figure>
         <Facts />
       </section>
 
-      <Block title="web.steps.title">
+      <TitledSection title="web.steps.title">
         <ol className={styles.steps}>
           {steps.map((step) => (
             <li key={step}>
-              <h3>{say(`web.steps.${step}`)}</h3>
-              <p>{say(`web.steps.${step}Text`)}</p>
+              <h3>{t(`web.steps.${step}`)}</h3>
+              <p>{t(`web.steps.${step}Text`)}</p>
             </li>
           ))}
         </ol>
-        <Screen what="records" className={styles.screen} alt={say('web.steps.alt')} />
-      </Block>
+        <Screenshot view="records" className={styles.screen} alt={t('web.steps.alt')} />
+      </TitledSection>
 
-      {shows.map((what) => (
-        <section key={what} className={`${styles.block} ${styles.show}`}>
+      {highlights.map((name) => (
+        <section key={name} className={`${styles.block} ${styles.show}`}>
           <div>
-            <h2>{say(`web.${what}.title`)}</h2>
-            <p className={styles.lead}>{say(`web.${what}.text`)}</p>
+            <h2>{t(`web.${name}.title`)}</h2>
+            <p className={styles.lead}>{t(`web.${name}.text`)}</p>
           </div>
-          <Screen what={what} className={styles.part} alt={say(`web.${what}.alt`)} />
+          <Screenshot view={name} className={styles.part} alt={t(`web.${name}.alt`)} />
         </section>
       ))}
 
-      <Block title="web.points.title">
+      <TitledSection title="web.points.title">
         <ul className={styles.points}>
           {pointNames.map((point) => (
             <li key={point}>
               <span className={styles.icon} aria-hidden="true">
                 {points[point]}
               </span>
-              <h3>{say(`web.points.${point}`)}</h3>
-              <p>{say(`web.points.${point}Text`)}</p>
+              <h3>{t(`web.points.${point}`)}</h3>
+              <p>{t(`web.points.${point}Text`)}</p>
             </li>
           ))}
         </ul>
-      </Block>
+      </TitledSection>
 
       <section className={`${styles.block} ${styles.beside}`}>
         <div>
-          <h2>{say('web.phone.title')}</h2>
-          <p className={styles.lead}>{say('web.phone.text')}</p>
+          <h2>{t('web.phone.title')}</h2>
+          <p className={styles.lead}>{t('web.phone.text')}</p>
         </div>
-        <Screen what="phone" className={styles.phone} alt={say('web.phone.alt')} />
+        <Screenshot view="phone" className={styles.phone} alt={t('web.phone.alt')} />
       </section>
 
       <section className={`${styles.block} ${styles.end}`}>
-        <h2>{say('web.end.title')}</h2>
-        {register && <p className={styles.lead}>{say('web.end.text')}</p>}
-        <Start />
+        <h2>{t('web.end.title')}</h2>
+        {register && <p className={styles.lead}>{t('web.end.text')}</p>}
+        <CallToAction />
       </section>
     </WebLayout>
   )
 }
 
-function Block({ title, children }: { title: MessageId; children: ReactNode }) {
+function TitledSection({ title, children }: { title: MessageId; children: ReactNode }) {
   return (
     <section className={styles.block}>
-      <h2>{useSay()(title)}</h2>
+      <h2>{useT()(title)}</h2>
       {children}
     </section>
   )
 }
 
-/** The way in: for a stranger a new account, where one may be made. */
-function Start({ children }: { children?: ReactNode }) {
-  const say = useSay()
+/** The main link: for guests to registration if it is open, else to the login. */
+function CallToAction({ children }: { children?: ReactNode }) {
+  const t = useT()
   const signedIn = useToken() !== null
-  const { register } = useSite()
+  const { register } = useCachedSiteInfo()
   const [to, text] = signedIn
     ? (['/', 'web.nav.enter'] as const)
     : register
@@ -126,7 +126,7 @@ function Start({ children }: { children?: ReactNode }) {
   return (
     <p className={styles.actions}>
       <LinkButton type="primary" size="large" to={to}>
-        {say(text)}
+        {t(text)}
       </LinkButton>
       {children}
     </p>
@@ -134,18 +134,18 @@ function Start({ children }: { children?: ReactNode }) {
 }
 
 function Facts() {
-  const say = useSay()
+  const t = useT()
   const facts: [MessageId, string | number][] = [
     ['web.facts.types', mediaTypes.length],
     ['web.facts.size', formatSize(maxFileBytes).replace(/\.?0+ /, ' ')],
-    ['web.facts.length', say('web.facts.hours', { count: maxAudioSeconds / 3600 })],
-    ['web.facts.files', say('web.facts.count', { count: maxFilesAtOnce })],
+    ['web.facts.length', t('web.facts.hours', { count: maxAudioSeconds / 3600 })],
+    ['web.facts.files', t('web.facts.count', { count: maxFilesAtOnce })],
   ]
   return (
-    <dl className={styles.facts} aria-label={say('web.facts.name')}>
+    <dl className={styles.facts} aria-label={t('web.facts.name')}>
       {facts.map(([name, value]) => (
         <div key={name}>
-          <dt>{say(name)}</dt>
+          <dt>{t(name)}</dt>
           <dd>{value}</dd>
         </div>
       ))}

@@ -1,34 +1,33 @@
-/** The only door to the server. A feature's `api.ts` calls these; pages call the feature's functions. */
-import * as v from 'valibot'
-import { intl } from '../intl'
-import { session } from '../session'
+/** All calls to the server. Only a feature's API module uses these functions; pages use the module. */
+import { intl } from '../i18n/intl'
+import { session } from '../session/session'
 import { ApiError } from './apiError'
-import { sayError } from './catalogue'
-import { encode } from './encode'
+import { toastError } from './errorText'
+import { encodeParams } from './encodeParams'
 import type { Endpoint } from './endpoints'
-import { check, type Answer, type Schema } from './envelope'
+import { validate, type ApiResponse, type ResponseSchema } from './envelope'
 import { judge } from './judge'
 import type { CallContext } from './transport'
 
-export interface Call {
+export interface ApiCall {
   to: Endpoint
   params?: object | undefined
-  /** Raises no toast, whatever fails: the caller says it or nobody asked. */
+  /** Shows no toast on failure: the caller reports it, or it doesn't matter. */
   quiet?: boolean | undefined
   signal?: AbortSignal | undefined
-  /** Lets a refusal through as a normal answer, for refusals that are data. */
-  passes?: ((answer: Answer) => boolean) | undefined
+  /** Accepts a refusal as a normal response, for refusals that carry data. */
+  acceptRefusal?: ((response: ApiResponse) => boolean) | undefined
   /** Bytes of the body sent so far. */
-  onSent?: ((bytes: number) => void) | undefined
+  onBytesSent?: ((bytes: number) => void) | undefined
 }
 
-/** An answer of which success, 6001 and 6003 all reach the caller; `code` tells them apart. @throws ApiError */
-export async function request(call: Call): Promise<Answer> {
-  return (await perform(call)).data
+/** Resolves on success and on 6001 and 6003; `code` distinguishes them. @throws ApiError */
+export async function request(call: ApiCall): Promise<ApiResponse> {
+  return (await execute(call)).data
 }
 
-/** Like `request`, but every failure, said as far as it must be, is `false`. */
-export async function send(call: Call): Promise<Answer | false> {
+/** Like `request`, but resolves to false on failure, after a toast where one is due. */
+export async function callSafe(call: ApiCall): Promise<ApiResponse | false> {
   try {
     return await request(call)
   } catch (error) {
@@ -37,93 +36,104 @@ export async function send(call: Call): Promise<Answer | false> {
   }
 }
 
-/** The checked data of an answer. @throws ApiError, `passed` for 6001 and 6003 */
-export async function ask<T>(call: Call, schema: Schema<T>): Promise<T> {
-  return check(schema, succeeded(await request(call), call).data, call.to.path)
+/** The validated data of a response. @throws ApiError, `unfulfilled` for 6001 and 6003 */
+export async function callData<T>(call: ApiCall, schema: ResponseSchema<T>): Promise<T> {
+  return validate(schema, requireSuccess(await request(call), call).data, { url: call.to.path })
 }
 
-export interface Page<T> {
+export interface ListPage<T> {
   rows: T[]
-  /** Rows of all pages. */
+  /** Number of rows on all pages. */
   total: number
 }
 
-/** One page of a list. @throws ApiError */
-export async function askPage<T>(call: Call, rows: Schema<T[]>): Promise<Page<T>> {
-  const { data, count } = succeeded(await request(call), call)
-  return { rows: check(rows, data, call.to.path), total: check(v.number(), count, call.to.path, 'count') }
+/** One page of a list. Without a count from the server, the page counts as the whole list. @throws ApiError */
+export async function callPage<T>(call: ApiCall, rows: ResponseSchema<T[]>): Promise<ListPage<T>> {
+  const { data, count } = requireSuccess(await request(call), call)
+  const page = validate(rows, data, { url: call.to.path })
+  return { rows: page, total: count ?? page.length }
 }
 
-/** A call that gives only a sentence, which may be ''. @throws ApiError */
-export async function tell(call: Call): Promise<string> {
-  return succeeded(await request(call), call).msg
+/** A call without data. Returns the server's message, which may be ''. @throws ApiError */
+export async function callAck(call: ApiCall): Promise<string> {
+  return requireSuccess(await request(call), call).msg
 }
 
-/** The bytes of a file. @throws ApiError, also when the server answers with an envelope that is no success */
-export async function askBytes(call: Call): Promise<ArrayBuffer> {
-  return (await perform<ArrayBuffer>(call, 'arraybuffer')).data
+/** The bytes of a file. @throws ApiError, also for an error envelope instead of a file */
+export async function callBytes(call: ApiCall): Promise<ArrayBuffer> {
+  return (await execute<ArrayBuffer>(call, 'arraybuffer')).data
 }
 
-/** A file to save. @throws ApiError, also when the server answers with an envelope that is no success */
-export async function askBlob(call: Call): Promise<Blob> {
-  return (await perform<Blob>(call, 'blob')).data
+/** A file to save. @throws ApiError, also for an error envelope instead of a file */
+export async function callBlob(call: ApiCall): Promise<Blob> {
+  return (await execute<Blob>(call, 'blob')).data
 }
 
-/** The bytes of an answer as they come. @throws ApiError, also when the server answers with an envelope that is no success */
-export async function askStream(call: Call): Promise<ReadableStream<Uint8Array>> {
-  return (await perform<ReadableStream<Uint8Array>>(call, 'stream')).data
+/** A streamed response body. @throws ApiError, also for an error envelope instead of a stream */
+export async function callStream(call: ApiCall): Promise<ReadableStream<Uint8Array>> {
+  return (await execute<ReadableStream<Uint8Array>>(call, 'stream')).data
 }
 
-function succeeded(answer: Answer, { to }: Call): Answer {
-  if (judge(answer.code) !== 'passed') return answer
-  throw new ApiError('passed', to.path, { code: answer.code, data: answer.data, serverText: answer.msg })
+function requireSuccess(response: ApiResponse, { to }: ApiCall): ApiResponse {
+  const { code, data, msg: serverText } = response
+  const verdict = judge(code)
+  switch (verdict) {
+    // The caller has accepted the refusal, or the codes of its path are not verified.
+    case 'ok':
+    case 'refused':
+    case 'signedOut':
+      return response
+    case 'unfulfilled':
+      throw new ApiError(verdict, to.path, { code, data, serverText })
+  }
 }
 
-/** @throws ApiError `malformed` for what is no web address: a server may have given it */
-function addressOf(path: string): URL {
+/** @throws ApiError `malformed` if `path` is not an http(s) URL: it may come from a server */
+function resolveUrl(path: string): URL {
   try {
     const url = new URL(path, location.href)
     if (/^https?:$/.test(url.protocol)) return url
   } catch {
-    // Falls through to the refusal.
+    // Falls through to the error.
   }
-  throw new ApiError('malformed', path, { field: 'url', detail: 'is no web address' })
+  throw new ApiError('malformed', path, { field: 'url', detail: 'is not an http(s) URL' })
 }
 
-/** `stream`: only `fetch` gives an answer before its end. */
-type BytesType = 'arraybuffer' | 'blob' | 'stream'
+/** `stream` needs the `fetch` adapter: XMLHttpRequest can't stream. */
+type BinaryResponseType = 'arraybuffer' | 'blob' | 'stream'
 
-async function perform<T = Answer>(call: Call, responseType?: BytesType): Promise<{ data: T }> {
-  const { to, signal, onSent } = call
-  const url = addressOf(to.path)
-  const ours = url.origin === location.origin
-  const token = ours ? session.token() : null
-  const context = { path: url.pathname, ours, token, quiet: call.quiet ?? false, passes: call.passes }
+async function execute<T = ApiResponse>(call: ApiCall, responseType?: BinaryResponseType): Promise<{ data: T }> {
+  const { to, signal, onBytesSent } = call
+  const url = resolveUrl(to.path)
+  const sameOrigin = url.origin === location.origin
+  const token = sameOrigin ? session.token() : null
+  const { quiet = false, acceptRefusal } = call
+  const context = { path: url.pathname, sameOrigin, token, quiet, acceptRefusal }
   const http = await transport(context)
   return http.request<T>({
     method: to.method,
     url: url.href,
-    ...encode(to, call.params ?? {}),
+    ...encodeParams(to, call.params ?? {}),
     headers: { 'Accept-Language': intl().locale, ...(token === null ? {} : { token }) },
     ...(responseType ? { responseType } : {}),
     ...(responseType === 'stream' ? { adapter: 'fetch' } : {}),
     ...(signal ? { signal } : {}),
-    ...(onSent ? { onUploadProgress: ({ loaded }) => onSent(loaded) } : {}),
+    ...(onBytesSent ? { onUploadProgress: ({ loaded }) => onBytesSent(loaded) } : {}),
   })
 }
 
-const load = () => import('./transport')
-let loading: ReturnType<typeof load> | null = null
+const importTransport = () => import('./transport')
+let loading: ReturnType<typeof importTransport> | null = null
 
-/** Loads axios once. What fails to load is a network fault and is tried again by the next call. */
+/** Loads axios once. A failed load counts as a network error and is retried by the next call. */
 async function transport(context: CallContext) {
   try {
-    loading ??= load()
+    loading ??= importTransport()
     return (await loading).openTransport(context)
   } catch (cause) {
     loading = null
     const error = new ApiError('network', context.path, { cause })
-    if (!context.quiet) sayError(error)
+    if (!context.quiet) toastError(error)
     throw error
   }
 }

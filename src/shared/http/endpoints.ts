@@ -1,4 +1,4 @@
-/** Every path the app calls, and how each call's parameters travel. A deployment with other paths changes this file. */
+/** Every path the app calls, and how its parameters are encoded. A deployment with other paths changes this file. */
 
 /** `query`: in the URL; `json`, `form`, `multipart`: in the body. */
 export type Encoding = 'query' | 'json' | 'form' | 'multipart'
@@ -12,8 +12,8 @@ const get = (path: string): Endpoint => ({ method: 'GET', path, encoding: 'query
 const json = (path: string): Endpoint => ({ method: 'POST', path, encoding: 'json' })
 const query = (path: string): Endpoint => ({ method: 'POST', path, encoding: 'query' })
 /**
- * Form-encoded: accounts, orders and redemption. They carry a few flat fields that a plain HTML form could send, and
- * back ends of this contract commonly read them with their form parser only. Everything with structure goes as JSON.
+ * Form-encoded: accounts, orders and redemption. They have a few flat fields that a plain HTML form could send, and back
+ * ends of this contract commonly read them with a form parser only. Structured data is sent as JSON.
  */
 const form = (path: string): Endpoint => ({ method: 'POST', path, encoding: 'form' })
 
@@ -25,12 +25,15 @@ export const endpoints = {
   userInfo: get('/api/passport/userinfo'),
   logout: form('/api/passport/logout'),
   editProfile: form('/api/passport/profile'),
+  changePassword: form('/api/passport/changepass'),
+  loginSessions: get('/api/passport/logins'),
+  revokeSessions: form('/api/passport/endlogins'),
   unread: get('/user/message'),
   messages: get('/user/messages'),
   readMessages: json('/user/messages/read'),
   captcha: get('/api/ajax/getCaptcha'),
   sendSms: get('/api/ajax/sendSms'),
-  setting: get('/api/ajax/setting'),
+  siteInfo: get('/api/ajax/setting'),
   wechatTicket: get('/api/wechat/qrcode'),
   wechatResult: get('/api/wechat/getResult'),
 
@@ -69,8 +72,8 @@ export const endpoints = {
   payByBalance: form('/api/order/balancePay'),
   findOrder: get('/api/order/find'),
   orders: get('/api/order/index'),
-  creditLines: get('/api/credit/index'),
-  exchange: form('/api/exchange/exchange'),
+  creditLedger: get('/api/credit/index'),
+  redeemCode: form('/api/exchange/exchange'),
 
   addTranslation: json('/api/translate/add'),
   translations: get('/api/translate/index'),
@@ -80,5 +83,5 @@ export const endpoints = {
   deleteTranslation: json('/api/translate/del'),
 } as const satisfies Record<string, Endpoint>
 
-/** The file behind a URL that the server gave. */
+/** The file at a URL provided by the server. */
 export const fileAt = (url: string): Endpoint => get(url)

@@ -1,39 +1,50 @@
-/** The one door for answers: what passes here has the shape its type says. */
+/** Validates responses at runtime, so that their types can be trusted. */
 import * as v from 'valibot'
-import { code as codes } from '../../wire/codes'
-import type { Envelope } from '../../wire/bodies'
+import { responseCode as codes } from '../../wire/constants'
+import { number } from '../../wire/lenient'
+import type { Envelope } from '../../wire/responses'
 import { ApiError } from './apiError'
 
-/** An answer whose data nobody checked yet. */
-export type Answer = Envelope
-export type Schema<T> = v.GenericSchema<unknown, T>
+/** A response whose data is not validated yet. */
+export type ApiResponse = Envelope
+export type ResponseSchema<T> = v.GenericSchema<unknown, T>
 
 /**
- * Reads the body of an answer. A `code` that is missing or no number counts as success, such a `msg` as ''.
- * @throws ApiError `malformed` when the body is no JSON object: a proxy's page, a cut-off answer
+ * Parses a response body. A `code` that is missing or not a number counts as success, a missing `msg` as ''.
+ * @throws ApiError `malformed` if the body is not a JSON object, such as a proxy's page or a truncated response
  */
-export function readEnvelope(body: unknown, url: string): Answer {
+export function parseEnvelope(body: unknown, url: string): ApiResponse {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw new ApiError('malformed', url, { field: 'body', detail: 'is no JSON object' })
+    throw new ApiError('malformed', url, { field: 'body', detail: 'is not a JSON object' })
   }
   const { code, msg, data, count } = body as Record<string, unknown>
+  const countResult = v.safeParse(number, count)
   return {
     code: typeof code === 'number' ? code : codes.ok,
     msg: typeof msg === 'string' ? msg : '',
     data,
-    ...(typeof count === 'number' ? { count } : {}),
+    ...(countResult.success ? { count: countResult.output } : {}),
   }
 }
 
+/** Where a value comes from, for the error. */
+interface ValueSource {
+  url: string
+  /** Path of the value in the response; `data` if absent. */
+  fieldPath?: string
+}
+
 /**
- * The checked value.
- * @param place where in the answer the value was, for the error
- * @throws ApiError `malformed` naming the field at fault
+ * The value, validated.
+ * @throws ApiError `malformed` with the invalid field
  */
-export function check<T>(schema: Schema<T>, value: unknown, url: string, place = 'data'): T {
+export function validate<T>(schema: ResponseSchema<T>, value: unknown, { url, fieldPath = 'data' }: ValueSource): T {
   const result = v.safeParse(schema, value)
   if (result.success) return result.output
   const [issue] = result.issues
   const path = v.getDotPath(issue)
-  throw new ApiError('malformed', url, { field: path === null ? place : `${place}.${path}`, detail: issue.message })
+  throw new ApiError('malformed', url, {
+    field: path === null ? fieldPath : `${fieldPath}.${path}`,
+    detail: issue.message,
+  })
 }

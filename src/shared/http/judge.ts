@@ -1,11 +1,11 @@
-import { code as codes } from '../../wire/codes'
+import { responseCode as codes } from '../../wire/constants'
 
-/** What an answer's code means: a normal answer, one that passes as normal, the end of the login, or a refusal. */
-export type Verdict = 'ok' | 'passed' | 'signedOut' | 'refused'
+/** The meaning of a response code: success, 6001 or 6003 (left to the caller), end of the session, or refusal. */
+export type ResponseVerdict = 'ok' | 'unfulfilled' | 'signedOut' | 'refused'
 
-/** Judges the `code` of an answer. Only a number other than 1 can be an error; without one the answer passes. */
-export function judge(code: unknown): Verdict {
+/** Classifies a response's `code`. Only a number other than 1 can be an error; anything else is a success. */
+export function judge(code: unknown): ResponseVerdict {
   if (typeof code !== 'number' || code === codes.ok) return 'ok'
-  if (code === codes.short || code === codes.notReady) return 'passed'
+  if (code === codes.insufficientCredit || code === codes.notReady) return 'unfulfilled'
   return code === codes.signedOut ? 'signedOut' : 'refused'
 }

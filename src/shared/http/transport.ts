@@ -1,90 +1,108 @@
 /**
- * axios, with two response interceptors a call: the first judges the answer, the second says what failed. They are two
- * because what a success handler throws never reaches the error handler beside it.
- * Loaded with the first request, so that axios is no part of the first page.
+ * axios with two response interceptors per call: the first classifies the response, the second reports failures. Two, because
+ * an error thrown by a success handler never reaches the error handler registered with it.
+ * Loaded with the first request, so that axios is not in the initial bundle.
  */
 import axios, { isAxiosError, isCancel, type AxiosInstance, type AxiosResponse } from 'axios'
 import { env } from '../env'
-import { session } from '../session'
-import { stored } from '../storage'
-import { ApiError } from './apiError'
-import { answerOf, isBinary, statusError } from './answer'
-import { sayError } from './catalogue'
-import type { Answer } from './envelope'
-import { judge } from './judge'
+import { session } from '../session/session'
+import { stored } from '../storage/localStore'
+import { ApiError, type ApiErrorKind } from './apiError'
+import { parseResponse, isBinary, statusError } from './parseResponse'
+import { toastError } from './errorText'
+import type { ApiResponse } from './envelope'
+import { judge, type ResponseVerdict } from './judge'
 
-/** What the interceptors know of the call they serve. */
+/** A call's data for the interceptors. */
 export interface CallContext {
   path: string
-  /** Answered by the server this page came from. */
-  ours: boolean
-  /** Raises no toast, whatever fails; a closed session is said all the same. */
+  /** Whether the call goes to this page's own server. */
+  sameOrigin: boolean
+  /** Shows no toast on failure, except for an ended session. */
   quiet: boolean
-  /** The token it was sent with; another origin gets none. */
+  /** The token sent with it; null for another origin. */
   token: string | null
-  /** Lets a refusal through as a normal answer. */
-  passes?: ((answer: Answer) => boolean) | undefined
+  /** Accepts a refusal as a normal response. */
+  acceptRefusal?: ((response: ApiResponse) => boolean) | undefined
 }
 
-/** An axios for one call. Its answers carry an `Answer` as data, or the bytes when bytes were asked for. */
+/** An axios instance for one call. Its responses have an `ApiResponse` as data, or bytes if bytes were requested. */
 export function openTransport(context: CallContext): AxiosInstance {
   const http = axios.create({ withCredentials: false, timeout: 0 })
   http.interceptors.response.use(
-    (response) => judgeAnswer(response, context),
-    (reason) => judgeFailure(reason, context),
+    (response) => handleResponse(response, context),
+    (reason) => handleFailure(reason, context),
   )
-  http.interceptors.response.use(undefined, (error) => sayFailure(error, context))
+  http.interceptors.response.use(undefined, (error) => reportFailure(error, context))
   return http
 }
 
-async function judgeAnswer(response: AxiosResponse, context: CallContext): Promise<AxiosResponse> {
-  const { path, ours, passes } = context
-  if (ours) keepCaptchaKey(response)
-  const answer = await answerOf(response, path)
-  if (answer === null) return response
-  const { code, msg: serverText, data } = answer
+async function handleResponse(response: AxiosResponse, context: CallContext): Promise<AxiosResponse> {
+  const { path, sameOrigin } = context
+  if (sameOrigin) storeCaptchaKey(response)
+  const envelope = await parseResponse(response, path)
+  if (envelope === null) return response
+  const { code, msg: serverText, data } = envelope
+  const binary = isBinary(response)
   const verdict = judge(code)
-  if (!env.unverified.includes(path)) {
-    if (verdict === 'signedOut') throw new ApiError('signedOut', path, { code, serverText })
-    if (verdict === 'refused' && !passes?.(answer)) throw new ApiError('refused', path, { code, data, serverText })
-    if (verdict === 'passed' && isBinary(response)) throw new ApiError('passed', path, { code, data, serverText })
+  const kind = env.unverified.includes(path)
+    ? null
+    : errorKind(verdict, binary, () => context.acceptRefusal?.(envelope))
+  if (kind !== null) throw new ApiError(kind, path, { code, data, serverText })
+  if (verdict === 'ok' && sameOrigin) storeToken(envelope)
+  return binary ? response : { ...response, data: envelope }
+}
+
+/** The error to throw for a verdict; null if the caller gets the response. */
+function errorKind(
+  verdict: ResponseVerdict,
+  binary: boolean,
+  accepted: () => boolean | undefined,
+): ApiErrorKind | null {
+  switch (verdict) {
+    case 'ok':
+      return null
+    case 'unfulfilled':
+      return binary ? verdict : null
+    case 'refused':
+      return accepted() ? null : verdict
+    case 'signedOut':
+      return verdict
   }
-  if (verdict === 'ok' && ours) keepToken(answer)
-  return isBinary(response) ? response : { ...response, data: answer }
 }
 
-async function judgeFailure(reason: unknown, { path }: CallContext): Promise<never> {
-  if (!isAxiosError(reason)) throw new ApiError(isCancel(reason) ? 'cancelled' : 'network', path, { cause: reason })
+async function handleFailure(reason: unknown, { path }: CallContext): Promise<never> {
+  if (!isAxiosError(reason)) throw new ApiError(isCancel(reason) ? 'canceled' : 'network', path, { cause: reason })
   if (reason.response) throw await statusError(reason.response, path)
-  // The browser aborts requests itself when their page goes away; there is no time-out that could.
+  // Without a timeout, ECONNABORTED means that the browser aborted the request because the page unloads.
   const aborted = isCancel(reason) || reason.code === 'ECONNABORTED'
-  throw new ApiError(aborted ? 'cancelled' : 'network', path, { cause: reason })
+  throw new ApiError(aborted ? 'canceled' : 'network', path, { cause: reason })
 }
 
-/** Second interceptor: hands the failure on, after saying it where somebody should hear it. */
-function sayFailure(error: unknown, { path, quiet, token }: CallContext): never {
+/** Second interceptor: rethrows the failure, after a toast where one is due. */
+function reportFailure(error: unknown, { path, quiet, token }: CallContext): never {
   if (!(error instanceof ApiError)) throw error
   const { kind } = error
-  if (kind === 'cancelled') console.debug(`cancelled: ${path}`)
+  if (kind === 'canceled') console.debug(`canceled: ${path}`)
   if (kind === 'signedOut') endSession(error, token)
-  const loud = kind === 'network' || kind === 'status' || (kind === 'refused' && !env.quiet.includes(path))
-  if (loud && !quiet) sayError(error)
+  const shouldToast = kind === 'network' || kind === 'status' || (kind === 'refused' && !env.quiet.includes(path))
+  if (shouldToast && !quiet) toastError(error)
   throw error
 }
 
-/** However many calls learn that their login is over, the first one ends it; a newer login stays. */
+/** Closes the session once, however many calls report its end; a newer session stays open. */
 function endSession(error: ApiError, token: string | null): void {
   if (session.token() !== token) return
-  sayError(error)
+  toastError(error)
   session.close()
 }
 
-function keepCaptchaKey({ headers }: AxiosResponse): void {
+function storeCaptchaKey({ headers }: AxiosResponse): void {
   const key: unknown = headers.key
   if (typeof key === 'string' && key !== '') stored.key.write(key)
 }
 
-function keepToken({ data }: Answer): void {
+function storeToken({ data }: ApiResponse): void {
   if (typeof data !== 'object' || data === null || !('token' in data)) return
   if (typeof data.token === 'string' && data.token !== '') session.open(data.token)
 }

@@ -11,139 +11,151 @@ import {
 } from 'react'
 import { useStore } from 'zustand'
 import type { StoreApi } from 'zustand/vanilla'
-import { useSay } from '../../shared/intl'
-import type { Note } from '../../wire/bodies'
-import { segmentAt } from '../timeline'
-import type { TranscriptTranslation } from '../translation'
-import { createDesk, DeskContext, setSave, useDoing, type Desk } from './desk'
-import type { Editing } from './editing'
-import { EditorDialogs } from './EditorDialogs'
-import { EditorTools } from './EditorTools'
-import { useCommands } from './keys/useCommands'
+import { useT } from '../../shared/i18n/intl'
+import type { Note } from '../../wire/responses'
+import { segmentAt } from '../model/timeline'
+import type { TranscriptTranslation } from '../model/transcriptTranslation'
+import {
+  createEditorContext,
+  EditorReactContext,
+  setSaveHandler,
+  useEditorUi,
+  type EditorContext,
+} from './state/editorContext'
+import type { TranscriptState } from './state/transcriptStore'
+import { EditorDialogs } from './tools/EditorDialogs'
+import { EditorTools } from './tools/EditorTools'
+import { useShortcuts } from './shortcuts/useShortcuts'
 import { NotesList } from './NotesList'
-import { PlayerBar } from './PlayerBar'
-import { SelectionBar } from './SelectionBar'
+import { PlayerBar } from './player/PlayerBar'
+import { SelectionBar } from './segments/SelectionBar'
 import styles from './TranscriptEditor.module.css'
-import { TranscriptView } from './TranscriptView'
-import { useCovered } from './useCovered'
-import { useFollow } from './useFollow'
-import { useFontSize } from './useFontSize'
-import { useMediaKeys } from './useMediaKeys'
-import { useNativeMarks } from './useNativeMarks'
-import { usePlayback } from './usePlayback'
-import { useSilenceSkip } from './useSilenceSkip'
-import { leave } from './writing'
+import { TranscriptView } from './segments/TranscriptView'
+import { useOverlayInsets } from './useOverlayInsets'
+import { useFollowPlayback } from './playback/useFollowPlayback'
+import { useFontSize } from './tools/useFontSize'
+import { useMediaKeys } from './player/useMediaKeys'
+import { useNativeSelection } from './segments/useNativeSelection'
+import { usePlayback } from './playback/usePlayback'
+import { useSilenceSkip } from './player/useSilenceSkip'
+import { stopEditing } from './editing/inlineEditing'
 
 export interface EditorHandle {
-  /** Plays from that moment and shows its place in the text. */
-  jump(ms: number): void
+  /** Plays from this time and scrolls to its segment. */
+  seekTo(ms: number): void
 }
 
 interface Props {
   ref?: Ref<EditorHandle>
-  editing: StoreApi<Editing>
-  /** The text may be read, not changed. */
+  store: StoreApi<TranscriptState>
   readOnly: boolean
-  /** What the recording is called, where the system shows what plays. */
+  /** Title of the recording for the system's media controls. */
   title: string
-  /** Where the sound is; '' for none. */
+  /** Audio URL; '' for none. */
   url: string
-  /** Where the outline of its waveform is; '' for none. */
+  /** URL of the waveform peaks; '' for none. */
   peaksUrl?: string
-  /** Written down while it was recorded. */
+  /** Notes taken during the recording. */
   notes?: readonly Note[] | undefined
-  /** Duration by the record, until the file tells its own. */
+  /** Duration from the record, used until the audio file reports its own. */
   durationMs: number
-  /** What became of the last changes, shown beside undo and redo. */
+  /** Save status, shown beside undo and redo. */
   status?: ReactNode
-  /** More tools beside those of the text. */
+  /** Additional tools. */
   more?: ReactNode
   /** Shown line by line under the text. */
   translation?: TranscriptTranslation | null
-  /** Someone asked to save now. */
+  /** The user requests saving now. */
   onSave: () => void
 }
 
-/** Text and sound together: the one follows the other, and the text can be corrected. */
+/** Synchronized text and audio playback, with an editable text. */
 export function TranscriptEditor(props: Props) {
-  const { editing, readOnly, title, url, peaksUrl = '', notes = [], durationMs, status, more, onSave } = props
+  const { store, readOnly, title, url, peaksUrl = '', notes = [], durationMs, status, more, onSave } = props
   const { ref, translation = null } = props
   const playback = usePlayback(url)
   const { player } = playback
-  const [desk] = useState(() => createDesk(editing, player, playback.settings, durationMs || Infinity))
-  const transcript = useStore(editing, (state) => state.transcript)
-  // A text that lost its last segment can still have it back.
-  const bare = useStore(editing, ({ transcript, history }) => !transcript.segments.length && !history.past.length)
-  const writing = useStore(desk.doing, ({ live }) => live !== null)
-  const { following, resume, relight } = useFollow(player, transcript, desk.list, writing)
+  const [editor] = useState(() =>
+    createEditorContext({ store, player, settings: playback.settings, durationMs: durationMs || Infinity }),
+  )
+  const transcript = useStore(store, (state) => state.transcript)
+  // When the last segment was deleted, undo must stay available.
+  const isEmpty = useStore(store, ({ transcript, history }) => !transcript.segments.length && !history.past.length)
+  const isEditing = useStore(editor.ui, ({ editing }) => editing !== null)
+  const { following, resume, refreshHighlight } = useFollowPlayback({
+    player,
+    transcript,
+    list: editor.list,
+    paused: isEditing,
+  })
   const [fontSize, setFontSize] = useFontSize()
   const frame = useRef<HTMLDivElement>(null)
   const tools = useRef<HTMLDivElement>(null)
   const dock = useRef<HTMLDivElement>(null)
-  useCovered(frame, tools, dock)
-  useReadOnly(desk, readOnly)
-  useEffect(() => setSave(desk, onSave), [desk, onSave])
-  useCommands(desk)
-  useSilenceSkip(desk, playback.state.durationMs ?? durationMs)
-  useMediaKeys(desk, title)
-  useNativeMarks(desk)
-  const jump = (ms: number) => {
+  useOverlayInsets(frame, tools, dock)
+  useReadOnly(editor, readOnly)
+  useEffect(() => setSaveHandler(editor, onSave), [editor, onSave])
+  useShortcuts(editor)
+  useSilenceSkip(editor, playback.state.durationMs ?? durationMs)
+  useMediaKeys(editor, title)
+  useNativeSelection(editor)
+  const seek = (ms: number) => {
     player.seek(ms)
     player.play()
     resume()
   }
   useImperativeHandle(ref, () => ({
-    jump(ms) {
-      jump(ms)
-      desk.list.current?.scrollTo(Math.max(0, segmentAt(transcript, ms)))
+    seekTo(ms) {
+      seek(ms)
+      editor.list.current?.scrollTo(Math.max(0, segmentAt(transcript, ms)))
     },
   }))
   const onShown = useCallback(() => {
-    relight()
-    desk.painter.refresh()
-  }, [relight, desk])
+    refreshHighlight()
+    editor.highlights.refresh()
+  }, [refreshHighlight, editor])
   return (
-    <DeskContext value={desk}>
+    <EditorReactContext value={editor}>
       <div ref={frame}>
-        {!bare && (
+        {!isEmpty && (
           <div ref={tools} className={styles.tools}>
             <EditorTools fontSize={fontSize} onFontSize={setFontSize} status={status} more={more} />
           </div>
         )}
-        <NotesList notes={notes} onJump={jump} />
-        <TranscriptView fontSize={fontSize} translation={translation} onJump={jump} onShown={onShown} />
+        <NotesList notes={notes} onSeek={seek} />
+        <TranscriptView fontSize={fontSize} translation={translation} onSeek={seek} onShown={onShown} />
         <div ref={dock} className={styles.dock}>
-          {!following && playback.state.playing && <BackToVoice onBack={resume} />}
+          {!following && playback.state.playing && <JumpToPlayback onBack={resume} />}
           <SelectionBar />
           <PlayerBar playback={playback} url={url} peaksUrl={peaksUrl} recordMs={durationMs} />
         </div>
         <EditorDialogs />
-        <Said />
+        <Announcer />
       </div>
-    </DeskContext>
+    </EditorReactContext>
   )
 }
 
-function useReadOnly(desk: Desk, readOnly: boolean): void {
+function useReadOnly(editor: EditorContext, readOnly: boolean): void {
   useLayoutEffect(() => {
-    if (readOnly) leave(desk)
-    desk.doing.setState({ readOnly })
-  }, [desk, readOnly])
+    if (readOnly) stopEditing(editor)
+    editor.ui.setState({ readOnly })
+  }, [editor, readOnly])
 }
 
-function BackToVoice({ onBack }: { onBack: () => void }) {
-  const say = useSay()
+function JumpToPlayback({ onBack }: { onBack: () => void }) {
+  const t = useT()
   return (
     <button type="button" className={styles.back} onClick={onBack}>
       <AimOutlined aria-hidden="true" />
-      {say('transcript.follow.resume')}
+      {t('transcript.follow.resume')}
     </button>
   )
 }
 
-/** What a screen reader is to say. */
-function Said() {
-  const { text, number } = useDoing(({ said }) => said)
+/** Live region for screen readers. */
+function Announcer() {
+  const { text, number } = useEditorUi(({ announcement }) => announcement)
   return (
     <div className="only-read" aria-live="polite">
       <span key={number}>{text}</span>

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import type { MediaType } from '../../../src/wire/codes'
+import type { MediaType } from '../../../src/wire/constants'
 
 const run = promisify(execFile)
 
@@ -11,9 +11,16 @@ export const recording = (name: string): string => fileURLToPath(new URL(`../../
 
 export const ffmpeg = (...options: string[]) => run('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...options])
 
-const picture = (seconds: number, size = '64x64') => ['-f', 'lavfi', '-t', String(seconds), '-i', `testsrc=size=${size}:rate=10`]
+const picture = (seconds: number, size = '64x64') => [
+  '-f',
+  'lavfi',
+  '-t',
+  String(seconds),
+  '-i',
+  `testsrc=size=${size}:rate=10`,
+]
 
-/** How ffmpeg makes each type from a recording; amr has no encoder, see `writeAmr`. */
+/** ffmpeg arguments to encode each type; there is no AMR encoder, see `writeAmr`. */
 const options: Record<Exclude<MediaType, 'amr'>, { video?: string[]; codec?: string[]; muxer?: string }> = {
   mp3: {},
   wav: { codec: ['-ar', '44100', '-ac', '2'] },
@@ -31,14 +38,14 @@ const options: Record<Exclude<MediaType, 'amr'>, { video?: string[]; codec?: str
   mkv: { video: picture(3) },
 }
 
-/** Writes a recording as that type. */
+/** Encodes a recording as that type. */
 export async function makeMedia(from: string, type: MediaType, to: string): Promise<void> {
   if (type === 'amr') return writeAmr(to, 3)
   const { video = [], codec = [], muxer } = options[type]
   await ffmpeg(...video, '-i', from, ...codec, ...(muxer ? ['-f', muxer] : []), to)
 }
 
-/** AMR narrow band (RFC 4867): frames of 20 ms in the 12.2 kbit/s mode, their bits a fixed noise. */
+/** AMR narrowband (RFC 4867): 20 ms frames in the 12.2 kbit/s mode, filled with fixed noise. */
 export async function writeAmr(to: string, seconds: number): Promise<void> {
   let state = 1
   const frames = Array.from({ length: seconds * 50 }, () => {

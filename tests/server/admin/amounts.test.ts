@@ -42,6 +42,6 @@ describe('amounts', () => {
   )
 
   it('money has no thirds of a cent', () => {
-    expect(() => centsOf('1.005')).toThrow('write 39 or 39.90')
+    expect(() => centsOf('1.005')).toThrow('use 39 or 39.90')
   })
 })

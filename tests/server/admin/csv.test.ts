@@ -36,7 +36,7 @@ describe('CSV', () => {
   })
 
   it.each([
-    ['"a', 'row 1: a quoted cell does not end'],
+    ['"a', 'row 1: a quoted cell is not closed'],
     ['x\n"a"b', 'row 2: text after a quoted cell'],
   ])('%j is refused', (text, reason) => {
     expect(() => parseCsv(text)).toThrow(reason)
@@ -65,6 +65,6 @@ describe('a table', () => {
   })
 
   it('with a column nobody knows is refused', () => {
-    expect(() => readTable('a,x\n1,2', ['a', 'b'])).toThrow('no column is named x: there are a, b')
+    expect(() => readTable('a,x\n1,2', ['a', 'b'])).toThrow('unknown column x: use a, b')
   })
 })

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Store } from '../../../server/tables'
-import { addUser, userRow, type StoreUnderTest } from './storeWorld'
+import type { Store } from '../../../server/ports/repositories'
+import { addUser, userRow, type StoreUnderTest } from './storeFixtures'
 
-/** What every adapter of `Store` does with the ways in: phone numbers, short secrets, scans, people known elsewhere. */
+/** Contract of `Store` adapters: phone numbers, one-time codes, WeChat logins, external identities. */
 export function accessSuite(adapter: string, open: () => Promise<StoreUnderTest>): void {
-  let world: StoreUnderTest
+  let fixture: StoreUnderTest
   let store: Store
   beforeEach(async () => {
-    world = await open()
-    store = world.store
+    fixture = await open()
+    store = fixture.store
   })
-  afterEach(() => world.close())
+  afterEach(() => fixture.close())
 
   describe(`users by phone and by part of their names: ${adapter}`, () => {
     it('a number leads to its user, no number to nobody', async () => {
@@ -61,15 +61,18 @@ export function accessSuite(adapter: string, open: () => Promise<StoreUnderTest>
       ] as const) {
         await store.sessions.insert({ tokenHash, userId, expiresAt: 10 })
       }
-      await store.sessions.removeOf(mei)
+      await store.sessions.removeByUser(mei, 'b')
+      expect((await store.sessions.list(mei, 0)).map(({ tokenHash }) => tokenHash)).toEqual(['b'])
+      await store.sessions.removeByUser(mei)
       const left = await Promise.all(['a', 'b', 'c'].map((token) => store.sessions.userOf(token, 0)))
       expect(left.map((user) => user?.id)).toEqual([undefined, undefined, lin])
     })
   })
 
-  describe(`proofs: ${adapter}`, () => {
-    const put = (triesLeft = 2, hash = 'right') => store.proofs.put({ subject: 's', hash, triesLeft, expiresAt: 100 })
-    const tell = (hash: string, now = 0) => store.proofs.redeem('s', hash, now)
+  describe(`verification codes: ${adapter}`, () => {
+    const put = (triesLeft = 2, hash = 'right') =>
+      store.verificationCodes.upsert({ subject: 's', asker: '', hash, triesLeft, expiresAt: 100 })
+    const tell = (hash: string, now = 0) => store.verificationCodes.redeem('s', hash, now)
 
     it('the right one passes once', async () => {
       await put()
@@ -93,13 +96,50 @@ export function accessSuite(adapter: string, open: () => Promise<StoreUnderTest>
       expect(await tell('new')).toBe(true)
     })
 
+    it('asked for by two askers are both good, each once, and a wrong one takes a try of each', async () => {
+      const both = (triesLeft: number) =>
+        Promise.all(
+          ['one', 'two'].map((asker) =>
+            store.verificationCodes.upsert({ subject: 's', asker, hash: asker, triesLeft, expiresAt: 100 }),
+          ),
+        )
+      await both(9)
+      expect([await tell('two'), await tell('two'), await tell('one'), await tell('one')]).toEqual([
+        true,
+        false,
+        true,
+        false,
+      ])
+      await both(1)
+      expect([await tell('wrong'), await tell('one'), await tell('two')]).toEqual([false, false, false])
+    })
+
+    it('asked for anew replaces that asker’s only', async () => {
+      await store.verificationCodes.upsert({ subject: 's', asker: 'a', hash: 'old', triesLeft: 9, expiresAt: 100 })
+      await store.verificationCodes.upsert({ subject: 's', asker: 'b', hash: 'other', triesLeft: 9, expiresAt: 100 })
+      await store.verificationCodes.upsert({ subject: 's', asker: 'a', hash: 'new', triesLeft: 9, expiresAt: 100 })
+      expect([await tell('old'), await tell('other'), await tell('new')]).toEqual([false, true, true])
+    })
+
     it('lasts until its moment and not longer', async () => {
       await put()
       expect(await tell('right', 100)).toBe(false)
       expect(await tell('right', 99)).toBe(true)
       await put()
-      await store.proofs.removeExpired(100)
+      await store.verificationCodes.removeExpired(100)
       expect(await tell('right', 0)).toBe(false)
+    })
+
+    it('given while the clock was ahead it is not good for longer than else, and is forgotten', async () => {
+      const day = 24 * 3_600_000
+      const putAhead = () =>
+        store.verificationCodes.upsert({ subject: 's', asker: 'a', hash: 'right', triesLeft: 2, expiresAt: day + 100 })
+      await putAhead()
+      expect(await tell('right', 0)).toBe(false)
+      await store.verificationCodes.removeExpired(0)
+      expect(await tell('right', day)).toBe(false)
+      await putAhead()
+      expect(await tell('right', day)).toBe(true)
     })
 
     it('told 50 times at once it passes once, and five tries are five', async () => {
@@ -113,36 +153,39 @@ export function accessSuite(adapter: string, open: () => Promise<StoreUnderTest>
 
     it('nobody else’s passes', async () => {
       await put()
-      expect(await store.proofs.redeem('other', 'right', 0)).toBe(false)
+      expect(await store.verificationCodes.redeem('other', 'right', 0)).toBe(false)
     })
   })
 
-  describe(`scans: ${adapter}`, () => {
+  describe(`WeChat logins: ${adapter}`, () => {
     it('wait, are decided once and told once', async () => {
       const userId = await addUser(store)
-      await store.scans.insert('a', 100)
-      expect(await store.scans.take('a', 0)).toBe('pending')
-      expect(await store.scans.decide('a', userId, 1)).toBe(true)
-      expect(await store.scans.decide('a', null, 1)).toBe(false)
-      const told = await Promise.all(Array.from({ length: 10 }, () => store.scans.take('a', 2)))
+      await store.wechatLogins.insert('a', 100)
+      expect(await store.wechatLogins.consume('a', 0)).toBe('pending')
+      expect(await store.wechatLogins.decide('a', userId, 1)).toBe(true)
+      expect(await store.wechatLogins.decide('a', null, 1)).toBe(false)
+      const told = await Promise.all(Array.from({ length: 10 }, () => store.wechatLogins.consume('a', 2)))
       expect(told.filter((outcome) => outcome !== 'gone')).toEqual([{ userId }])
     })
 
     it('can be refused', async () => {
-      await store.scans.insert('a', 100)
-      expect(await store.scans.decide('a', null, 1)).toBe(true)
-      expect([await store.scans.take('a', 2), await store.scans.take('a', 2)]).toEqual(['refused', 'gone'])
+      await store.wechatLogins.insert('a', 100)
+      expect(await store.wechatLogins.decide('a', null, 1)).toBe(true)
+      expect([await store.wechatLogins.consume('a', 2), await store.wechatLogins.consume('a', 2)]).toEqual([
+        'refused',
+        'gone',
+      ])
     })
 
     it('that are too old are gone, and can’t be decided', async () => {
       const userId = await addUser(store)
-      await store.scans.insert('a', 100)
-      expect(await store.scans.decide('a', userId, 100)).toBe(false)
-      expect(await store.scans.take('a', 100)).toBe('gone')
-      await store.scans.insert('b', 100)
-      await store.scans.removeExpired(100)
-      expect(await store.scans.take('b', 0)).toBe('gone')
-      expect(await store.scans.take('never', 0)).toBe('gone')
+      await store.wechatLogins.insert('a', 100)
+      expect(await store.wechatLogins.decide('a', userId, 100)).toBe(false)
+      expect(await store.wechatLogins.consume('a', 100)).toBe('gone')
+      await store.wechatLogins.insert('b', 100)
+      await store.wechatLogins.removeExpired(100)
+      expect(await store.wechatLogins.consume('b', 0)).toBe('gone')
+      expect(await store.wechatLogins.consume('never', 0)).toBe('gone')
     })
   })
 

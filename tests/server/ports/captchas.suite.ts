@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Captchas } from '../../../server/gateways'
+import type { Captchas } from '../../../server/ports/gateways'
 
-/** What every adapter of `Captchas` does. */
+/** Contract of `Captchas` adapters. */
 export function captchasSuite(adapter: string, captchas: Captchas): void {
   describe(`captchas: ${adapter}`, () => {
     it('have enough characters, each once, none of which is another in small or looks like one', () => {
@@ -18,7 +18,7 @@ export function captchasSuite(adapter: string, captchas: Captchas): void {
     })
 
     it('are pictures of a type a browser shows', () => {
-      const { type, bytes } = captchas.draw(captchas.alphabet.slice(0, 5))
+      const { type, bytes } = captchas.render(captchas.alphabet.slice(0, 5))
       expect(type).toBe('image/png')
       expect([...bytes.subarray(0, 8)]).toEqual([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
       expect(bytes.length).toBeLessThan(10_000)
@@ -26,7 +26,7 @@ export function captchasSuite(adapter: string, captchas: Captchas): void {
 
     it('do not say in their bytes what they show, and look different each time', () => {
       const text = captchas.alphabet.slice(0, 5)
-      const pictures = Array.from({ length: 5 }, () => String.fromCharCode(...captchas.draw(text).bytes))
+      const pictures = Array.from({ length: 5 }, () => String.fromCharCode(...captchas.render(text).bytes))
       expect(new Set(pictures).size).toBe(5)
       for (const picture of pictures) expect(picture.toUpperCase()).not.toContain(text)
     })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ChatMessage, ChatModel } from '../../../server/understanding'
+import type { ChatMessage, ChatModel } from '../../../server/ports/textServices'
 
 const messages: ChatMessage[] = [
   { role: 'system', content: 'Answer about the transcript.' },
@@ -15,10 +15,10 @@ export async function textOf(parts: AsyncIterable<string>): Promise<string> {
   return text
 }
 
-/** What every adapter of `ChatModel` does. */
+/** Contract of `ChatModel` adapters. */
 export function chatSuite(adapter: string, open: () => Promise<{ chat: ChatModel; close(): Promise<void> }>): void {
   const ask = (chat: ChatModel, signal = new AbortController().signal) =>
-    chat.chat(messages, { signal, mostTokens: 500 })
+    chat.chat(messages, { signal, maxTokens: 500 })
 
   describe(`a language model that talks: ${adapter}`, () => {
     it('has a name and says how much it can read', async () => {

@@ -4,31 +4,35 @@ import { join } from 'node:path'
 import { zipSync, strToU8 } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makePdf } from '../../../scripts/bench/pdf.mjs'
-import type { DocumentFault, DocumentParagraph, DocumentReader } from '../../../server/documents'
-import type { DocumentType } from '../../../src/wire/translation'
-import { convert, convertFile, page, sheets, slides } from '../adapters/documents/madeDocuments'
+import type { DocumentFault, ExtractedParagraph, DocumentReader } from '../../../server/ports/documentReader'
+import type { DocumentType } from '../../../src/wire/translationSchemas'
+import { convert, convertFile, page, sheets, slides } from '../adapters/documents/sampleDocuments'
 
 export interface ReaderUnderTest {
   reader: DocumentReader
-  /** Keeps a document; gives its name. */
+  /** Stores a document; returns its name. */
   keep(bytes: Uint8Array, type: DocumentType): Promise<string>
 }
 
-/** What every adapter of `DocumentReader` does. PDF is left out where the adapter can't read it. */
+/** Contract of `DocumentReader` adapters. PDF is skipped if the adapter can't read it. */
 export function documentsSuite(adapter: string, open: () => Promise<ReaderUnderTest>, pdf = true): void {
   describe(`documents: ${adapter}`, () => {
-    let world: ReaderUnderTest
+    let fixture: ReaderUnderTest
     let folder: string
     beforeAll(async () => {
-      world = await open()
+      fixture = await open()
       folder = await mkdtemp(join(tmpdir(), 'documents-'))
     })
     afterAll(() => rm(folder, { recursive: true }))
 
     const read = async (bytes: Uint8Array, type: DocumentType) => {
-      const paragraphs: DocumentParagraph[] = []
+      const paragraphs: ExtractedParagraph[] = []
       let pages = 0
-      for await (const part of world.reader.read(await world.keep(bytes, type), type, new AbortController().signal)) {
+      for await (const part of fixture.reader.read(
+        await fixture.keep(bytes, type),
+        type,
+        new AbortController().signal,
+      )) {
         paragraphs.push(...part.paragraphs)
         expect(part.pages).toBeGreaterThanOrEqual(pages)
         pages = part.pages
@@ -36,9 +40,9 @@ export function documentsSuite(adapter: string, open: () => Promise<ReaderUnderT
       return { paragraphs, pages }
     }
     const readText = (text: string, type: DocumentType) => read(new TextEncoder().encode(text), type)
-    const texts = ({ paragraphs }: { paragraphs: DocumentParagraph[] }) => paragraphs.map(({ text }) => text)
+    const texts = ({ paragraphs }: { paragraphs: ExtractedParagraph[] }) => paragraphs.map(({ text }) => text)
     const refused = (bytes: Uint8Array, type: DocumentType, fault: DocumentFault) =>
-      expect(read(bytes, type)).rejects.toMatchObject({ name: 'DocumentRefused', fault })
+      expect(read(bytes, type)).rejects.toMatchObject({ name: 'DocumentError', fault })
 
     const first =
       '第一段文字，讲的是产品路线图和预算安排。我们计划在 2024 年 5 月 6 日发布 3.5 版本，届时会有更多功能，欢迎大家参加发布会，并在网站 https://example.com 上报名参加。'
@@ -214,7 +218,7 @@ export function documentsSuite(adapter: string, open: () => Promise<ReaderUnderT
   })
 }
 
-/** A presentation of one slide. */
+/** A presentation with one slide. */
 export function pptx(slide: string): Uint8Array {
   const relation = (id: string, target: string) => `<Relationship Id="${id}" Type="http://x/slide" Target="${target}"/>`
   return zipSync({

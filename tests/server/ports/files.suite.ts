@@ -1,22 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Files } from '../../../server/ports'
+import type { Files } from '../../../server/ports/ports'
 
 export interface FilesUnderTest {
   files: Files
-  /** Removes what the test left behind. */
+  /** Cleans up after the test. */
   close?(): Promise<void>
 }
 
-/** What every adapter of `Files` does. */
+/** Contract of `Files` adapters. */
 export function filesSuite(adapter: string, open: () => Promise<FilesUnderTest>): void {
   describe(`files: ${adapter}`, () => {
-    let world: FilesUnderTest
+    let fixture: FilesUnderTest
     let files: Files
     beforeEach(async () => {
-      world = await open()
-      files = world.files
+      fixture = await open()
+      files = fixture.files
     })
-    afterEach(() => world.close?.())
+    afterEach(() => fixture.close?.())
 
     const written = async (text: string, extension = 'mp3') => {
       const name = files.name(extension)
@@ -93,6 +93,16 @@ export function filesSuite(adapter: string, open: () => Promise<FilesUnderTest>)
       await files.remove(name)
       expect(await files.open(name)).toBeNull()
       await files.remove(name)
+    })
+
+    it('lists every file once, with when it was changed, and none that was removed meanwhile', async () => {
+      const before = Date.now()
+      const [kept, removed] = [await written('kept'), await written('removed')]
+      await files.remove(removed)
+      const found = []
+      for await (const { name, changedAt } of files.list())
+        found.push({ name, recent: Math.abs(changedAt - before) < 60_000 })
+      expect(found).toEqual([{ name: kept, recent: true }])
     })
 
     it.each([

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { InsightRow } from '../../../server/insightTables'
-import { addTask, addUser, type StoreUnderTest } from './storeWorld'
+import type { InsightRow } from '../../../server/ports/insightRepositories'
+import { addTask, addUser, type StoreUnderTest } from './storeFixtures'
 
 const row = (change: Partial<InsightRow> = {}): InsightRow => ({
   kind: 'summary',
@@ -11,7 +11,7 @@ const row = (change: Partial<InsightRow> = {}): InsightRow => ({
   ...change,
 })
 
-/** What every adapter of `Store` does with what was made of texts. */
+/** Contract of `Store` adapters: insights. */
 export function insightsSuite(adapter: string, open: () => Promise<StoreUnderTest>): void {
   describe(`store, what was made of texts: ${adapter}`, () => {
     let under: StoreUnderTest
@@ -24,44 +24,47 @@ export function insightsSuite(adapter: string, open: () => Promise<StoreUnderTes
 
     it('is kept as it was, one of each kind', async () => {
       const { insights } = under.store
-      expect(await insights.of(task)).toEqual([])
-      await insights.keep(task, row())
-      await insights.keep(task, row({ kind: 'mindmap', body: { Title: 'A talk' }, by: 'model' }))
-      expect(await insights.of(task)).toEqual([row({ kind: 'mindmap', body: { Title: 'A talk' }, by: 'model' }), row()])
+      expect(await insights.byTask(task)).toEqual([])
+      await insights.save(task, row())
+      await insights.save(task, row({ kind: 'mindmap', body: { Title: 'A talk' }, by: 'model' }))
+      expect(await insights.byTask(task)).toEqual([
+        row({ kind: 'mindmap', body: { Title: 'A talk' }, by: 'model' }),
+        row(),
+      ])
     })
 
     it('made anew replaces what was there', async () => {
       const { insights } = under.store
-      await insights.keep(task, row())
+      await insights.save(task, row())
       const anew = row({ body: { summary: 'new' }, version: 4, by: 'model', madeAt: 9 })
-      await insights.keep(task, anew)
-      expect(await insights.of(task)).toEqual([anew])
+      await insights.save(task, anew)
+      expect(await insights.byTask(task)).toEqual([anew])
     })
 
     it('an edit changes what it holds and nothing else, where there is one', async () => {
       const { insights } = under.store
-      expect(await insights.edit(task, 'mindmap', { Title: 'Mine' })).toBe(false)
-      expect(await insights.of(task)).toEqual([])
-      await insights.keep(task, row({ kind: 'mindmap' }))
-      expect(await insights.edit(task, 'mindmap', { Title: 'Mine' })).toBe(true)
-      expect(await insights.of(task)).toEqual([row({ kind: 'mindmap', body: { Title: 'Mine' } })])
+      expect(await insights.updateBody(task, 'mindmap', { Title: 'Mine' })).toBe(false)
+      expect(await insights.byTask(task)).toEqual([])
+      await insights.save(task, row({ kind: 'mindmap' }))
+      expect(await insights.updateBody(task, 'mindmap', { Title: 'Mine' })).toBe(true)
+      expect(await insights.byTask(task)).toEqual([row({ kind: 'mindmap', body: { Title: 'Mine' } })])
     })
 
     it('goes with its task, and that of other tasks stays', async () => {
       const { insights, tasks } = under.store
       const other = await addTask(under.store, await addUser(under.store, 'other'))
-      for (const id of [task, other]) await insights.keep(id, row())
+      for (const id of [task, other]) await insights.save(id, row())
       await tasks.remove(task)
-      expect(await insights.of(task)).toEqual([])
+      expect(await insights.byTask(task)).toEqual([])
       await insights.clear(task)
-      expect(await insights.of(other)).toEqual([row()])
+      expect(await insights.byTask(other)).toEqual([row()])
       await insights.clear(other)
-      expect(await insights.of(other)).toEqual([])
+      expect(await insights.byTask(other)).toEqual([])
     })
 
     it('of a task that is gone is not kept', async () => {
       await under.store.tasks.remove(task)
-      await expect(under.store.insights.keep(task, row())).rejects.toThrow(/FOREIGN KEY/)
+      await expect(under.store.insights.save(task, row())).rejects.toThrow(/FOREIGN KEY/)
     })
   })
 }

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Store } from '../../../server/tables'
-import { addTask, addUser, taskRow, type StoreUnderTest } from './storeWorld'
+import type { Store } from '../../../server/ports/repositories'
+import { addTask, addUser, taskRow, type StoreUnderTest } from './storeFixtures'
 
-/** What every adapter of `Store` does with work: jobs and transactions. */
+/** Contract of `Store` adapters: jobs and transactions. */
 export function jobsSuite(adapter: string, open: () => Promise<StoreUnderTest>): void {
-  let world: StoreUnderTest
+  let fixture: StoreUnderTest
   let store: Store
   let me: number
   beforeEach(async () => {
-    world = await open()
-    store = world.store
+    fixture = await open()
+    store = fixture.store
     me = await addUser(store)
   })
-  afterEach(() => world.close())
+  afterEach(() => fixture.close())
 
   describe(`jobs: ${adapter}`, () => {
     it('are claimed in the order they came, each by one only', async () => {
@@ -30,6 +30,24 @@ export function jobsSuite(adapter: string, open: () => Promise<StoreUnderTest>):
       expect(await store.jobs.claim(150, 100)).toMatchObject({ tries: 2 })
     })
 
+    it('a job added or put back while the clock was ahead does not wait for that time', async () => {
+      const day = 24 * 3_600_000
+      await store.jobs.add(await addTask(store, me), day)
+      const job = await store.jobs.claim(0, 100)
+      expect(job).toMatchObject({ tries: 1 })
+      await store.jobs.reschedule(job?.id ?? 0, day + 5_000)
+      expect(await store.jobs.claim(0, 100)).toMatchObject({ tries: 2 })
+    })
+
+    it('a lease that was taken while the clock was ahead is right again when it is renewed', async () => {
+      const day = 24 * 3_600_000
+      await store.jobs.add(await addTask(store, me), 0)
+      const job = await store.jobs.claim(day, 100)
+      expect(await store.jobs.renew(job?.id ?? 0, 1, 100)).toBe(true)
+      expect(await store.jobs.claim(99, 100)).toBeNull()
+      expect(await store.jobs.claim(100, 100)).toMatchObject({ tries: 2 })
+    })
+
     it('a lease is kept by who holds it', async () => {
       await store.jobs.add(await addTask(store, me), 0)
       const first = await store.jobs.claim(0, 100)
@@ -45,7 +63,7 @@ export function jobsSuite(adapter: string, open: () => Promise<StoreUnderTest>):
       const task = await addTask(store, me)
       await store.jobs.add(task, 0)
       const job = await store.jobs.claim(0, 100)
-      await store.jobs.putBack(job?.id ?? 0, 70)
+      await store.jobs.reschedule(job?.id ?? 0, 70)
       expect(await store.jobs.claim(69, 100)).toBeNull()
       expect(await store.jobs.claim(70, 100)).toMatchObject({ tries: 2 })
       await store.jobs.add(task, 70)
@@ -65,36 +83,58 @@ export function jobsSuite(adapter: string, open: () => Promise<StoreUnderTest>):
       const tasks = [await addTask(store, me), await addTask(store, me)]
       for (const task of tasks) await store.jobs.add(task, 0)
       const held = await store.jobs.claim(0, 1_000)
-      await store.jobs.putBack(held?.id ?? 0, 70)
+      await store.jobs.reschedule(held?.id ?? 0, 70)
       await store.jobs.releaseAll()
       expect(await store.jobs.claim(69, 1_000)).toMatchObject({ taskId: tasks[1], tries: 1, crashes: 0 })
       expect(await store.jobs.claim(70, 1_000)).toMatchObject({ taskId: tasks[0], tries: 2, crashes: 0 })
     })
 
     it('a new piece makes its crashes forgotten, one that was there does not', async () => {
-      const [task, other] = [await addTask(store, me), await addTask(store, me)]
-      for (const one of [task, other]) await store.jobs.add(one, 0)
+      const task = await addTask(store, me)
+      await store.jobs.add(task, 0)
       const die = async () => {
-        await store.jobs.claim(0, 1_000)
-        await store.jobs.claim(0, 1_000)
+        const job = await store.jobs.claim(0, 1_000)
         await store.jobs.releaseAll()
+        return job?.crashes
       }
-      const crashes = async () => {
-        const jobs = [await store.jobs.claim(0, 1_000), await store.jobs.claim(0, 1_000)]
-        await store.jobs.releaseAll()
-        return jobs.map((job) => [job?.taskId, job?.crashes])
-      }
-      await die()
-      await store.segments.addPiece(task, { startMs: 0, endMs: 9 }, [])
-      expect(await crashes()).toEqual([
-        [task, 0],
-        [other, 1],
-      ])
-      await store.segments.addPiece(task, { startMs: 0, endMs: 9 }, [])
-      expect(await crashes()).toEqual([
-        [task, 1],
-        [other, 2],
-      ])
+      expect([await die(), await die()]).toEqual([0, 1])
+      await store.segments.addChunk(task, { startMs: 0, endMs: 9 }, [])
+      expect([await die(), await die()]).toEqual([0, 1])
+      await store.segments.addChunk(task, { startMs: 0, endMs: 9 }, [])
+      expect(await die()).toBe(2)
+    })
+
+    it('those that a killed server held go on one at a time, before all others', async () => {
+      const [first, second, waiting] = [await addTask(store, me), await addTask(store, me), await addTask(store, me)]
+      for (const task of [first, second]) await store.jobs.add(task, 5)
+      const claim = async (now = 9) => store.jobs.claim(now, 1_000)
+      const held = [await claim(), await claim()]
+      expect(held.map((job) => job?.taskId)).toEqual([first, second])
+      await store.jobs.releaseAll()
+      await store.jobs.add(waiting, 0)
+      const suspect = await claim()
+      expect(suspect?.taskId).toBe(first)
+      expect(await claim(), 'neither the other one nor a new one beside it').toBeNull()
+      await store.jobs.remove(suspect?.id ?? 0)
+      expect((await claim())?.taskId).toBe(second)
+      expect(await claim()).toBeNull()
+      await store.segments.addChunk(second, { startMs: 0, endMs: 9 }, [])
+      expect((await claim())?.taskId, 'it has shown that it can be done').toBe(waiting)
+    })
+
+    it('one that may have killed the server waits until nothing else runs, and keeps others from starting', async () => {
+      const [suspect, running, later] = [await addTask(store, me), await addTask(store, me), await addTask(store, me)]
+      await store.jobs.add(suspect, 0)
+      const held = await store.jobs.claim(0, 1_000)
+      await store.jobs.releaseAll()
+      await store.jobs.reschedule(held?.id ?? 0, 50)
+      await store.jobs.add(running, 0)
+      const job = await store.jobs.claim(10, 1_000)
+      expect(job?.taskId).toBe(running)
+      await store.jobs.add(later, 0)
+      expect(await store.jobs.claim(60, 1_000)).toBeNull()
+      await store.jobs.remove(job?.id ?? 0)
+      expect((await store.jobs.claim(60, 1_000))?.taskId).toBe(suspect)
     })
   })
 
@@ -102,13 +142,13 @@ export function jobsSuite(adapter: string, open: () => Promise<StoreUnderTest>):
     it('a throw undoes everything', async () => {
       const work = store.transaction(async (tables) => {
         const id = await tables.tasks.insert(taskRow(me, { title: 'undone' }))
-        await tables.credit.change(me, { general: -10, member: 0 }, 'transcribe', `${id}:1`, 0)
+        await tables.credit.change(me, { general: -10 }, { reason: 'transcribe', ref: `${id}:1`, now: 0 })
         await tables.jobs.add(id, 0)
         throw new Error('no')
       })
       await expect(work).rejects.toThrow('no')
       expect((await store.users.byId(me))?.generalSeconds).toBe(100)
-      expect(await store.credit.find('transcribe', '1:1')).toBeNull()
+      expect(await store.credit.total(['transcribe'], '1:1')).toEqual({ general: 0, member: 0 })
       expect(await store.jobs.claim(0, 10)).toBeNull()
     })
 
@@ -123,7 +163,7 @@ export function jobsSuite(adapter: string, open: () => Promise<StoreUnderTest>):
         store.transaction(async ({ tasks }) => {
           const { version } = (await tasks.byId(id)) ?? { version: -1 }
           await Promise.resolve()
-          expect(await tasks.bump(id, version)).toBe(true)
+          expect(await tasks.incrementVersion(id, version)).toBe(true)
         })
       await Promise.all(Array.from({ length: 20 }, raise))
       expect((await store.tasks.byId(id))?.version).toBe(20)

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import type { FileName } from '../../../server/fileNames'
-import { sampleRate, type Media } from '../../../server/ports'
+import type { FileName } from '../../../server/ports/fileNames'
+import { sampleRate, type Media } from '../../../server/ports/ports'
 
 export interface MediaUnderTest {
   media: Media
   /** Stores a file. */
   put(content: Uint8Array<ArrayBuffer>, extension: string): Promise<FileName>
-  /** A stored recording and how long it lasts. */
+  /** A stored recording and its duration. */
   recording: FileName
   durationMs: number
 }
 
-/** What every adapter of `Media` does. */
+/** Contract of `Media` adapters. */
 export function mediaSuite(adapter: string, open: () => Promise<MediaUnderTest>): void {
   const samplesOf = async (decoding: AsyncIterable<Int16Array>) => {
     let samples = 0
@@ -32,7 +32,7 @@ export function mediaSuite(adapter: string, open: () => Promise<MediaUnderTest>)
       const { media, put } = await open()
       for (const text of ['These are words, not sound.\n'.repeat(100), '']) {
         const file = await put(new TextEncoder().encode(text), 'mp3')
-        await expect(media.probe(file)).rejects.toMatchObject({ name: 'MediaRefused', fault: 'unreadable' })
+        await expect(media.probe(file)).rejects.toMatchObject({ name: 'MediaFileError', fault: 'unreadable' })
         await expect(samplesOf(media.decode(file))).rejects.toMatchObject({ fault: 'unreadable' })
       }
     })

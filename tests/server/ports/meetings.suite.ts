@@ -1,41 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { MeetingRow } from '../../../server/rows'
-import type { Store } from '../../../server/tables'
-import { addTask, addUser, segment, type StoreUnderTest } from './storeWorld'
+import type { MeetingRow } from '../../../server/ports/rows'
+import type { Store } from '../../../server/ports/repositories'
+import { addTask, addUser, meetingRow, segment, type StoreUnderTest } from './storeFixtures'
 
-export function meetingRow(userId: number, change: Partial<MeetingRow> = {}): Omit<MeetingRow, 'id'> {
-  return {
-    userId,
-    title: 'A meeting',
-    language: 'en',
-    target: null,
-    remark: '',
-    status: 0,
-    createdAt: 0,
-    file: null,
-    peaksFile: null,
-    soundMs: 0,
-    heardMs: 0,
-    paidSteps: 0,
-    speakers: {},
-    notes: [],
-    taskId: null,
-    ...change,
-  }
-}
-
-/** What every adapter of `Store` does with meetings. */
+/** Contract of `Store` adapters: meetings. */
 export function meetingsSuite(adapter: string, open: () => Promise<StoreUnderTest>): void {
   describe(`meetings: ${adapter}`, () => {
-    let world: StoreUnderTest
+    let fixture: StoreUnderTest
     let store: Store
     let me: number
     beforeEach(async () => {
-      world = await open()
-      store = world.store
+      fixture = await open()
+      store = fixture.store
       me = await addUser(store)
     })
-    afterEach(() => world.close())
+    afterEach(() => fixture.close())
     const add = (change: Partial<MeetingRow> = {}) => store.meetings.insert(meetingRow(me, change))
 
     it('come back as they were, to their user only', async () => {
@@ -89,7 +68,7 @@ export function meetingsSuite(adapter: string, open: () => Promise<StoreUnderTes
       const untranslated = async (limit = 9) =>
         (await store.meetingSegments.untranslated(id, limit)).map((one) => one.id)
       expect(await untranslated(2)).toEqual(['a', 'b'])
-      await store.meetingSegments.translate(id, [
+      await store.meetingSegments.saveTranslations(id, [
         { id: 'a', of: 'good', translation: '好' },
         { id: 'b', of: 'morning', translation: '' },
         { id: 'c', of: 'what it was before', translation: '旧' },
@@ -102,7 +81,7 @@ export function meetingsSuite(adapter: string, open: () => Promise<StoreUnderTes
       ])
       await store.meetingSegments.save(id, [{ ...segment('a', 0, 'good'), role: '1' }, segment('b', 100, 'Morning')])
       expect(await untranslated()).toEqual(['b', 'c'])
-      await store.meetingSegments.forgetTranslations(id)
+      await store.meetingSegments.clearTranslations(id)
       expect(await untranslated()).toEqual(['a', 'b', 'c'])
     })
 
@@ -132,9 +111,9 @@ export function meetingsSuite(adapter: string, open: () => Promise<StoreUnderTes
     it('go with their segments', async () => {
       const id = await add({ file: 'f.wav' })
       await store.meetingSegments.add(id, [segment('a', 0)])
-      expect(await store.meetings.hasSound('f.wav')).toBe(true)
+      expect(await store.meetings.usesAudio('f.wav')).toBe(true)
       await store.meetings.remove(id)
-      expect([await store.meetings.byId(id), await store.meetings.hasSound('f.wav')]).toEqual([null, false])
+      expect([await store.meetings.byId(id), await store.meetings.usesAudio('f.wav')]).toEqual([null, false])
       expect(await store.meetingSegments.list(id, null, 10)).toEqual([])
       await expect(store.meetingSegments.add(id, [segment('a', 0)])).rejects.toThrow()
     })
@@ -153,7 +132,7 @@ export function meetingsSuite(adapter: string, open: () => Promise<StoreUnderTes
     })
 
     it('what was recorded counts as spent', async () => {
-      await store.credit.change(me, { general: -10, member: 0 }, 'meeting', '1:0', 5)
+      await store.credit.change(me, { general: -10 }, { reason: 'meeting', ref: '1:0', now: 5 })
       expect(await store.credit.spent(me, 0)).toBe(10)
     })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Passwords } from '../../../server/ports'
+import type { Passwords } from '../../../server/ports/ports'
 
-/** What every adapter of `Passwords` does. */
+/** Contract of `Passwords` adapters. */
 export function passwordsSuite(adapter: string, passwords: Passwords): void {
   describe(`passwords: ${adapter}`, () => {
     it('the right password passes, others do not', async () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { PayableOrder, Payments } from '../../../server/gateways'
+import type { PayableOrder, Payments } from '../../../server/ports/gateways'
 
 const order: PayableOrder = { ordernum: '2026112100001', title: '<i>月卡</i> & "more"', cents: 3_990, method: 'alipay' }
 const site = 'https://speech.example'
 
 /**
- * What every adapter of `Payments` does.
- * @param pay pays or refuses at the address it gave; gives the call the house makes to /api/order/notify
+ * Contract of `Payments` adapters.
+ * @param pay pays or declines at the payment URL; returns the provider's call to /api/order/notify
  */
 export function paymentsSuite(
   adapter: string,
@@ -17,13 +17,13 @@ export function paymentsSuite(
       const { payments } = open()
       expect(payments.methods.length).toBeGreaterThan(0)
       for (const method of payments.methods) {
-        expect(new URL(await payments.address({ ...order, method }, site)).protocol).toMatch(/^https?:$/)
+        expect(new URL(await payments.createPaymentUrl({ ...order, method }, site)).protocol).toMatch(/^https?:$/)
       }
     })
 
     it.each([true, false])('their own notice is read: paid %s', async (paid) => {
       const { payments, pay } = open()
-      const read = await payments.read(await pay(await payments.address(order, site), paid))
+      const read = await payments.verifyNotification(await pay(await payments.createPaymentUrl(order, site), paid))
       expect(read).toEqual({
         ordernum: order.ordernum,
         cents: order.cents,
@@ -34,13 +34,13 @@ export function paymentsSuite(
 
     it('a notice that was changed on its way is none, whatever was changed', async () => {
       const { payments, pay } = open()
-      const body = await (await pay(await payments.address(order, site), true)).text()
+      const body = await (await pay(await payments.createPaymentUrl(order, site), true)).text()
       const fields = new URLSearchParams(body)
       for (const name of fields.keys()) {
         const changed = new URLSearchParams(body)
         changed.set(name, `${fields.get(name)}0`)
         const call = new Request(`${site}/api/order/notify`, { method: 'POST', body: changed })
-        expect(await payments.read(call), name).toBeNull()
+        expect(await payments.verifyNotification(call), name).toBeNull()
       }
     })
 
@@ -48,19 +48,19 @@ export function paymentsSuite(
       'the call %j is none of theirs',
       async (body) => {
         const call = new Request(`${site}/api/order/notify`, { method: 'POST', body })
-        expect(await open().payments.read(call)).toBeNull()
+        expect(await open().payments.verifyNotification(call)).toBeNull()
       },
     )
 
     it('another house’s notice is none of theirs', async () => {
       const [one, other] = [open(), open()]
-      const call = await other.pay(await other.payments.address(order, site), true)
-      expect(await one.payments.read(call)).toBeNull()
+      const call = await other.pay(await other.payments.createPaymentUrl(order, site), true)
+      expect(await one.payments.verifyNotification(call)).toBeNull()
     })
 
     it('they are told differently whether a notice was taken', async () => {
       const { payments } = open()
-      expect(await payments.reply(true).text()).not.toBe(await payments.reply(false).text())
+      expect(await payments.acknowledge(true).text()).not.toBe(await payments.acknowledge(false).text())
     })
   })
 }

@@ -1,29 +1,26 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Store } from '../../../server/tables'
-import { addTask, addUser, segment, type StoreUnderTest } from './storeWorld'
+import { newFileName } from '../../../server/ports/fileNames'
+import type { Store } from '../../../server/ports/repositories'
+import { fileUrl } from '../../../server/usecases/records/tasks'
+import { addTask, addUser, meetingRow, segment, translationRow, uploadRow, type StoreUnderTest } from './storeFixtures'
 
-/** What every adapter of `Store` does with recordings: uploads and tasks. */
+/** Contract of `Store` adapters: uploads and tasks. */
 export function recordsSuite(adapter: string, open: () => Promise<StoreUnderTest>): void {
-  let world: StoreUnderTest
+  let fixture: StoreUnderTest
   let store: Store
   let me: number
   beforeEach(async () => {
-    world = await open()
-    store = world.store
+    fixture = await open()
+    store = fixture.store
     me = await addUser(store)
   })
-  afterEach(() => world.close())
+  afterEach(() => fixture.close())
 
   describe(`uploads: ${adapter}`, () => {
     const upload = (file: string, userId = me, createdAt = 0) =>
-      store.uploads.insert({
-        file,
-        userId,
-        originalName: `${file} 名`,
-        size: 1_500_000_000,
-        durationMs: null,
-        createdAt,
-      })
+      store.uploads.insert(
+        uploadRow(userId, { file, originalName: `${file} 名`, size: 1_500_000_000, durationMs: null, createdAt }),
+      )
 
     it('belong to who sent them', async () => {
       const other = await addUser(store, 'other')
@@ -42,6 +39,24 @@ export function recordsSuite(adapter: string, open: () => Promise<StoreUnderTest
       expect((await store.uploads.unused(100)).map(({ file }) => file)).toEqual(['old.mp3'])
       await store.uploads.remove('old.mp3')
       expect(await store.uploads.unused(100)).toEqual([])
+    })
+  })
+
+  describe(`names of files: ${adapter}`, () => {
+    it('whatever names a file keeps it: an upload, a record, its waveform, a meeting, a translation, a picture of a user', async () => {
+      const [upload, sound, peaks, talk, talkPeaks, document, picture, nobodys] = Array.from({ length: 8 }, () =>
+        newFileName('mp3'),
+      )
+      if (!upload || !sound || !peaks || !talk || !talkPeaks || !document || !picture || !nobodys)
+        throw new Error('too few names')
+      await store.uploads.insert(uploadRow(me, { file: upload }))
+      await addTask(store, me, { file: sound, peaksFile: peaks })
+      await store.meetings.insert(meetingRow(me, { file: talk, peaksFile: talkPeaks }))
+      await store.translations.insert(translationRow(me, { file: document }))
+      await store.users.update(me, { avatar: fileUrl(picture) })
+      const all = [upload, sound, peaks, nobodys, talk, talkPeaks, document, picture]
+      expect(await store.uploads.unreferenced(all)).toEqual([nobodys])
+      expect(await store.uploads.unreferenced([])).toEqual([])
     })
   })
 
@@ -117,7 +132,11 @@ export function recordsSuite(adapter: string, open: () => Promise<StoreUnderTest
 
     it('a version is raised once, by whoever knows it', async () => {
       const id = await addTask(store, me, { version: 3 })
-      const raised = await Promise.all([store.tasks.bump(id, 3), store.tasks.bump(id, 3), store.tasks.bump(id, 2)])
+      const raised = await Promise.all([
+        store.tasks.incrementVersion(id, 3),
+        store.tasks.incrementVersion(id, 3),
+        store.tasks.incrementVersion(id, 2),
+      ])
       expect(raised.filter(Boolean)).toHaveLength(1)
       expect((await store.tasks.byId(id))?.version).toBe(4)
     })
@@ -132,16 +151,16 @@ export function recordsSuite(adapter: string, open: () => Promise<StoreUnderTest
     it('all users of a file are found, deleted ones too', async () => {
       const ids = [await addTask(store, me), await addTask(store, me, { deletedAt: 5 })]
       await addTask(store, me, { file: 'other.mp3' })
-      expect((await store.tasks.ofFile('file.mp3')).map(({ id }) => id)).toEqual(ids)
+      expect((await store.tasks.byFile('file.mp3')).map(({ id }) => id)).toEqual(ids)
     })
 
     it('removing one takes its segments, pieces and job along, and its number never comes back', async () => {
       const id = await addTask(store, me)
-      await store.segments.addPiece(id, { startMs: 0, endMs: 9 }, [segment('a', 0)])
+      await store.segments.addChunk(id, { startMs: 0, endMs: 9 }, [segment('a', 0)])
       await store.jobs.add(id, 0)
       await store.tasks.remove(id)
       expect(await store.segments.list(id, null, 10)).toEqual([])
-      expect(await store.segments.pieces(id)).toEqual([])
+      expect(await store.segments.chunks(id)).toEqual([])
       expect(await store.jobs.claim(0, 10)).toBeNull()
       expect(await addTask(store, me)).toBeGreaterThan(id)
     })

@@ -1,57 +1,23 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Store } from '../../../server/tables'
-import type { CardRow, CodeRow, OrderRow } from '../../../server/shopTables'
-import { addUser, type StoreUnderTest } from './storeWorld'
+import type { Store } from '../../../server/ports/repositories'
+import { addUser, cardRow, codeRow, orderRow, type StoreUnderTest } from './storeFixtures'
 
-const goods = { title: 'Ten hours', generalSeconds: 36_000, memberSeconds: 0, vipDays: 0 }
-export const cardRow = (change: Partial<CardRow> = {}): Omit<CardRow, 'id'> => ({
-  ...goods,
-  type: 'time',
-  cents: 3_900,
-  lineCents: 5_000,
-  note: '',
-  onSale: true,
-  ...change,
-})
-export const orderRow = (userId: number, change: Partial<OrderRow> = {}): OrderRow => ({
-  ...goods,
-  ordernum: 'A1',
-  userId,
-  cents: 3_900,
-  status: 0,
-  trade: '',
-  createdAt: 0,
-  paidAt: null,
-  ...change,
-})
-export const codeRow = (codeHash: string, change: Partial<CodeRow> = {}): CodeRow => ({
-  ...goods,
-  codeHash,
-  balanceCents: 0,
-  batch: 'spring',
-  createdAt: 0,
-  expiresAt: null,
-  usedBy: null,
-  usedAt: null,
-  ...change,
-})
-
-/** What every adapter of `Store` does with what is sold, given and said. */
+/** Contract of `Store` adapters: cards, orders, codes and messages. */
 export function shopSuite(adapter: string, open: () => Promise<StoreUnderTest>): void {
-  let world: StoreUnderTest
+  let fixture: StoreUnderTest
   let store: Store
   let userId: number
   beforeEach(async () => {
-    world = await open()
-    store = world.store
+    fixture = await open()
+    store = fixture.store
     userId = await addUser(store)
   })
-  afterEach(() => world.close())
+  afterEach(() => fixture.close())
 
   describe(`money: ${adapter}`, () => {
     it('moves with time or not at all, and never below zero', async () => {
       const change = (cents: number, general: number, ref: string) =>
-        store.credit.change(userId, { general, member: 0, cents }, 'purchase', ref, 0, 'A card')
+        store.credit.change(userId, { general, cents }, { reason: 'purchase', ref, now: 0, title: 'A card' })
       expect(await change(500, 0, 'a')).toBe('done')
       expect(await change(-501, 10, 'b')).toBe('short')
       expect(await change(-500, 10, 'b')).toBe('done')
@@ -60,10 +26,14 @@ export function shopSuite(adapter: string, open: () => Promise<StoreUnderTest>):
 
     it('the statement has every line of that user, the newest first, in pages', async () => {
       const other = await addUser(store, 'other')
-      await store.credit.change(userId, { general: 60, member: 0 }, 'welcome', '1', 5)
-      await store.credit.change(other, { general: 60, member: 0 }, 'welcome', '2', 6)
-      await store.credit.change(userId, { general: -9, member: 0 }, 'transcribe', '7:1', 7)
-      await store.credit.change(userId, { general: 0, member: 5, cents: 3 }, 'redeem', 'hash', 7, 'Gift')
+      await store.credit.change(userId, { general: 60 }, { reason: 'welcome', ref: '1', now: 5 })
+      await store.credit.change(other, { general: 60 }, { reason: 'welcome', ref: '2', now: 6 })
+      await store.credit.change(userId, { general: -9 }, { reason: 'transcribe', ref: '7:1', now: 7 })
+      await store.credit.change(
+        userId,
+        { member: 5, cents: 3 },
+        { reason: 'redeem', ref: 'hash', now: 7, title: 'Gift' },
+      )
       const { rows, total } = await store.credit.page({ userId, page: 1, limit: 2 })
       expect(total).toBe(3)
       expect(rows).toEqual([
@@ -74,12 +44,28 @@ export function shopSuite(adapter: string, open: () => Promise<StoreUnderTest>):
       expect(second.rows.map(({ reason }) => reason)).toEqual(['welcome'])
     })
 
+    it('an attempt to transcribe is one line of the statement, however many steps it was charged in, and what came back another', async () => {
+      await store.credit.change(userId, { general: -1 }, { reason: 'transcribe', ref: '4:1', now: 6 })
+      await store.credit.change(userId, { general: -10 }, { reason: 'transcribe', ref: '4:1:1', now: 7 })
+      await store.credit.change(userId, { general: -5 }, { reason: 'transcribe', ref: '4:1:rest', now: 8 })
+      await store.credit.change(userId, { general: -7 }, { reason: 'transcribe', ref: '4:12', now: 9 })
+      await store.credit.change(userId, { general: 3 }, { reason: 'refund', ref: '4:1', now: 10 })
+      const { rows, total } = await store.credit.page({ userId, page: 1, limit: 9 })
+      expect(rows.map(({ reason, ref, general }) => [reason, ref, general])).toEqual([
+        ['refund', '4:1', 3],
+        ['transcribe', '4:12', -7],
+        ['transcribe', '4:1', -16],
+      ])
+      expect(total).toBe(3)
+      expect(await store.credit.total(['transcribe', 'refund'], '4:1')).toEqual({ general: -13, member: 0 })
+    })
+
     it('a meeting is one line of the statement, however many steps it was charged in', async () => {
-      await store.credit.change(userId, { general: 60, member: 10 }, 'welcome', '1', 5)
-      await store.credit.change(userId, { general: 0, member: -10 }, 'meeting', '4:1', 6)
-      await store.credit.change(userId, { general: -10, member: 0 }, 'meeting', '4:2', 7)
-      await store.credit.change(userId, { general: -3, member: 0 }, 'meeting', '4:rest', 8)
-      await store.credit.change(userId, { general: -2, member: 0 }, 'meeting', '44:rest', 9)
+      await store.credit.change(userId, { general: 60, member: 10 }, { reason: 'welcome', ref: '1', now: 5 })
+      await store.credit.change(userId, { member: -10 }, { reason: 'meeting', ref: '4:1', now: 6 })
+      await store.credit.change(userId, { general: -10 }, { reason: 'meeting', ref: '4:2', now: 7 })
+      await store.credit.change(userId, { general: -3 }, { reason: 'meeting', ref: '4:rest', now: 8 })
+      await store.credit.change(userId, { general: -2 }, { reason: 'meeting', ref: '44:rest', now: 9 })
       const { rows, total } = await store.credit.page({ userId, page: 1, limit: 2 })
       expect(total).toBe(3)
       expect(rows).toMatchObject([
@@ -121,11 +107,11 @@ export function shopSuite(adapter: string, open: () => Promise<StoreUnderTest>):
       await store.orders.insert(orderRow(userId))
       await store.orders.close('A1')
       expect((await store.orders.find('A1'))?.status).toBe(-1)
-      const paid = await Promise.all(Array.from({ length: 20 }, (_, at) => store.orders.pay('A1', `t${at}`, 9)))
+      const paid = await Promise.all(Array.from({ length: 20 }, (_, at) => store.orders.markPaid('A1', `t${at}`, 9)))
       expect(paid.filter(Boolean)).toHaveLength(1)
       await store.orders.close('A1')
       expect(await store.orders.find('A1')).toMatchObject({ status: 1, paidAt: 9 })
-      expect(await store.orders.pay('A2', 't', 0)).toBe(false)
+      expect(await store.orders.markPaid('A2', 't', 0)).toBe(false)
     })
 
     it('a page has those of one user, the newest first', async () => {
@@ -143,28 +129,31 @@ export function shopSuite(adapter: string, open: () => Promise<StoreUnderTest>):
     })
   })
 
-  describe(`codes: ${adapter}`, () => {
+  describe(`redemption codes: ${adapter}`, () => {
     it('are used once, by whom it was', async () => {
-      await store.codes.insert([codeRow('a')])
-      const used = await Promise.all(Array.from({ length: 50 }, () => store.codes.use('a', userId, 5)))
+      await store.redemptionCodes.insert([codeRow('a')])
+      const used = await Promise.all(Array.from({ length: 50 }, () => store.redemptionCodes.markUsed('a', userId, 5)))
       expect(used.filter(Boolean)).toHaveLength(1)
-      expect(await store.codes.find('a')).toEqual(codeRow('a', { usedBy: userId, usedAt: 5 }))
+      expect(await store.redemptionCodes.find('a')).toEqual(codeRow('a', { usedBy: userId, usedAt: 5 }))
     })
 
     it('are good until their moment and not longer', async () => {
-      await store.codes.insert([codeRow('a', { expiresAt: 10 })])
-      expect(await store.codes.use('a', userId, 10)).toBe(false)
-      expect(await store.codes.use('a', userId, 9)).toBe(true)
-      expect(await store.codes.use('none', userId, 9)).toBe(false)
+      await store.redemptionCodes.insert([codeRow('a', { expiresAt: 10 })])
+      expect(await store.redemptionCodes.markUsed('a', userId, 10)).toBe(false)
+      expect(await store.redemptionCodes.markUsed('a', userId, 9)).toBe(true)
+      expect(await store.redemptionCodes.markUsed('none', userId, 9)).toBe(false)
     })
 
     it('that are there already stay as they are, and batches are counted', async () => {
-      expect(await store.codes.insert([codeRow('a'), codeRow('b')])).toBe(2)
-      await store.codes.use('a', userId, 1)
+      expect(await store.redemptionCodes.insert([codeRow('a'), codeRow('b')])).toBe(2)
+      await store.redemptionCodes.markUsed('a', userId, 1)
       expect(
-        await store.codes.insert([codeRow('a', { title: 'other' }), codeRow('c', { batch: 'autumn', createdAt: 5 })]),
+        await store.redemptionCodes.insert([
+          codeRow('a', { title: 'other' }),
+          codeRow('c', { batch: 'autumn', createdAt: 5 }),
+        ]),
       ).toBe(1)
-      expect(await store.codes.batches()).toEqual([
+      expect(await store.redemptionCodes.batches()).toEqual([
         { batch: 'spring', title: 'Ten hours', total: 2, used: 1 },
         { batch: 'autumn', title: 'Ten hours', total: 1, used: 0 },
       ])
@@ -182,10 +171,10 @@ export function shopSuite(adapter: string, open: () => Promise<StoreUnderTest>):
         ['c', null],
         ['b', null],
       ])
-      await store.inbox.read(userId, rows[1]?.id ?? 0, 50)
-      expect(await store.inbox.unread(userId)).toBe(2)
-      await store.inbox.read(userId, null, 60)
-      expect(await store.inbox.unread(userId)).toBe(0)
+      await store.inbox.markRead(userId, rows[1]?.id ?? 0, 50)
+      expect(await store.inbox.countUnread(userId)).toBe(2)
+      await store.inbox.markRead(userId, null, 60)
+      expect(await store.inbox.countUnread(userId)).toBe(0)
       const after = await store.inbox.page({ userId, page: 1, limit: 9 })
       expect([after.total, after.rows.map(({ readAt }) => readAt)]).toEqual([3, [60, 50, 60]])
     })
@@ -194,9 +183,9 @@ export function shopSuite(adapter: string, open: () => Promise<StoreUnderTest>):
       const other = await addUser(store, 'other')
       await send(other, 'secret')
       const [message] = (await store.inbox.page({ userId: other, page: 1, limit: 1 })).rows
-      await store.inbox.read(userId, message?.id ?? 0, 1)
-      await store.inbox.read(userId, null, 1)
-      expect(await store.inbox.unread(other)).toBe(1)
+      await store.inbox.markRead(userId, message?.id ?? 0, 1)
+      await store.inbox.markRead(userId, null, 1)
+      expect(await store.inbox.countUnread(other)).toBe(1)
       expect((await store.inbox.page({ userId, page: 1, limit: 9 })).total).toBe(0)
     })
 
@@ -212,12 +201,12 @@ export function shopSuite(adapter: string, open: () => Promise<StoreUnderTest>):
 
   describe(`settings of the site: ${adapter}`, () => {
     it('are set, changed and forgotten', async () => {
-      expect(await store.site.all()).toEqual({})
-      await store.site.set('site_name', 'one')
-      await store.site.set('site_name', 'two')
-      await store.site.set('register', '0')
-      await store.site.set('register', null)
-      expect(await store.site.all()).toEqual({ site_name: 'two' })
+      expect(await store.siteSettings.all()).toEqual({})
+      await store.siteSettings.set('site_name', 'one')
+      await store.siteSettings.set('site_name', 'two')
+      await store.siteSettings.set('register', '0')
+      await store.siteSettings.set('register', null)
+      expect(await store.siteSettings.all()).toEqual({ site_name: 'two' })
     })
   })
 }

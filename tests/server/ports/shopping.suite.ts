@@ -1,51 +1,50 @@
-/** Orders, payments and redemption as transactions: whatever order things come in, and however many at once. */
+/** Orders, payments and redemption as transactions, in any order and concurrently. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { PayNotice } from '../../../server/gateways'
-import type { Ports } from '../../../server/ports'
-import type { UserRow } from '../../../server/rows'
-import { defaultSettings } from '../../../server/settings'
-import { createOrder, payByBalance, takeNotice } from '../../../server/work/orders'
-import { charge } from '../../../server/work/credit'
-import { codeHash, redeem } from '../../../server/work/redeem'
-import { openWorld } from '../work/world'
-import { cardRow, codeRow } from './shop.suite'
-import { addUser, type StoreUnderTest } from './storeWorld'
+import type { PaymentNotification } from '../../../server/ports/gateways'
+import type { Ports } from '../../../server/ports/ports'
+import type { UserRow } from '../../../server/ports/rows'
+import { defaultSettings } from '../../../server/ports/settings'
+import { createOrder, payByBalance, applyPaymentNotification } from '../../../server/usecases/billing/orders'
+import { charge } from '../../../server/usecases/credit/credit'
+import { hashRedeemCode, redeemCode } from '../../../server/usecases/billing/redeemCodes'
+import { openTestBackend } from '../usecases/testBackend'
+import { addUser, cardRow, codeRow, type StoreUnderTest } from './storeFixtures'
 
-const settings = { ...defaultSettings, redeemTriesPerHour: 1_000 }
+const settings = { ...defaultSettings, redeemAttemptsPerHour: 1_000 }
 const code = 'ABCD-EFGH-JKMN-PQRS'
 const dayMs = 24 * 3_600_000
 
-/** What the shop does over every adapter of `Store`. */
+/** The shop over any `Store` adapter. */
 export function shoppingSuite(adapter: string, open: () => Promise<StoreUnderTest>): void {
-  let world: StoreUnderTest
+  let fixture: StoreUnderTest
   let ports: Ports
   let user: UserRow
   beforeEach(async () => {
-    world = await open()
-    const { store: unused, ports: rest } = await openWorld()
+    fixture = await open()
+    const { store: unused, ports: rest } = await openTestBackend()
     await unused.close()
-    ports = { ...rest, store: world.store }
-    user = await userOf(await addUser(world.store, 'mei', { generalSeconds: 0, memberSeconds: 0 }))
+    ports = { ...rest, store: fixture.store }
+    user = await userOf(await addUser(fixture.store, 'mei', { generalSeconds: 0, memberSeconds: 0 }))
   })
-  afterEach(() => world.close())
+  afterEach(() => fixture.close())
 
   async function userOf(id: number): Promise<UserRow> {
-    const found = await world.store.users.byId(id)
+    const found = await fixture.store.users.byId(id)
     if (!found) throw new Error('nobody')
     return found
   }
-  /** General time, member time, money. */
+  /** General credit, member credit, balance. */
   const left = async () => {
     const { generalSeconds, memberSeconds, balanceCents } = await userOf(user.id)
     return [generalSeconds, memberSeconds, balanceCents]
   }
   const reasons = async () =>
-    (await world.store.credit.page({ userId: user.id, page: 1, limit: 99 })).rows.map(({ reason }) => reason)
+    (await fixture.store.credit.page({ userId: user.id, page: 1, limit: 99 })).rows.map(({ reason }) => reason)
   const order = async (change: Parameters<typeof cardRow>[0] = {}) =>
-    createOrder(ports, user, await world.store.cards.insert(cardRow(change)), change.type ?? 'time')
+    createOrder(ports, user, { id: await fixture.store.cards.insert(cardRow(change)), type: change.type ?? 'time' })
   const give = (cents: number) =>
-    world.store.credit.change(user.id, { general: 0, member: 0, cents }, 'admin', `${cents}`, 0)
-  const notice = (ordernum: string, change: Partial<PayNotice> = {}): PayNotice => ({
+    fixture.store.credit.change(user.id, { cents }, { reason: 'admin', ref: `${cents}`, now: 0 })
+  const notice = (ordernum: string, change: Partial<PaymentNotification> = {}): PaymentNotification => ({
     ordernum,
     trade: 'T1',
     cents: 3_900,
@@ -56,9 +55,9 @@ export function shoppingSuite(adapter: string, open: () => Promise<StoreUnderTes
 
   describe(`redeeming: ${adapter}`, () => {
     it('one code 50 times at once by one user gives it once', async () => {
-      await world.store.codes.insert([codeRow(await codeHash(code))])
+      await fixture.store.redemptionCodes.insert([codeRow(await hashRedeemCode(code))])
       const ends = await Promise.allSettled(
-        Array.from({ length: 50 }, () => redeem(ports, settings, user, code, 'here')),
+        Array.from({ length: 50 }, () => redeemCode(ports, settings, { user, code, network: 'here' })),
       )
       expect(done(ends)).toBe(1)
       expect(await left()).toEqual([36_000, 0, 0])
@@ -66,12 +65,12 @@ export function shoppingSuite(adapter: string, open: () => Promise<StoreUnderTes
     })
 
     it('one code at once by 50 users gives it to one of them', async () => {
-      await world.store.codes.insert([codeRow(await codeHash(code), { balanceCents: 10 })])
+      await fixture.store.redemptionCodes.insert([codeRow(await hashRedeemCode(code), { balanceCents: 10 })])
       const people = await Promise.all(
-        Array.from({ length: 50 }, (_, at) => addUser(world.store, `u${at}`, { generalSeconds: 0 })),
+        Array.from({ length: 50 }, (_, at) => addUser(fixture.store, `u${at}`, { generalSeconds: 0 })),
       )
       const ends = await Promise.allSettled(
-        people.map(async (id) => redeem(ports, settings, await userOf(id), code, 'here')),
+        people.map(async (id) => redeemCode(ports, settings, { user: await userOf(id), code, network: 'here' })),
       )
       expect(done(ends)).toBe(1)
       const rows = await Promise.all(people.map(userOf))
@@ -85,13 +84,13 @@ export function shoppingSuite(adapter: string, open: () => Promise<StoreUnderTes
         ['B', 5],
         ['C', null],
       ] as const) {
-        await world.store.codes.insert([
-          codeRow(await codeHash(name.repeat(16)), { vipDays, generalSeconds: 0, memberSeconds: 60 }),
+        await fixture.store.redemptionCodes.insert([
+          codeRow(await hashRedeemCode(name.repeat(16)), { vipDays, generalSeconds: 0, memberSeconds: 60 }),
         ])
       }
       const now = ports.clock.now()
       const end = async (letter: string) => {
-        await redeem(ports, settings, user, letter.repeat(16), 'here')
+        await redeemCode(ports, settings, { user, code: letter.repeat(16), network: 'here' })
         const { vipEnd, vipForever } = await userOf(user.id)
         return [new Date(vipEnd).getTime() - now, vipForever]
       }
@@ -107,7 +106,9 @@ export function shoppingSuite(adapter: string, open: () => Promise<StoreUnderTes
   describe(`a payment: ${adapter}`, () => {
     it('told 50 times at once counts once', async () => {
       const ordernum = await order()
-      const taken = await Promise.all(Array.from({ length: 50 }, () => takeNotice(ports, notice(ordernum))))
+      const taken = await Promise.all(
+        Array.from({ length: 50 }, () => applyPaymentNotification(ports, notice(ordernum))),
+      )
       expect(taken.every(Boolean)).toBe(true)
       expect(await left()).toEqual([36_000, 0, 0])
       expect(await reasons()).toEqual(['purchase'])
@@ -119,44 +120,46 @@ export function shoppingSuite(adapter: string, open: () => Promise<StoreUnderTes
       ['refused, paid, refused, paid', [false, true, false, true]],
     ])('%s counts once', async (_, story) => {
       const ordernum = await order()
-      for (const paid of story) expect(await takeNotice(ports, notice(ordernum, { paid }))).toBe(true)
-      expect((await world.store.orders.find(ordernum))?.status).toBe(1)
+      for (const paid of story) expect(await applyPaymentNotification(ports, notice(ordernum, { paid }))).toBe(true)
+      expect((await fixture.store.orders.find(ordernum))?.status).toBe(1)
       expect(await left()).toEqual([36_000, 0, 0])
     })
 
     it('only refused gives nothing', async () => {
       const ordernum = await order()
-      await takeNotice(ports, notice(ordernum, { paid: false }))
-      expect((await world.store.orders.find(ordernum))?.status).toBe(-1)
+      await applyPaymentNotification(ports, notice(ordernum, { paid: false }))
+      expect((await fixture.store.orders.find(ordernum))?.status).toBe(-1)
       expect(await left()).toEqual([0, 0, 0])
     })
 
     it.each([3_899, 3_901, 0, -3_900, Number.NaN])('of %d cents for 3900 is not taken', async (cents) => {
       const ordernum = await order()
-      expect(await takeNotice(ports, notice(ordernum, { cents }))).toBe(false)
+      expect(await applyPaymentNotification(ports, notice(ordernum, { cents }))).toBe(false)
       expect(await left()).toEqual([0, 0, 0])
     })
 
     it('for an order nobody made is not taken', async () => {
-      expect(await takeNotice(ports, notice('none'))).toBe(false)
+      expect(await applyPaymentNotification(ports, notice('none'))).toBe(false)
     })
 
     it('a second one of the same order goes to the balance, once', async () => {
       const ordernum = await order()
-      await takeNotice(ports, notice(ordernum))
-      await Promise.all(Array.from({ length: 10 }, () => takeNotice(ports, notice(ordernum, { trade: 'T2' }))))
-      await takeNotice(ports, notice(ordernum))
+      await applyPaymentNotification(ports, notice(ordernum))
+      await Promise.all(
+        Array.from({ length: 10 }, () => applyPaymentNotification(ports, notice(ordernum, { trade: 'T2' }))),
+      )
+      await applyPaymentNotification(ports, notice(ordernum))
       expect(await left()).toEqual([36_000, 0, 3_900])
       expect(await reasons()).toEqual(['overpaid', 'purchase'])
     })
 
     it('gives what the card was when it was ordered', async () => {
-      const id = await world.store.cards.insert(
+      const id = await fixture.store.cards.insert(
         cardRow({ type: 'vip', memberSeconds: 50, generalSeconds: 0, vipDays: null }),
       )
-      const ordernum = await createOrder(ports, user, id, 'vip')
-      await world.store.cards.setOnSale(id, false)
-      await takeNotice(ports, notice(ordernum))
+      const ordernum = await createOrder(ports, user, { id, type: 'vip' })
+      await fixture.store.cards.setOnSale(id, false)
+      await applyPaymentNotification(ports, notice(ordernum))
       expect(await left()).toEqual([0, 50, 0])
       expect((await userOf(user.id)).vipForever).toBe(true)
     })
@@ -177,7 +180,7 @@ export function shoppingSuite(adapter: string, open: () => Promise<StoreUnderTes
       expect(done(ends)).toBe(2)
       expect(await left()).toEqual([72_000, 0, 2_200])
       const states = await Promise.all(
-        orders.map(async (ordernum) => (await world.store.orders.find(ordernum))?.status),
+        orders.map(async (ordernum) => (await fixture.store.orders.find(ordernum))?.status),
       )
       expect(states.filter((status) => status === 1)).toHaveLength(2)
     })
@@ -185,9 +188,9 @@ export function shoppingSuite(adapter: string, open: () => Promise<StoreUnderTes
     it('that is too small says what is missing, and the order can still be paid', async () => {
       await give(3_899)
       const ordernum = await order()
-      const refusal = { say: 'payment.short', values: { need: '39.00', left: '38.99' } }
+      const refusal = { messageId: 'payment.short', values: { need: '39.00', left: '38.99' } }
       await expect(payByBalance(ports, user, ordernum)).rejects.toMatchObject(refusal)
-      expect((await world.store.orders.find(ordernum))?.status).toBe(0)
+      expect((await fixture.store.orders.find(ordernum))?.status).toBe(0)
       await give(1)
       await payByBalance(ports, user, ordernum)
       expect(await left()).toEqual([36_000, 0, 0])
@@ -196,7 +199,7 @@ export function shoppingSuite(adapter: string, open: () => Promise<StoreUnderTes
     it('and a payment of the same order at once: the order counts once, the payment is not lost', async () => {
       await give(3_900)
       const ordernum = await order()
-      await Promise.all([payByBalance(ports, user, ordernum), takeNotice(ports, notice(ordernum))])
+      await Promise.all([payByBalance(ports, user, ordernum), applyPaymentNotification(ports, notice(ordernum))])
       expect(await left()).toEqual([36_000, 0, 3_900])
     })
   })
@@ -205,18 +208,18 @@ export function shoppingSuite(adapter: string, open: () => Promise<StoreUnderTes
     await give(20_000)
     const orders = await Promise.all(Array.from({ length: 20 }, () => order({ generalSeconds: 100 })))
     const codes = Array.from({ length: 20 }, (_, at) => `GIFT-${at}-AAAA-BBBB`)
-    await world.store.codes.insert(
+    await fixture.store.redemptionCodes.insert(
       await Promise.all(
-        codes.map(async (text) => codeRow(await codeHash(text), { generalSeconds: 50, memberSeconds: 20 })),
+        codes.map(async (text) => codeRow(await hashRedeemCode(text), { generalSeconds: 50, memberSeconds: 20 })),
       ),
     )
     const steps = orders.flatMap((ordernum, at) => [
       () => payByBalance(ports, user, ordernum),
-      () => redeem(ports, settings, user, codes[at] ?? '', 'here'),
-      () => world.store.transaction((tables) => charge(tables, user.id, 90, `${at}:1`, 0)),
+      () => redeemCode(ports, settings, { user, code: codes[at] ?? '', network: 'here' }),
+      () => fixture.store.transaction((tables) => charge(tables, user.id, { seconds: 90, ref: `${at}:1`, now: 0 })),
     ])
     await Promise.allSettled(steps.map((step) => step()))
-    const { rows } = await world.store.credit.page({ userId: user.id, page: 1, limit: 999 })
+    const { rows } = await fixture.store.credit.page({ userId: user.id, page: 1, limit: 999 })
     const sum = (pick: (row: (typeof rows)[number]) => number) => rows.reduce((total, row) => total + pick(row), 0)
     expect(await left()).toEqual([
       sum(({ general }) => general),

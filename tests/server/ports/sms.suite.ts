@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Sms, SmsMessage } from '../../../server/gateways'
+import type { Sms, SmsMessage } from '../../../server/ports/gateways'
 
 export const message: SmsMessage = {
   mobile: '13800000001',
@@ -8,7 +8,7 @@ export const message: SmsMessage = {
   text: '123456 是您的登录验证码，5 分钟内有效，请勿告诉他人。',
 }
 
-/** What every adapter of `Sms` does. @param arrived texts that were sent, with their numbers */
+/** Contract of `Sms` adapters. @param arrived messages received, with their numbers */
 export function smsSuite(
   adapter: string,
   open: () => Promise<{ sms: Sms; arrived(): string[]; close(): Promise<void> }>,

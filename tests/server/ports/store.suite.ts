@@ -7,11 +7,15 @@ import { recordsSuite } from './records.suite'
 import { shopSuite } from './shop.suite'
 import { shoppingSuite } from './shopping.suite'
 import { transcriptsSuite } from './transcripts.suite'
-import type { StoreUnderTest } from './storeWorld'
+import { statementSuite } from './statement.suite'
+import type { StoreUnderTest } from './storeFixtures'
+import { textSizesSuite } from './textSizes.suite'
 import { translationsSuite } from './translations.suite'
 
-/** What every adapter of `Store` does. */
+/** Contract of `Store` adapters. */
 export function storeSuite(adapter: string, open: () => Promise<StoreUnderTest>): void {
   for (const suite of [accountsSuite, recordsSuite, transcriptsSuite, jobsSuite, meetingsSuite]) suite(adapter, open)
-  for (const suite of [accessSuite, shopSuite, shoppingSuite, insightsSuite, translationsSuite]) suite(adapter, open)
+  for (const suite of [accessSuite, shopSuite, shoppingSuite, insightsSuite, translationsSuite, textSizesSuite])
+    suite(adapter, open)
+  statementSuite(adapter, open)
 }

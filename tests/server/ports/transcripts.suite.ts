@@ -1,27 +1,27 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { VersionRow } from '../../../server/rows'
-import type { Store } from '../../../server/tables'
-import type { Segment } from '../../../src/wire/bodies'
-import { addTask, addUser, segment, type StoreUnderTest } from './storeWorld'
+import type { VersionRow } from '../../../server/ports/rows'
+import type { Store } from '../../../server/ports/repositories'
+import type { WireSegment } from '../../../src/wire/responses'
+import { addTask, addUser, segment, type StoreUnderTest } from './storeFixtures'
 
-/** What every adapter of `Store` does with texts: segments, pieces, versions. */
+/** Contract of `Store` adapters: segments, recognized chunks, versions. */
 export function transcriptsSuite(adapter: string, open: () => Promise<StoreUnderTest>): void {
-  let world: StoreUnderTest
+  let fixture: StoreUnderTest
   let store: Store
   let me: number
   beforeEach(async () => {
-    world = await open()
-    store = world.store
+    fixture = await open()
+    store = fixture.store
     me = await addUser(store)
   })
-  afterEach(() => world.close())
+  afterEach(() => fixture.close())
 
   describe(`segments: ${adapter}`, () => {
     const ids = async (task: number) => (await store.segments.list(task, null, 100)).map(({ id }) => id)
 
     it('come back as they were, words and all', async () => {
       const id = await addTask(store, me)
-      const whole: Segment = {
+      const whole: WireSegment = {
         ...segment('a', 5),
         role: '1',
         text: '你好 🙂',
@@ -37,25 +37,25 @@ export function transcriptsSuite(adapter: string, open: () => Promise<StoreUnder
 
     it('a piece that is stored already changes nothing', async () => {
       const id = await addTask(store, me)
-      await store.segments.addPiece(id, { startMs: 0, endMs: 9 }, [segment('a', 0)])
-      await store.segments.addPiece(id, { startMs: 0, endMs: 9 }, [segment('b', 0)])
-      await store.segments.addPiece(id, { startMs: 9, endMs: 12 }, [])
+      await store.segments.addChunk(id, { startMs: 0, endMs: 9 }, [segment('a', 0)])
+      await store.segments.addChunk(id, { startMs: 0, endMs: 9 }, [segment('b', 0)])
+      await store.segments.addChunk(id, { startMs: 9, endMs: 12 }, [])
       expect(await ids(id)).toEqual(['a'])
-      expect(await store.segments.pieces(id)).toEqual([
+      expect(await store.segments.chunks(id)).toEqual([
         { startMs: 0, endMs: 9 },
         { startMs: 9, endMs: 12 },
       ])
     })
 
     it('a piece of a task that is gone is refused', async () => {
-      await expect(store.segments.addPiece(99, { startMs: 0, endMs: 9 }, [segment('a', 0)])).rejects.toThrow()
+      await expect(store.segments.addChunk(99, { startMs: 0, endMs: 9 }, [segment('a', 0)])).rejects.toThrow()
     })
 
     it('are read in parts without losing or repeating one, also where starts are equal', async () => {
       const id = await addTask(store, me)
       const all = Array.from({ length: 25 }, (_, at) => segment(`s${String(at).padStart(2, '0')}`, Math.floor(at / 10)))
       await store.segments.save(id, all.toReversed(), [])
-      const read: Segment[] = []
+      const read: WireSegment[] = []
       for (;;) {
         const last = read.at(-1)
         const part = await store.segments.list(id, last ? { start: last.start, id: last.id } : null, 4)
@@ -99,7 +99,7 @@ export function transcriptsSuite(adapter: string, open: () => Promise<StoreUnder
       speakers: null,
       ...change,
     })
-    const none = new Map<string, Segment | null>()
+    const none = new Map<string, WireSegment | null>()
 
     it('are listed from the newest, with the name of who made them', async () => {
       const task = await addTask(store, me)
@@ -131,7 +131,7 @@ export function transcriptsSuite(adapter: string, open: () => Promise<StoreUnder
           ['c', segment('c', 9, 'see')],
         ]),
       )
-      expect(await store.versions.older(task, 0)).toEqual({
+      expect(await store.versions.loadDelta(task, 0)).toEqual({
         segments: new Map([
           ['a', segment('a', 0, 'one')],
           ['b', null],
@@ -140,7 +140,7 @@ export function transcriptsSuite(adapter: string, open: () => Promise<StoreUnder
         title: 'first',
         speakers: { '1': '王' },
       })
-      expect(await store.versions.older(task, 1)).toEqual({
+      expect(await store.versions.loadDelta(task, 1)).toEqual({
         segments: new Map([
           ['a', segment('a', 0, 'two')],
           ['c', segment('c', 9, 'see')],
@@ -148,7 +148,7 @@ export function transcriptsSuite(adapter: string, open: () => Promise<StoreUnder
         title: 'second',
         speakers: null,
       })
-      expect(await store.versions.older(task, 2)).toEqual({ segments: none, title: null, speakers: null })
+      expect(await store.versions.loadDelta(task, 2)).toEqual({ segments: none, title: null, speakers: null })
     })
 
     it('a large change comes in parts, which are counted together and read back whole', async () => {
@@ -159,7 +159,7 @@ export function transcriptsSuite(adapter: string, open: () => Promise<StoreUnder
         await store.versions.add(task, row(1, { edits: part.length }), new Map(part.map((one) => [one.id, one])))
       }
       expect((await store.versions.list(task)).map(({ edits }) => edits)).toEqual([1_000])
-      expect((await store.versions.older(task, 0)).segments).toEqual(new Map(segments.map((one) => [one.id, one])))
+      expect((await store.versions.loadDelta(task, 0)).segments).toEqual(new Map(segments.map((one) => [one.id, one])))
     })
 
     it('go with their task', async () => {
@@ -167,7 +167,7 @@ export function transcriptsSuite(adapter: string, open: () => Promise<StoreUnder
       await store.versions.add(task, row(1), new Map([['a', segment('a', 0)]]))
       await store.tasks.remove(task)
       expect(await store.versions.list(task)).toEqual([])
-      expect((await store.versions.older(task, 0)).segments).toEqual(none)
+      expect((await store.versions.loadDelta(task, 0)).segments).toEqual(none)
     })
   })
 }

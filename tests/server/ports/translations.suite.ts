@@ -1,54 +1,24 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { translationStatus, type NewTranslation, type ParagraphRow } from '../../../server/translationTables'
-import { addTask, addUser, type StoreUnderTest } from './storeWorld'
+import { translationStatus, type NewTranslation } from '../../../server/ports/translationRepositories'
+import { addTask, addUser, paragraphRow, translationRow, uploadRow, type StoreUnderTest } from './storeFixtures'
 
-export const paragraphRow = (index: number, source: string, change: Partial<ParagraphRow> = {}): ParagraphRow => ({
-  index,
-  source,
-  target: '',
-  kind: 'paragraph',
-  level: null,
-  page: 1,
-  segment: null,
-  startMs: null,
-  endMs: null,
-  fault: '',
-  doubts: [],
-  checked: false,
-  pending: true,
-  ...change,
-})
-
-/** What every adapter of `Store` does with translations. */
+/** Contract of `Store` adapters: translations. */
 export function translationsSuite(adapter: string, open: () => Promise<StoreUnderTest>): void {
   describe(`translations: ${adapter}`, () => {
-    let world: StoreUnderTest
+    let fixture: StoreUnderTest
     let userId: number
     beforeEach(async () => {
-      world = await open()
-      userId = await addUser(world.store)
+      fixture = await open()
+      userId = await addUser(fixture.store)
     })
-    afterEach(() => world.close())
+    afterEach(() => fixture.close())
 
     const add = (change: Partial<NewTranslation> = {}) =>
-      world.store.translations.insert({
-        userId,
-        name: 'a.pdf',
-        source: '',
-        target: 'en',
-        by: 'server',
-        pages: 0,
-        size: 1,
-        createdAt: 0,
-        taskId: null,
-        file: 'a.pdf',
-        type: 'pdf',
-        ...change,
-      })
+      fixture.store.translations.insert(translationRow(userId, change))
 
     it('one that is new waits, and is found by its owner only', async () => {
       const id = await add()
-      expect(await world.store.translations.find(id, userId)).toEqual({
+      expect(await fixture.store.translations.find(id, userId)).toEqual({
         id,
         userId,
         name: 'a.pdf',
@@ -67,11 +37,11 @@ export function translationsSuite(adapter: string, open: () => Promise<StoreUnde
         type: 'pdf',
         extracted: false,
       })
-      expect(await world.store.translations.find(id, userId + 1)).toBeNull()
+      expect(await fixture.store.translations.find(id, userId + 1)).toBeNull()
     })
 
     it('a lease is given once, kept alive by its holder, and taken over when it ran out', async () => {
-      const { translations } = world.store
+      const { translations } = fixture.store
       const id = await add()
       const first = await translations.claim(0, 100, 9)
       expect(first).toMatchObject({ id, tries: 1 })
@@ -83,8 +53,19 @@ export function translationsSuite(adapter: string, open: () => Promise<StoreUnde
       expect(first && (await translations.renew(first, 400))).toBe(false)
     })
 
+    it('one queued or put back while the clock was ahead does not wait for that time', async () => {
+      const { translations } = fixture.store
+      const day = 24 * 3_600_000
+      const id = await add()
+      await translations.queue(id, day)
+      const lease = await translations.claim(0, 100, 9)
+      expect(lease).toMatchObject({ id })
+      if (lease) await translations.reschedule(lease, day, 1)
+      expect(await translations.claim(0, 100, 9)).toMatchObject({ id })
+    })
+
     it('one queued anew is lost to who held it', async () => {
-      const { translations } = world.store
+      const { translations } = fixture.store
       const id = await add()
       const lease = await translations.claim(0, 100, 9)
       await translations.queue(id, 10)
@@ -95,35 +76,35 @@ export function translationsSuite(adapter: string, open: () => Promise<StoreUnde
     })
 
     it('what is released is over, what is put back comes due later, and a death of the server is no try', async () => {
-      const { translations } = world.store
+      const { translations } = fixture.store
       await add()
       const one = await translations.claim(0, 100, 9)
       if (!one) throw new Error('no lease')
-      await translations.putBack(one, 50, one.tries)
+      await translations.reschedule(one, 50, one.tries)
       expect(await translations.claim(49, 100, 9)).toBeNull()
       expect(await translations.claim(50, 100, 9)).toMatchObject({ tries: 2 })
       await translations.releaseAll()
       const again = await translations.claim(60, 100, 9)
       expect(again).toMatchObject({ tries: 2 })
-      expect(await translations.unfinished(userId)).toBe(1)
+      expect(await translations.countUnfinished(userId)).toBe(1)
       if (again) await translations.release(again)
-      expect(await translations.unfinished(userId)).toBe(0)
+      expect(await translations.countUnfinished(userId)).toBe(0)
       expect(await translations.claim(10_000, 100, 9)).toBeNull()
     })
 
     it('a user has at most so many under way, and others go on', async () => {
-      const other = await addUser(world.store, 'other')
+      const other = await addUser(fixture.store, 'other')
       for (const owner of [userId, userId, userId, other]) await add({ userId: owner })
       const ids = []
-      for (let at = 0; at < 4; at++) ids.push((await world.store.translations.claim(0, 100, 2))?.id ?? null)
+      for (let at = 0; at < 4; at++) ids.push((await fixture.store.translations.claim(0, 100, 2))?.id ?? null)
       expect(ids).toEqual([1, 2, 4, null])
     })
 
     it('pages are listed with what failed, the newest first, and % is only a sign', async () => {
-      const { translations, paragraphs } = world.store
+      const { translations, paragraphs } = fixture.store
       const id = await add({ name: '100% done.pdf', createdAt: 1 })
       await add({ name: '100 more.pdf', createdAt: 2 })
-      await paragraphs.put(id, [paragraphRow(0, 'a', { fault: 'x' }), paragraphRow(1, 'b')])
+      await paragraphs.upsert(id, [paragraphRow(0, 'a', { fault: 'x' }), paragraphRow(1, 'b')])
       const page = (keyword: string, taskId: number | null = null) =>
         translations.page({ userId, page: 1, limit: 1, keyword, taskId })
       expect(await page('')).toMatchObject({ rows: [{ name: '100 more.pdf', failed: 0 }], total: 2 })
@@ -132,18 +113,18 @@ export function translationsSuite(adapter: string, open: () => Promise<StoreUnde
     })
 
     it('a record has one translation into each language, gone with it', async () => {
-      const { translations, tasks } = world.store
-      const taskId = await addTask(world.store, userId)
+      const { translations, tasks } = fixture.store
+      const taskId = await addTask(fixture.store, userId)
       const id = await add({ taskId, file: null, type: null })
       await expect(add({ taskId, file: null, type: null })).rejects.toThrow()
-      expect(await translations.ofTask(taskId, 'en')).toMatchObject({ id, file: null })
-      expect(await translations.ofTask(taskId, 'de')).toBeNull()
+      expect(await translations.byTask(taskId, 'en')).toMatchObject({ id, file: null })
+      expect(await translations.byTask(taskId, 'de')).toBeNull()
       await tasks.remove(taskId)
       expect(await translations.byId(id)).toBeNull()
     })
 
     it('paragraphs keep everything, in order, in parts', async () => {
-      const { paragraphs } = world.store
+      const { paragraphs } = fixture.store
       const id = await add()
       const full = paragraphRow(0, '一', {
         kind: 'caption',
@@ -156,19 +137,19 @@ export function translationsSuite(adapter: string, open: () => Promise<StoreUnde
         pending: false,
       })
       const many = [full, ...Array.from({ length: 450 }, (_, at) => paragraphRow(at + 1, `${at}`))]
-      await paragraphs.put(id, many)
-      expect(await paragraphs.list(id, 0, 1_000)).toEqual(many)
-      expect((await paragraphs.list(id, 449, 10)).map(({ index }) => index)).toEqual([449, 450])
-      expect((await paragraphs.list(id, 0, 1, true))[0]?.index).toBe(1)
+      await paragraphs.upsert(id, many)
+      expect(await paragraphs.list(id, { from: 0, limit: 1_000 })).toEqual(many)
+      expect((await paragraphs.list(id, { from: 449, limit: 10 })).map(({ index }) => index)).toEqual([449, 450])
+      expect((await paragraphs.list(id, { from: 0, limit: 1, pending: true }))[0]?.index).toBe(1)
       expect((await paragraphs.byIndexes(id, [450, 0, 999])).map(({ index }) => index)).toEqual([0, 450])
-      await paragraphs.cut(id, 2)
-      expect(await paragraphs.list(id, 0, 9)).toHaveLength(2)
+      await paragraphs.removeFrom(id, 2)
+      expect(await paragraphs.list(id, { from: 0, limit: 9 })).toHaveLength(2)
     })
 
     it('a change reaches its paragraph only, and one that nobody waits for any more stays as it is', async () => {
-      const { paragraphs } = world.store
+      const { paragraphs } = fixture.store
       const id = await add()
-      await paragraphs.put(id, [paragraphRow(0, 'a'), paragraphRow(1, 'b', { pending: false, target: 'mine' })])
+      await paragraphs.upsert(id, [paragraphRow(0, 'a'), paragraphRow(1, 'b', { pending: false, target: 'mine' })])
       await paragraphs.patch(
         id,
         [
@@ -178,20 +159,20 @@ export function translationsSuite(adapter: string, open: () => Promise<StoreUnde
         ],
         true,
       )
-      expect(await paragraphs.list(id, 0, 9)).toMatchObject([
+      expect(await paragraphs.list(id, { from: 0, limit: 9 })).toMatchObject([
         { target: 'A', pending: false, doubts: ['1'] },
         { target: 'mine' },
       ])
       await paragraphs.patch(id, [{ index: 1, target: 'B', checked: true }, { index: 0 }])
-      expect(await paragraphs.list(id, 1, 9)).toMatchObject([{ target: 'B', checked: true }])
+      expect(await paragraphs.list(id, { from: 1, limit: 9 })).toMatchObject([{ target: 'B', checked: true }])
     })
 
     it('paragraphs are counted, and those that failed wait again', async () => {
-      const { paragraphs } = world.store
+      const { paragraphs } = fixture.store
       const id = await add()
       const none = { all: 0, pending: 0, failed: 0, translated: 0, characters: 0, doneCharacters: 0 }
       expect(await paragraphs.counts(id)).toEqual(none)
-      await paragraphs.put(id, [
+      await paragraphs.upsert(id, [
         paragraphRow(0, 'aa', { fault: 'x', pending: false }),
         paragraphRow(1, 'bbb', { target: 'B', pending: false }),
         paragraphRow(2, 'c'),
@@ -209,34 +190,32 @@ export function translationsSuite(adapter: string, open: () => Promise<StoreUnde
     })
 
     it('pages taken at once never exceed what a day has', async () => {
-      const { takenPages } = world.store
+      const { pageUsage } = fixture.store
       const take = (translationId: number, pages: number, at = 100) =>
-        takenPages.take({ translationId, userId, pages, at }, 50, 10)
+        pageUsage.reserve({ translationId, userId, pages, at }, 50, 10)
       const taken = await Promise.all([1, 2, 3, 4, 5].map((id) => take(id, 3)))
       expect(taken.filter(Boolean)).toHaveLength(3)
-      expect(await takenPages.since(userId, 50)).toBe(9)
+      expect(await pageUsage.since(userId, 50)).toBe(9)
     })
 
     it('pages of a translation are taken in place of those it took before, until they are given back', async () => {
-      const { takenPages } = world.store
+      const { pageUsage } = fixture.store
       const take = (translationId: number, pages: number, at = 100) =>
-        takenPages.take({ translationId, userId, pages, at }, 50, 10)
+        pageUsage.reserve({ translationId, userId, pages, at }, 50, 10)
       expect([await take(1, 4), await take(1, 10), await take(1, 11), await take(2, 1)]).toEqual([
         true,
         true,
         false,
         false,
       ])
-      await takenPages.giveBack(1)
+      await pageUsage.release(1)
       expect([await take(2, 1), await take(3, 10, 0)]).toEqual([true, false])
-      expect([await takenPages.since(userId, 50), await takenPages.since(userId, 101)]).toEqual([1, 0])
+      expect([await pageUsage.since(userId, 50), await pageUsage.since(userId, 101)]).toEqual([1, 0])
     })
 
     it('a document in use is neither unused nor free', async () => {
-      const { uploads, translations } = world.store
-      const row = { userId, originalName: 'a.pdf', size: 1, durationMs: 0, createdAt: 0 }
-      await uploads.insert({ ...row, file: 'a.pdf' })
-      await uploads.insert({ ...row, file: 'b.pdf' })
+      const { uploads, translations } = fixture.store
+      for (const file of ['a.pdf', 'b.pdf']) await uploads.insert(uploadRow(userId, { file }))
       await add()
       expect((await uploads.unused(1)).map(({ file }) => file)).toEqual(['b.pdf'])
       expect([await translations.usesFile('a.pdf'), await translations.usesFile('b.pdf')]).toEqual([true, false])

@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Files, ReceivedFile, UploadFault, UploadReader } from '../../../server/ports'
+import type { Files, ReceivedFile, UploadFault, UploadReader } from '../../../server/ports/ports'
 
 type Limits = Parameters<UploadReader['receive']>[2]
 
 export interface UploadsUnderTest {
   files: Files
-  /** Sends the request the way the host would and gives what `receive` gave or threw. */
+  /** Sends the request the way the host would; returns what `receive` returned or threw. */
   receive(request: Request, limits: Limits): Promise<ReceivedFile>
-  /** How many files are kept, half-written ones too. */
+  /** Number of stored files, including partial ones. */
   kept(): Promise<number>
   close?(): Promise<void>
 }
 
 const limits = { mp3: 1_000, wav: 1_000, txt: 100 }
 
-/** A multipart body, written by hand so that it can be hostile. */
+/** A hand-written multipart body, so that it can be malicious. */
 function body(...parts: { name: string; fileName?: string; content: string }[]): string {
   const written = parts.map(({ name, fileName, content }) => {
     const file = fileName === undefined ? '' : `; filename="${fileName}"\r\nContent-Type: audio/mpeg`
@@ -24,7 +24,7 @@ function body(...parts: { name: string; fileName?: string; content: string }[]):
 }
 
 function request(content: BodyInit, type = 'multipart/form-data; boundary=edge'): Request {
-  // `duplex` is required by fetch for a streamed body, and unknown to the DOM's types.
+  // fetch requires `duplex` for a streamed body, but the DOM types lack it.
   const init: RequestInit & { duplex: 'half' } = {
     method: 'POST',
     headers: { 'content-type': type },
@@ -34,33 +34,33 @@ function request(content: BodyInit, type = 'multipart/form-data; boundary=edge')
   return new Request('http://localhost/api/common/upload', init)
 }
 
-/** What every adapter of `UploadReader` does. */
+/** Contract of `UploadReader` adapters. */
 export function uploadsSuite(adapter: string, open: () => Promise<UploadsUnderTest>): void {
   describe(`uploads: ${adapter}`, () => {
-    let world: UploadsUnderTest
+    let fixture: UploadsUnderTest
     beforeEach(async () => {
-      world = await open()
+      fixture = await open()
     })
-    afterEach(() => world.close?.())
+    afterEach(() => fixture.close?.())
 
-    const text = async (name: string) => new Response((await world.files.open(name))?.stream()).text()
+    const text = async (name: string) => new Response((await fixture.files.open(name))?.stream()).text()
     const refused = async (sent: Request, fault: UploadFault) => {
-      await expect(world.receive(sent, limits)).rejects.toMatchObject({ name: 'UploadRefused', fault })
-      expect(await world.kept()).toBe(0)
+      await expect(fixture.receive(sent, limits)).rejects.toMatchObject({ name: 'UploadError', fault })
+      expect(await fixture.kept()).toBe(0)
     }
 
     it('stores the field `file` under a name of its own', async () => {
       const form = new FormData()
       form.append('file', new Blob(['some sound']), 'talk.MP3')
-      const received = await world.receive(new Request('http://localhost/', { method: 'POST', body: form }), limits)
+      const received = await fixture.receive(new Request('http://localhost/', { method: 'POST', body: form }), limits)
       expect(received).toMatchObject({ originalName: 'talk.MP3', size: 10 })
       expect(received.file).toMatch(/^[A-Za-z0-9_-]{22,}\.mp3$/)
       expect(await text(received.file)).toBe('some sound')
-      expect(await world.kept()).toBe(1)
+      expect(await fixture.kept()).toBe(1)
     })
 
     it('a name in Chinese arrives unharmed', async () => {
-      const received = await world.receive(
+      const received = await fixture.receive(
         request(body({ name: 'file', fileName: '周会 录音🎙.mp3', content: 'x' })),
         limits,
       )
@@ -73,7 +73,7 @@ export function uploadsSuite(adapter: string, open: () => Promise<UploadsUnderTe
         { name: 'file', fileName: 'a.wav', content: 'sound' },
         { name: 'other', content: 'after' },
       )
-      expect(await text((await world.receive(request(sent), limits)).file)).toBe('sound')
+      expect(await text((await fixture.receive(request(sent), limits)).file)).toBe('sound')
     })
 
     it('of two files only the first is kept', async () => {
@@ -81,12 +81,12 @@ export function uploadsSuite(adapter: string, open: () => Promise<UploadsUnderTe
         { name: 'file', fileName: 'a.mp3', content: 'first' },
         { name: 'file', fileName: 'b.mp3', content: 'second' },
       )
-      expect(await text((await world.receive(request(sent), limits)).file)).toBe('first')
-      expect(await world.kept()).toBe(1)
+      expect(await text((await fixture.receive(request(sent), limits)).file)).toBe('first')
+      expect(await fixture.kept()).toBe(1)
     })
 
     it('a file of exactly the limit is taken', async () => {
-      const received = await world.receive(
+      const received = await fixture.receive(
         request(body({ name: 'file', fileName: 'a.mp3', content: 'x'.repeat(1_000) })),
         limits,
       )
@@ -107,7 +107,7 @@ export function uploadsSuite(adapter: string, open: () => Promise<UploadsUnderTe
     )
 
     it('a path in the name leads nowhere', async () => {
-      const { file } = await world.receive(
+      const { file } = await fixture.receive(
         request(body({ name: 'file', fileName: '../../../etc/evil.mp3', content: 'x' })),
         limits,
       )

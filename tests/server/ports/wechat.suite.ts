@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { Wechat } from '../../../server/gateways'
+import type { Wechat } from '../../../server/ports/gateways'
 
 const site = 'https://speech.example'
 
 /**
- * What every adapter of `Wechat` does.
- * @param scan opens the address as somebody of that name; gives the call with which they come back
+ * Contract of `Wechat` adapters.
+ * @param scan opens the login URL as a user of that name; returns the callback request
  */
 export function wechatSuite(
   adapter: string,
@@ -15,7 +15,7 @@ export function wechatSuite(
     it('whoever allows the login comes back with the scene, always as the same person', async () => {
       const { wechat, scan } = open()
       const come = async (scene: string, name: string) =>
-        wechat.read(await scan(await wechat.address(scene, site), name, true))
+        wechat.exchangeCallback(await scan(await wechat.createLoginUrl(scene, site), name, true))
       const [first, again, other] = [await come('a', '晓雨'), await come('b', '晓雨'), await come('c', '博文')]
       expect(first).toMatchObject({ scene: 'a', person: { nickname: '晓雨' } })
       expect(again).toEqual({ scene: 'b', person: first?.person })
@@ -24,7 +24,7 @@ export function wechatSuite(
 
     it('whoever refuses comes back as nobody', async () => {
       const { wechat, scan } = open()
-      expect(await wechat.read(await scan(await wechat.address('a', site), 'x', false))).toEqual({
+      expect(await wechat.exchangeCallback(await scan(await wechat.createLoginUrl('a', site), 'x', false))).toEqual({
         scene: 'a',
         person: null,
       })
@@ -32,13 +32,13 @@ export function wechatSuite(
 
     it('a way back that was made up is none', async () => {
       const { wechat, scan } = open()
-      const genuine = new URL((await scan(await wechat.address('a', site), 'mei', true)).url)
+      const genuine = new URL((await scan(await wechat.createLoginUrl('a', site), 'mei', true)).url)
       for (const name of genuine.searchParams.keys()) {
         const changed = new URL(genuine)
         changed.searchParams.set(name, 'admin')
-        expect(await wechat.read(new Request(changed)), name).toBeNull()
+        expect(await wechat.exchangeCallback(new Request(changed)), name).toBeNull()
       }
-      expect(await wechat.read(new Request(`${site}/api/wechat/callback`))).toBeNull()
+      expect(await wechat.exchangeCallback(new Request(`${site}/api/wechat/callback`))).toBeNull()
     })
   })
 }

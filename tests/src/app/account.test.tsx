@@ -2,19 +2,19 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { endpoints } from '../../../src/shared/http/endpoints'
-import { session } from '../../../src/shared/session'
-import { testServer } from '../shared/http/server'
-import { here, openApp, quietAnswers, userAnswer } from './openApp'
+import { session } from '../../../src/shared/session/session'
+import { testServer } from '../shared/http/testServer'
+import { currentAddress, openApp, shellHandlers, userAnswer } from './openApp'
 
 const mounted = vi.fn()
 vi.mock('../../../src/features/task/DetailPage', () => ({ default: () => (mounted('detail'), (<h1>记录</h1>)) }))
 vi.mock('../../../src/features/meeting/ManagePage', () => ({ default: () => <h1>会议</h1> }))
 vi.mock('../../../src/features/task/CreatePage', () => ({ default: () => (mounted('create'), (<h1>创建</h1>)) }))
 
-// What else the login page offers is asked for, and tested on its own.
-vi.mock('../../../src/features/user/useLoginWays', () => ({ useLoginWays: () => ['password'] }))
+// The other login methods have their own tests.
+vi.mock('../../../src/features/user/useLoginMethods', () => ({ useLoginMethods: () => ['password'] }))
 
-const { seen, answer, answerJson } = testServer(...quietAnswers)
+const { seen, answer, answerJson } = testServer(...shellHandlers)
 const login = endpoints.login.path
 const register = endpoints.register.path
 
@@ -32,14 +32,14 @@ describe('a stranger', () => {
   it('who asks for a page logs in first, and its page never mounts before', async () => {
     const user = openApp('/task/create?from=mail')
     await user.type(await field('用户名'), 'wang')
-    expect(here()).toBe('/user/login?redirect=%2Ftask%2Fcreate%3Ffrom%3Dmail')
+    expect(currentAddress()).toBe('/user/login?redirect=%2Ftask%2Fcreate%3Ffrom%3Dmail')
     expect(mounted).not.toHaveBeenCalled()
     expect(seen).toEqual([])
 
     answerJson(login, { code: 1, msg: '', data: { token: 't-9' } })
     await user.type(await field('密码'), 'secret{Enter}')
     await heading('创建')
-    expect(here()).toBe('/task/create?from=mail')
+    expect(currentAddress()).toBe('/task/create?from=mail')
     expect(session.token()).toBe('t-9')
     expect(screen.getByRole('log')).toHaveTextContent('登录成功！')
     expect(document.title).toBe('音频转文字 - 语音转写系统')
@@ -48,7 +48,7 @@ describe('a stranger', () => {
   it('reads the product name as the title of the login page §1.11', async () => {
     openApp('/user')
     await heading('语音转写系统')
-    expect(here()).toBe('/user/login')
+    expect(currentAddress()).toBe('/user/login')
     expect(document.title).toBe('登录 - 语音转写系统')
   })
 })
@@ -77,7 +77,7 @@ describe('login', () => {
     expect(screen.getByLabelText('用户名')).toHaveValue('wang')
     expect(screen.getByLabelText('密码')).toHaveValue('wrong')
     expect(screen.getAllByText('用户名或密码错误！')).toHaveLength(1)
-    expect(here()).toBe('/user/login')
+    expect(currentAddress()).toBe('/user/login')
   })
 
   it('that is refused without a word says that name or password is wrong §8.8', async () => {
@@ -143,7 +143,7 @@ describe('a user', () => {
     ['', '/meeting/manage'],
   ])('on the login page with %j goes on to %s', async (search, path) => {
     openApp(`/user/login${search}`, { token: 't-1' })
-    await waitFor(() => expect(here()).toBe(path))
+    await waitFor(() => expect(currentAddress()).toBe(path))
     expect(screen.queryByLabelText('密码')).toBeNull()
   })
 
@@ -152,7 +152,7 @@ describe('a user', () => {
     await heading('创建')
     await user.click(screen.getByRole('button', { name: '退出登录' }))
     await field('用户名')
-    expect(here()).toBe('/user/login?redirect=%2Ftask%2Fcreate%3Fa%3D1')
+    expect(currentAddress()).toBe('/user/login?redirect=%2Ftask%2Fcreate%3Fa%3D1')
     expect(session.token()).toBeNull()
   })
 
@@ -164,7 +164,7 @@ describe('a user', () => {
       window.dispatchEvent(new StorageEvent('storage', { key: 'token' }))
     })
     await field('用户名')
-    expect(here()).toBe('/user/login?redirect=%2Ftask%2Fdetail%3Fid%3D7')
+    expect(currentAddress()).toBe('/user/login?redirect=%2Ftask%2Fdetail%3Fid%3D7')
   })
 
   it('whom the server does not know is told, and sent to the login §4.4', async () => {
@@ -200,9 +200,9 @@ describe('registration', () => {
     await screen.findByLabelText('确认密码')
     await fill(user)
     expect(await screen.findByText('注册成功，请登录！')).toBeVisible()
-    // The address is there a moment before its page.
+    // The address changes a moment before its page shows.
     await screen.findByRole('form', { name: '登录' })
-    expect(here()).toBe('/user/login?redirect=%2Ftask%2Fcreate')
+    expect(currentAddress()).toBe('/user/login?redirect=%2Ftask%2Fcreate')
     expect(await field('用户名')).toHaveValue('wang')
     expect(screen.getByLabelText('密码')).toHaveFocus()
     expect(new URLSearchParams(seen[0]?.body).get('username')).toBe('wang')
@@ -221,6 +221,69 @@ describe('registration', () => {
     const user = openApp('/user/register')
     await fill(user)
     expect(await screen.findByText(/error/)).toBeVisible()
+  })
+})
+
+describe('a new password', () => {
+  beforeEach(() => {
+    answerJson(endpoints.siteInfo.path, { code: 1, msg: '', data: { password_min: 8 } })
+    answer(endpoints.captcha.path, () => new HttpResponse(new ArrayBuffer(4)))
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: vi.fn() }))
+  })
+
+  it.each([
+    ['/user/register', '密码'],
+    ['/user/forgot', '新密码'],
+  ])('at %s has its rule beside it before it is typed, and is checked when one leaves it', async (address, label) => {
+    const user = openApp(address)
+    const password = await field(label)
+    await waitFor(() => expect(password).toHaveAccessibleDescription('至少 8 个字符'))
+    expect(password).toHaveAttribute('autocomplete', 'new-password')
+    expect(screen.getByLabelText('确认密码')).toHaveAttribute('autocomplete', 'new-password')
+    await user.type(password, '1234567')
+    await user.tab()
+    expect(password).toHaveAccessibleDescription('密码至少需要 8 个字符')
+    expect(screen.getByLabelText('确认密码')).not.toHaveAccessibleDescription()
+    await user.type(password, '8')
+    expect(password).toHaveAccessibleDescription('至少 8 个字符')
+  })
+
+  it('that is too short is not sent', async () => {
+    const user = openApp('/user/register')
+    await waitFor(async () => expect(await field('密码')).toHaveAccessibleDescription('至少 8 个字符'))
+    await user.type(screen.getByLabelText('用户名'), 'wang')
+    await user.type(screen.getByLabelText('密码'), 'short')
+    await user.type(screen.getByLabelText('确认密码'), 'short{Enter}')
+    expect(screen.getByLabelText('密码')).toHaveAccessibleDescription('密码至少需要 8 个字符')
+    expect(seen.some(({ path }) => path === register)).toBe(false)
+  })
+
+  it('has no rule where the server tells none', async () => {
+    answerJson(endpoints.siteInfo.path, { code: 1, msg: '', data: {} })
+    answerJson(register, { code: 1, msg: '' })
+    const user = openApp('/user/register')
+    await user.type(await field('用户名'), 'wang')
+    expect(screen.getByLabelText('密码')).not.toHaveAccessibleDescription()
+    await user.type(screen.getByLabelText('密码'), 'a')
+    await user.type(screen.getByLabelText('确认密码'), 'a{Enter}')
+    expect(await screen.findByText('注册成功，请登录！')).toBeVisible()
+  })
+
+  it.each([
+    ['username', '用户名', '用户名已被使用'],
+    ['newpassword', '密码', '这个密码太常见，请换一个'],
+  ])('and the name, refused by the server for its %s, are told beside that field', async (name, label, text) => {
+    answerJson(register, { code: 0, msg: text, data: { field: name } })
+    const user = openApp('/user/register')
+    await user.type(await field('用户名'), 'wang')
+    await user.type(screen.getByLabelText('密码'), 'long enough')
+    await user.type(screen.getByLabelText('确认密码'), 'long enough{Enter}')
+    await waitFor(() => expect(screen.getByLabelText(label)).toHaveAccessibleDescription(text))
+    expect(screen.getByLabelText(label)).toHaveFocus()
+    expect(screen.getByRole('alert')).toBeEmptyDOMElement()
+    expect(screen.getByLabelText('密码')).toHaveValue('long enough')
+    await user.tab()
+    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(text)
   })
 })
 

@@ -1,9 +1,13 @@
 import { expect, it } from 'vitest'
-import { notFound, pages } from '../../../src/app/pages'
+import { pageLoader } from '../../../src/app/loads'
+import { notFound, pages } from '../../../src/app/pages/pageTable'
 
-const loading = [...pages, notFound].flatMap(({ path, load }) => (load ? [[path, load] as const] : []))
+const loaders = [...pages, notFound].flatMap(({ path }) => {
+  const load = pageLoader(path)
+  return load ? [[path, load] as const] : []
+})
 
-it.each(loading)(
+it.each(loaders)(
   'the page at %s loads and is a component',
   async (_, load) => {
     expect((await load()).default).toBeTypeOf('function')

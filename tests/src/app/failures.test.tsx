@@ -5,13 +5,14 @@ import type { ComponentType } from 'react'
 import { RawIntlProvider } from 'react-intl'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { LazyPart } from '../../../src/app/LazyPart'
-import { LoadError, partOf, type LoadPart } from '../../../src/app/parts'
+import { LazyPage } from '../../../src/app/pages/LazyPage'
+import { LoadError, lazyComponent, type PageLoader } from '../../../src/app/pages/lazyPages'
 import { endpoints } from '../../../src/shared/http/endpoints'
-import { intl } from '../../../src/shared/intl'
-import { PageTitle } from '../../../src/shared/ui/PageTitle'
-import { testServer } from '../shared/http/server'
-import { here, openApp, quietAnswers, userAnswer } from './openApp'
+import { intl } from '../../../src/shared/i18n/intl'
+import { reloadPage } from '../../../src/shared/browser/reloadPage'
+import { PageTitle } from '../../../src/shared/ui/page/PageTitle'
+import { testServer } from '../shared/http/testServer'
+import { currentAddress, openApp, shellHandlers, userAnswer } from './openApp'
 
 const page = vi.hoisted(() => ({ broken: true }))
 vi.mock('../../../src/features/task/DetailPage', () => ({
@@ -20,19 +21,21 @@ vi.mock('../../../src/features/task/DetailPage', () => ({
     return <PageTitle title="全部记录" />
   },
 }))
+vi.mock('../../../src/shared/browser/reloadPage', () => ({ reloadPage: vi.fn() }))
 vi.mock('../../../src/features/task/CreatePage', () => ({ default: () => <PageTitle title="选择录音" /> }))
 
 const newIndex = http.get('http://localhost:3000/', () =>
   HttpResponse.html('<script type="module" src="./new.js"></script>'),
 )
-const { answerJson } = testServer(newIndex, ...quietAnswers)
+const { answer, answerJson } = testServer(newIndex, ...shellHandlers)
 
 beforeEach(() => {
   page.broken = true
+  vi.mocked(reloadPage).mockClear()
   answerJson(endpoints.userInfo.path, userAnswer)
 })
 
-/** React reports what a boundary caught; the test expects just that. */
+/** React logs the errors an error boundary catches; expect exactly those. */
 function expectReports() {
   const report = vi.mocked(console.error).mockImplementation(() => {})
   return () => {
@@ -69,7 +72,7 @@ describe('addresses', () => {
   it('without a page show Not Found, to strangers without the shell §2.18', async () => {
     openApp('/no/such/page?x=1')
     await heading('页面不存在')
-    expect(here()).toBe('/no/such/page?x=1')
+    expect(currentAddress()).toBe('/no/such/page?x=1')
     expect(screen.queryByRole('navigation')).toBeNull()
     expect(document.title).toBe('页面不存在 - 语音转写系统')
   })
@@ -105,11 +108,11 @@ describe('addresses', () => {
 describe('a part of the app that does not load', () => {
   const loaded: { default: ComponentType } = { default: () => <h1>到了</h1> }
 
-  function show(load: LoadPart) {
+  function show(load: PageLoader) {
     render(
       <RawIntlProvider value={intl()}>
         <MemoryRouter>
-          <LazyPart load={load} fallback={<p>等待</p>} />
+          <LazyPage load={load} fallback={<p>等待</p>} />
         </MemoryRouter>
       </RawIntlProvider>,
     )
@@ -129,30 +132,55 @@ describe('a part of the app that does not load', () => {
 
   it('because the network failed, is loaded again by the retry', async () => {
     const done = expectReports()
-    const load = vi.fn<LoadPart>().mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue(loaded)
+    const load = vi.fn<PageLoader>().mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue(loaded)
     show(load)
-    expect(await screen.findByText('页面没能加载出来，请检查网络后重试。')).toBeVisible()
+    expect(await screen.findByText('页面加载失败，请检查网络后重试。')).toBeVisible()
     await userEvent.click(await retry())
     await heading('到了')
     expect(load).toHaveBeenCalledTimes(2)
     done()
   })
 
-  it('within 120 s is late, and the retry loads again §9.2', async () => {
-    const done = expectReports()
+  /** Renders a part that never loads, and advances past the two-minute timeout. */
+  async function showLate(load: PageLoader) {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    const load = vi
-      .fn<LoadPart>()
-      .mockReturnValueOnce(new Promise(() => {}))
-      .mockResolvedValue(loaded)
     show(load)
     await act(() => vi.advanceTimersByTimeAsync(119_000))
     expect(screen.getByText('等待')).toBeVisible()
     await act(() => vi.advanceTimersByTimeAsync(1_500))
-    expect(await screen.findByText(/等了两分钟/)).toBeVisible()
+    expect(await screen.findByText(/页面加载时间过长/)).toBeVisible()
     vi.useRealTimers()
+  }
+
+  it('within 120 s is late, and the retry asks for it on a new page: an import would join the request that hangs §9.2', async () => {
+    const done = expectReports()
+    const load = vi.fn<PageLoader>().mockReturnValue(new Promise(() => {}))
+    await showLate(load)
     await userEvent.click(await retry())
-    await heading('到了')
+    await waitFor(() => expect(reloadPage).toHaveBeenCalledOnce())
+    expect(load).toHaveBeenCalledOnce()
+    done()
+  })
+
+  it('and can not be had anew either, because the server is away, keeps the page and says so', async () => {
+    const done = expectReports()
+    answer('http://localhost:3000/', () => HttpResponse.error())
+    await showLate(() => new Promise(() => {}))
+    await userEvent.click(await retry())
+    expect(await screen.findByText('页面加载失败，请检查网络后重试。')).toBeVisible()
+    expect(reloadPage).not.toHaveBeenCalled()
+    done()
+  })
+
+  it('again after a retry is asked for on a new page: some browsers keep a failure for good', async () => {
+    const done = expectReports()
+    const load = vi.fn<PageLoader>().mockRejectedValue(new TypeError('Failed to fetch'))
+    show(load)
+    await userEvent.click(await retry())
+    await waitFor(() => expect(load).toHaveBeenCalledTimes(2))
+    await userEvent.click(await retry())
+    await waitFor(() => expect(reloadPage).toHaveBeenCalledOnce())
+    expect(load).toHaveBeenCalledTimes(2)
     done()
   })
 
@@ -163,18 +191,18 @@ describe('a part of the app that does not load', () => {
     script.setAttribute('src', './old.js')
     document.head.append(script)
     show(() => Promise.reject(new TypeError('Failed to fetch')))
-    expect(await screen.findByText('系统已更新到新版本，重新加载后即可继续。')).toBeVisible()
+    expect(await screen.findByText('系统已更新，重新加载后即可继续。')).toBeVisible()
     expect(screen.getByRole('button', { name: '重新加载' })).toBeVisible()
     expect(screen.queryByRole('button', { name: '重试' })).toBeNull()
     done()
   })
 
   it('but was asked for early, is no unhandled failure', async () => {
-    const load: LoadPart = () => Promise.reject(new TypeError('Failed to fetch'))
-    partOf(load)
+    const load: PageLoader = () => Promise.reject(new TypeError('Failed to fetch'))
+    lazyComponent(load)
     const done = expectReports()
     show(load)
-    await waitFor(() => expect(screen.getByText(/页面没能加载出来/)).toBeVisible())
+    await waitFor(() => expect(screen.getByText(/页面加载失败/)).toBeVisible())
     done()
   })
 

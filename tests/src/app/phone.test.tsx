@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { endpoints } from '../../../src/shared/http/endpoints'
-import { PageTitle } from '../../../src/shared/ui/PageTitle'
-import { testServer } from '../shared/http/server'
-import { openApp, quietAnswers, userAnswer } from './openApp'
+import { PageTitle } from '../../../src/shared/ui/page/PageTitle'
+import { testServer } from '../shared/http/testServer'
+import { openApp, shellHandlers, userAnswer } from './openApp'
 
-// The window is a phone's before the app asks.
+// The window has a phone's size before the app reads it.
 vi.hoisted(() => {
   const wide = window.matchMedia
   window.matchMedia = (query) => ({ ...wide(query), matches: query.includes('max-width') })
@@ -13,7 +13,7 @@ vi.hoisted(() => {
 vi.mock('../../../src/features/task/DetailPage', () => ({ default: () => <PageTitle title="全部记录" /> }))
 vi.mock('../../../src/features/task/CreatePage', () => ({ default: () => <PageTitle title="选择录音" /> }))
 
-const { answerJson } = testServer(...quietAnswers)
+const { answerJson } = testServer(...shellHandlers)
 beforeEach(() => answerJson(endpoints.userInfo.path, userAnswer))
 
 async function menuButton() {

@@ -1,34 +1,33 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type * as pageTable from '../../../src/app/pages'
-import { prefer } from '../../../src/app/preferences'
+import type * as pageTable from '../../../src/app/pages/pageTable'
+import { updatePreferences } from '../../../src/app/preferences/preferences'
 import { endpoints } from '../../../src/shared/http/endpoints'
-import { PageTitle } from '../../../src/shared/ui/PageTitle'
-import { testServer } from '../shared/http/server'
-import { here, openApp, quietAnswers, someone } from './openApp'
+import { PageTitle } from '../../../src/shared/ui/page/PageTitle'
+import { testServer } from '../shared/http/testServer'
+import { currentAddress, openApp, shellHandlers, testUser } from './openApp'
 
 vi.mock('../../../src/features/task/DetailPage', () => ({ default: () => <PageTitle title="全部记录" /> }))
 vi.mock('../../../src/features/task/CreatePage', () => ({ default: () => <PageTitle title="选择录音" /> }))
-// All pages of the product are for every user; here one is for testers.
-vi.mock('../../../src/app/pages', async (original) => {
+// Every page of the product is for every user; here one is for testers.
+vi.mock('../../../src/app/pages/pageTable', async (original) => {
   const table = await original<typeof pageTable>()
   const pages = table.pages.map((page) => (page.path === '/task/create' ? { ...page, roles: ['test'] } : page))
   const pageAt = (path: string) => pages.find((page) => page.path === path) ?? table.notFound
-  // Loaded from here: what the real table loads would see the real table.
-  return { ...table, pages, pageAt, loadShell: () => import('../../../src/app/Shell') }
+  return { ...table, pages, pageAt }
 })
 
-const { answerJson } = testServer(...quietAnswers)
+const { answerJson } = testServer(...shellHandlers)
 const beSomeone = (roles: string[]) =>
-  answerJson(endpoints.userInfo.path, { code: 1, msg: '', data: { user: { ...someone, roles } } })
-afterEach(() => prefer({ verify: 'all' }))
+  answerJson(endpoints.userInfo.path, { code: 1, msg: '', data: { user: { ...testUser, roles } } })
+afterEach(() => updatePreferences({ verify: 'all' }))
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 const menu = () =>
   within(screen.getByRole('navigation', { name: '主菜单' }))
     .getAllByRole('link')
     .map((link) => link.textContent)
-/** The menu of someone whose account is known. */
+/** The menu, once the user is loaded. */
 const knownMenu = async () => {
   await screen.findByText('王小明')
   return menu()
@@ -51,7 +50,7 @@ describe('a page for testers', () => {
       expect(await knownMenu()).not.toContain('音频转文字')
       await user.click(screen.getByRole('link', { name: '返回首页' }))
       await heading('全部记录')
-      expect(here()).toBe('/task/detail')
+      expect(currentAddress()).toBe('/task/detail')
     },
   )
 })

@@ -1,4 +1,4 @@
-/** Random transcripts and random work on them, for properties that hold whatever a person does. */
+/** Random transcripts and random edits, for property tests. */
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import {
@@ -6,21 +6,21 @@ import {
   insertSegment,
   joinWithNext,
   removeSegments,
-  roomAfter,
+  insertionSlot,
   splitSegment,
   withoutFillers,
-} from '../../../src/transcript/changes'
-import { compareSegments, type Edit } from '../../../src/transcript/edit'
-import type { Segment, Transcript } from '../../../src/transcript/model'
-import { parseTranscript } from '../../../src/transcript/parse'
+} from '../../../src/transcript/operations/segmentOperations'
+import { compareSegments, type Edit } from '../../../src/transcript/model/edit'
+import type { Segment, Transcript } from '../../../src/transcript/model/transcript'
+import { parseTranscript } from '../../../src/transcript/model/parse'
 import {
   addSpeaker,
-  freeSpeakerId,
+  nextSpeakerId,
   mergeSpeakers,
   renameSpeaker,
   setSpeaker,
-} from '../../../src/transcript/speakerChanges'
-import { acceptWord, nextUnsure, replaceWords } from '../../../src/transcript/uncertain'
+} from '../../../src/transcript/operations/speakerOperations'
+import { acceptWord, nextLowConfidence, replaceWords } from '../../../src/transcript/operations/lowConfidence'
 
 const word = fc.constantFrom(
   'hello ',
@@ -46,7 +46,7 @@ const rawSegment = fc.record({
   unsure: fc.boolean(),
 })
 
-/** A transcript as the parser gives it: some words with times and doubts, some estimated, some segments overlapping. */
+/** Parsed transcripts: some words timed with low confidence, some estimated, some segments overlapping. */
 export const transcripts: fc.Arbitrary<Transcript> = fc
   .array(rawSegment, { minLength: 1, maxLength: 8 })
   .map((raws) => {
@@ -61,11 +61,13 @@ export const transcripts: fc.Arbitrary<Transcript> = fc
     return parseTranscript({ language: '', speakers: { '1': '李', '2': '' }, list })
   })
 
-/** Something a person does; the numbers choose where. */
-export type Act = readonly [what: number, where: number, how: number, text: string]
-export const acts: fc.Arbitrary<Act[]> = fc.array(fc.tuple(fc.nat(11), fc.nat(), fc.nat(), text), { maxLength: 25 })
+/** A random user action; the numbers choose what and where. */
+export type RandomAction = readonly [kind: number, where: number, how: number, text: string]
+export const randomActions: fc.Arbitrary<RandomAction[]> = fc.array(fc.tuple(fc.nat(11), fc.nat(), fc.nat(), text), {
+  maxLength: 25,
+})
 
-/** Speech of two-word segments, every word its own, so that it can be told what became of each. */
+/** Two-word segments of unique words, so that each word can be traced. */
 export const speeches: fc.Arbitrary<Transcript> = fc.integer({ min: 2, max: 5 }).map((count) =>
   parseTranscript({
     list: Array.from({ length: count }, (_, at) => {
@@ -75,17 +77,20 @@ export const speeches: fc.Arbitrary<Transcript> = fc.integer({ min: 2, max: 5 })
   }),
 )
 
-/** An act that moves, adds or tells apart words, and takes none away. `name` is new. */
-export function keepingEditOf(transcript: Transcript, [what, where, how]: Act, name: string): Edit | null {
+/** An edit that moves, adds or reassigns words, and removes none. `name` is a new id. */
+export function losslessEditOf(transcript: Transcript, [kind, where, how]: RandomAction, name: string): Edit | null {
   const { segments } = transcript
   const segment = segments[where % segments.length]
   if (!segment) return null
   const starts = segment.words.map((_, at) => segment.words.slice(0, at).reduce((sum, one) => sum + one.text.length, 0))
-  switch (what % 4) {
+  switch (kind % 4) {
     case 0:
       return changeText(transcript, segment.id, `${segment.text} ${name}`)
     case 1:
-      return splitSegment(transcript, segment.id, starts[how % starts.length] ?? 0, `${segment.id}.${name}`)
+      return splitSegment(transcript, segment.id, {
+        at: starts[how % starts.length] ?? 0,
+        newId: `${segment.id}.${name}`,
+      })
     case 2:
       return joinWithNext(transcript, segment.id)?.edit ?? null
     default:
@@ -93,14 +98,14 @@ export function keepingEditOf(transcript: Transcript, [what, where, how]: Act, n
   }
 }
 
-/** The edit an act makes on that transcript. `id` is for whatever it creates. */
-export function editOf(transcript: Transcript, [what, where, how, written]: Act, id: string): Edit | null {
+/** The edit of an action on this transcript. `id` is used for whatever it creates. */
+export function editOf(transcript: Transcript, [kind, where, how, written]: RandomAction, id: string): Edit | null {
   const { segments } = transcript
   const segment = segments[where % Math.max(1, segments.length)]
   if (!segment) return insertAt(transcript, null, written, id)
   const cut = how % (segment.text.length + 1)
-  const unsure = nextUnsure(transcript, null, 1)
-  switch (what) {
+  const unsure = nextLowConfidence(transcript, null, 1)
+  switch (kind) {
     case 0:
       return changeText(transcript, segment.id, segment.text.slice(0, cut) + written + segment.text.slice(cut))
     case 1:
@@ -108,7 +113,7 @@ export function editOf(transcript: Transcript, [what, where, how, written]: Act,
     case 2:
       return changeText(transcript, segment.id, written)
     case 3:
-      return splitSegment(transcript, segment.id, cut, `${segment.id}.${id}`)
+      return splitSegment(transcript, segment.id, { at: cut, newId: `${segment.id}.${id}` })
     case 4:
       return joinWithNext(transcript, segment.id)?.edit ?? null
     case 5:
@@ -119,7 +124,7 @@ export function editOf(transcript: Transcript, [what, where, how, written]: Act,
       return setSpeaker(transcript, [segment.id], how % 2 ? '2' : '')
     case 8:
       return how % 2
-        ? addSpeaker(transcript, { id: freeSpeakerId(transcript), name: written })
+        ? addSpeaker(transcript, { id: nextSpeakerId(transcript), name: written })
         : renameSpeaker(transcript, '1', written)
     case 9:
       return mergeSpeakers(transcript, '2', '1')
@@ -134,23 +139,23 @@ export function editOf(transcript: Transcript, [what, where, how, written]: Act,
 }
 
 function insertAt(transcript: Transcript, afterId: string | null, written: string, id: string): Edit | null {
-  const room = roomAfter(transcript, afterId, id, soundMsOf(transcript))
-  return room && insertSegment(room, written)
+  const slot = insertionSlot(transcript, { afterId, newId: id, durationMs: durationMsOf(transcript) })
+  return slot && insertSegment(slot, written)
 }
 
-/** Length of a recording in which the last one speaks to the end. */
-export const soundMsOf = ({ segments }: Transcript) => Math.max(0, ...segments.map(({ endMs }) => endMs))
+/** Length of a recording that ends with the last segment. */
+export const durationMsOf = ({ segments }: Transcript) => Math.max(0, ...segments.map(({ endMs }) => endMs))
 
-/** What holds for every transcript: everyone who speaks is known; in order, ids once, words that are the text, times inside and never going back. */
-export function expectWhole({ segments, speakers }: Transcript): void {
+/** Invariants of every transcript: known speakers, sorted segments, unique ids, words that concatenate to the text, monotonic times. */
+export function expectValid({ segments, speakers }: Transcript): void {
   const known = new Set(['', ...speakers.map(({ id }) => id)])
   expect(segments.filter(({ speaker }) => !known.has(speaker))).toEqual([])
   expect(segments).toEqual([...segments].sort(compareSegments))
   expect(new Set(segments.map(({ id }) => id)).size).toBe(segments.length)
-  for (const segment of segments) expectWholeSegment(segment)
+  for (const segment of segments) expectValidSegment(segment)
 }
 
-function expectWholeSegment(segment: Segment): void {
+function expectValidSegment(segment: Segment): void {
   expect(segment.text.trim(), segment.id).not.toBe('')
   expect(segment.words.map((one) => one.text).join('')).toBe(segment.text)
   expect(segment.words.length).toBeGreaterThan(0)

@@ -1,16 +1,25 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { difference, isEmpty, patch } from '../../../src/transcript/difference'
-import { applyEdit, fits, invertEdit, joinEdits, type Edit } from '../../../src/transcript/edit'
-import { noHistory, record, redo, undo } from '../../../src/transcript/history'
-import { mergeTranscripts } from '../../../src/transcript/merge'
-import type { Segment, Transcript } from '../../../src/transcript/model'
-import { parseTranscript } from '../../../src/transcript/parse'
-import { speakersToWire, toWire } from '../../../src/transcript/wire'
-import { acts, editOf, expectWhole, keepingEditOf, soundMsOf, speeches, transcripts, type Act } from './arbitrary'
+import { difference, isEmptyDifference, patch } from '../../../src/transcript/versions/difference'
+import { applyEdit, canApply, invertEdit, joinEdits, type Edit } from '../../../src/transcript/model/edit'
+import { emptyHistory, addStep, redo, undo } from '../../../src/transcript/model/history'
+import { mergeTranscripts } from '../../../src/transcript/versions/merge'
+import type { Segment, Transcript } from '../../../src/transcript/model/transcript'
+import { parseTranscript } from '../../../src/transcript/model/parse'
+import { toWireSpeakers, toWireSegment } from '../../../src/transcript/model/wireSegment'
+import {
+  randomActions,
+  editOf,
+  expectValid,
+  losslessEditOf,
+  durationMsOf,
+  speeches,
+  transcripts,
+  type RandomAction,
+} from './arbitrary'
 
-/** Does all of it; gives what came out and the steps. */
-function work(start: Transcript, all: readonly Act[], name = 'n', makeEdit = editOf) {
+/** Applies all actions; returns the resulting transcript and the edits. */
+function applyAll(start: Transcript, all: readonly RandomAction[], name = 'n', makeEdit = editOf) {
   const edits: Edit[] = []
   let transcript = start
   for (const [at, act] of all.entries()) {
@@ -22,29 +31,32 @@ function work(start: Transcript, all: readonly Act[], name = 'n', makeEdit = edi
   return { transcript, edits }
 }
 
-/** Without ids: what both added alike has the id that one of them gave it. */
+/** Without ids: a segment that both sides added has the id of one of them. */
 const bareOf = (segment: Segment) => JSON.stringify({ ...segment, id: '' })
 const bare = ({ segments }: Transcript) => segments.map(bareOf).sort()
 const wordsOf = (segments: readonly Segment[]) => segments.flatMap(({ text }) => text.split(' ')).sort()
 
+/** Words with measured times. */
+const timed = ({ segments }: Transcript) => segments.flatMap(({ words }) => words.filter((word) => !word.estimated))
+
 describe('whatever a person does', () => {
   it('the transcript stays whole', () => {
-    fc.assert(fc.property(transcripts, acts, (start, all) => expectWhole(work(start, all).transcript)))
+    fc.assert(fc.property(transcripts, randomActions, (start, all) => expectValid(applyAll(start, all).transcript)))
   })
 
   it('nothing lasts beyond the recording', () => {
     fc.assert(
-      fc.property(transcripts, acts, (start, all) => {
-        expect(soundMsOf(work(start, all).transcript)).toBeLessThanOrEqual(soundMsOf(start))
+      fc.property(transcripts, randomActions, (start, all) => {
+        expect(durationMsOf(applyAll(start, all).transcript)).toBeLessThanOrEqual(durationMsOf(start))
       }),
     )
   })
 
   it('undoing all of it gives the very same value, and redoing the other', () => {
     fc.assert(
-      fc.property(transcripts, acts, (start, all) => {
-        const { transcript, edits } = work(start, all)
-        let history = edits.reduce((steps, edit) => record(steps, edit, false), noHistory)
+      fc.property(transcripts, randomActions, (start, all) => {
+        const { transcript, edits } = applyAll(start, all)
+        let history = edits.reduce((steps, edit) => addStep(steps, edit, false), emptyHistory)
         let now = transcript
         for (let step = undo(history, now); step; step = undo(history, now)) ({ history, transcript: now } = step)
         expect(now).toEqual(start)
@@ -58,8 +70,8 @@ describe('whatever a person does', () => {
 
   it('two steps joined do what both do, and are undone at once', () => {
     fc.assert(
-      fc.property(transcripts, acts, (start, all) => {
-        const { transcript, edits } = work(start, all)
+      fc.property(transcripts, randomActions, (start, all) => {
+        const { transcript, edits } = applyAll(start, all)
         const [first, ...rest] = edits
         if (!first) return
         const whole = rest.reduce(joinEdits, first)
@@ -71,34 +83,36 @@ describe('whatever a person does', () => {
 
   it('what was saved and the difference are what there is', () => {
     fc.assert(
-      fc.property(transcripts, acts, (start, all) => {
-        const { transcript } = work(start, all)
+      fc.property(transcripts, randomActions, (start, all) => {
+        const { transcript } = applyAll(start, all)
         expect(patch(start, difference(start, transcript))).toEqual(transcript)
-        expect(isEmpty(difference(transcript, structuredClone(transcript)))).toBe(true)
+        expect(isEmptyDifference(difference(transcript, structuredClone(transcript)))).toBe(true)
       }),
     )
   })
 
   it('what travels and comes back is the same', () => {
     fc.assert(
-      fc.property(transcripts, acts, (start, all) => {
-        const { transcript } = work(start, all)
+      fc.property(transcripts, randomActions, (start, all) => {
+        const { transcript } = applyAll(start, all)
         const body = {
           language: transcript.language,
-          speakers: speakersToWire(transcript.speakers),
-          list: structuredClone(transcript.segments.map(toWire)),
+          speakers: toWireSpeakers(transcript.speakers),
+          list: structuredClone(transcript.segments.map(toWireSegment)),
         }
-        expect(parseTranscript(body)).toEqual(transcript)
+        const back = parseTranscript(body)
+        expect(isEmptyDifference(difference(transcript, back))).toBe(true)
+        expect(timed(back)).toEqual(timed(transcript))
       }),
     )
   })
 
   it('an edit of another text is refused and changes nothing', () => {
     fc.assert(
-      fc.property(transcripts, acts, (start, all) => {
-        const { transcript, edits } = work(start, all)
+      fc.property(transcripts, randomActions, (start, all) => {
+        const { transcript, edits } = applyAll(start, all)
         const last = edits.findLast(({ before }) => before.length > 0)
-        if (!last || fits(transcript, last)) return
+        if (!last || canApply(transcript, last)) return
         expect(() => applyEdit(transcript, last)).toThrow('does not fit')
       }),
     )
@@ -108,9 +122,9 @@ describe('whatever a person does', () => {
 describe('two people’s work', () => {
   it('on different segments is put together, whoever comes first', () => {
     fc.assert(
-      fc.property(transcripts, acts, acts, (base, mine, theirs) => {
-        const ours = work(base, mine, 'm').transcript
-        const others = work(base, theirs, 't').transcript
+      fc.property(transcripts, randomActions, randomActions, (base, mine, theirs) => {
+        const ours = applyAll(base, mine, 'm').transcript
+        const others = applyAll(base, theirs, 't').transcript
         const one = mergeTranscripts(base, ours, others)
         const other = mergeTranscripts(base, others, ours)
         expect(one.conflicts.map(({ id }) => id).sort()).toEqual(other.conflicts.map(({ id }) => id).sort())
@@ -121,32 +135,35 @@ describe('two people’s work', () => {
 
   it('never loses what somebody wrote without telling', () => {
     fc.assert(
-      fc.property(transcripts, acts, acts, (base, mine, theirs) => {
-        const ours = work(base, mine, 'm').transcript
-        const others = work(base, theirs, 't').transcript
+      fc.property(transcripts, randomActions, randomActions, (base, mine, theirs) => {
+        const ours = applyAll(base, mine, 'm').transcript
+        const others = applyAll(base, theirs, 't').transcript
         const { merged, conflicts } = mergeTranscripts(base, ours, others)
-        const told = [...merged.segments, ...conflicts.flatMap((conflict) => [...conflict.ours, ...conflict.theirs])]
-        const kept = new Set(told.map(bareOf))
+        const surviving = [
+          ...merged.segments,
+          ...conflicts.flatMap((conflict) => [...conflict.ours, ...conflict.theirs]),
+        ]
+        const present = new Set(surviving.map(bareOf))
         for (const side of [ours, others]) {
-          for (const segment of difference(base, side).changed) expect(kept).toContain(bareOf(segment))
+          for (const segment of difference(base, side).changed) expect(present).toContain(bareOf(segment))
         }
       }),
     )
   })
 
   it('neither loses nor doubles a word that both kept, whatever is decided where they clash', () => {
-    const few = acts.map((all) => all.slice(0, 4))
+    const few = randomActions.map((all) => all.slice(0, 4))
     fc.assert(
       fc.property(speeches, few, few, fc.infiniteStream(fc.boolean()), (base, mine, theirs, coins) => {
-        const ours = work(base, mine, 'm', keepingEditOf).transcript
-        const others = work(base, theirs, 't', keepingEditOf).transcript
+        const ours = applyAll(base, mine, 'm', losslessEditOf).transcript
+        const others = applyAll(base, theirs, 't', losslessEditOf).transcript
         const { merged, conflicts } = mergeTranscripts(base, ours, others)
         const decided = new Set(conflicts.flatMap((conflict) => conflict.theirs))
-        const settled = merged.segments.filter((segment) => !decided.has(segment))
+        const unconflicted = merged.segments.filter((segment) => !decided.has(segment))
         const chosen = conflicts.flatMap((conflict) => (coins.next().value ? conflict.ours : conflict.theirs))
-        const said = wordsOf([...settled, ...chosen])
-        expect(said).toEqual([...new Set(said)])
-        expect(wordsOf(base.segments).filter((word) => !said.includes(word))).toEqual([])
+        const words = wordsOf([...unconflicted, ...chosen])
+        expect(words).toEqual([...new Set(words)])
+        expect(wordsOf(base.segments).filter((word) => !words.includes(word))).toEqual([])
       }),
       { numRuns: 400 },
     )
@@ -154,8 +171,8 @@ describe('two people’s work', () => {
 
   it('merged with nobody’s work is the work', () => {
     fc.assert(
-      fc.property(transcripts, acts, (base, mine) => {
-        const ours = work(base, mine, 'm').transcript
+      fc.property(transcripts, randomActions, (base, mine) => {
+        const ours = applyAll(base, mine, 'm').transcript
         expect(mergeTranscripts(base, ours, base)).toEqual({ merged: ours, conflicts: [] })
         expect(mergeTranscripts(base, base, ours)).toEqual({ merged: ours, conflicts: [] })
       }),

@@ -1,59 +1,59 @@
-import { CaptureError, captureError, type CaptureFault } from './captureError'
-import { chosenMicrophone, labelOf, openMicrophone, watchMicrophones, type Hearing } from './microphone'
-import type { PcmNews, PcmOrder } from './pcm.worklet'
-import { openSharedSound } from './sharedSound'
+import { CaptureError, toCaptureError, type CaptureFault } from './captureError'
+import { chosenMicrophone, labelOf, openMicrophone, watchMicrophones, type AudioProcessing } from './microphone'
+import type { PcmEvent, PcmCommand } from './pcm.worklet'
+import { openSharedAudio } from './sharedAudio'
 
-/** Where sound comes from; the order is that of the worklet's inputs and of a block's levels. */
+/** Audio sources, in the order of the worklet's inputs and of a block's levels. */
 export const inputNames = ['microphone', 'shared'] as const
 export type InputName = (typeof inputNames)[number]
 
 export interface CaptureChoice {
   readonly inputs: readonly InputName[]
-  readonly hearing: Hearing
+  readonly processing: AudioProcessing
 }
 
-export type CapturedBlock = Extract<PcmNews, { is: 'block' }>
+export type CapturedBlock = Extract<PcmEvent, { type: 'block' }>
 
-/** What a person has to be told. */
+/** Events that the user must know about. */
 export type CaptureNotice =
-  /** Another microphone is heard from now on. */
-  | { readonly is: 'changed'; readonly label: string }
-  /** Nothing comes from there any more. */
-  | { readonly is: 'lost'; readonly input: InputName; readonly fault: CaptureFault }
-  /** The browser has stopped the sound until the person touches the page, or lets it go on again. */
-  | { readonly is: 'suspended' }
-  | { readonly is: 'running' }
+  /** Capture switched to another microphone. */
+  | { readonly type: 'changed'; readonly label: string }
+  /** The input no longer delivers audio. */
+  | { readonly type: 'lost'; readonly input: InputName; readonly fault: CaptureFault }
+  /** The browser suspended the audio context until a user gesture, or resumed it. */
+  | { readonly type: 'suspended' }
+  | { readonly type: 'running' }
 
 export interface CaptureEvents {
   onBlock(block: CapturedBlock): void
   onNotice(notice: CaptureNotice): void
 }
 
-/** The audio thread with its inputs, as `openGraph` makes it. */
-export interface Graph {
+/** The audio graph with its inputs, created by `openAudioGraph`. */
+export interface AudioGraph {
   connect(input: InputName, stream: MediaStream): void
   disconnect(input: InputName): void
-  order(order: PcmOrder): void
-  /** Starts a clock that the browser has stopped. */
+  send(command: PcmCommand): void
+  /** Resumes a suspended audio context. Resolves to whether it is running. */
   wake(): Promise<boolean>
   close(): Promise<void>
 }
-export interface GraphEvents {
-  onNews(news: PcmNews): void
-  /** The browser has stopped or started the clock. */
+export interface AudioGraphEvents {
+  onEvent(event: PcmEvent): void
+  /** The browser suspended or resumed the audio context. */
   onState(running: boolean): void
 }
-export type OpenGraph = (events: GraphEvents) => Promise<Graph>
+export type OpenAudioGraph = (events: AudioGraphEvents) => Promise<AudioGraph>
 
-/** An audio thread that stands still does not answer. */
-const patienceMs = 1000
+/** A suspended audio thread does not answer commands. */
+const replyTimeoutMs = 1000
 
-/** Captures sound until it is closed, whatever happens to the devices. */
+/** Captures audio until closed and survives device changes. */
 export class Capture {
   readonly #streams = new Map<InputName, MediaStream>()
-  #graph: Graph | null = null
+  #graph: AudioGraph | null = null
   #stopWatching = () => {}
-  #rested: (() => void)[] = []
+  #onStopped: (() => void)[] = []
   #closed = false
   #opening = false
 
@@ -62,54 +62,54 @@ export class Capture {
     private readonly events: CaptureEvents,
   ) {}
 
-  /** Asks for what is chosen. Has to be called while a click is handled. @throws CaptureError */
-  static async open(choice: CaptureChoice, events: CaptureEvents, openGraph: OpenGraph): Promise<Capture> {
+  /** Opens the chosen inputs. Must be called in a click handler. @throws CaptureError */
+  static async open(choice: CaptureChoice, events: CaptureEvents, openAudioGraph: OpenAudioGraph): Promise<Capture> {
     const capture = new Capture(choice, events)
     try {
-      // What is shared has to be asked for first: the click counts for a few seconds only.
-      if (choice.inputs.includes('shared')) capture.#streams.set('shared', await openSharedSound())
+      // Request shared audio first: the user activation expires after a few seconds.
+      if (choice.inputs.includes('shared')) capture.#streams.set('shared', await openSharedAudio())
       if (choice.inputs.includes('microphone')) {
-        capture.#streams.set('microphone', await openMicrophone(chosenMicrophone(), choice.hearing))
+        capture.#streams.set('microphone', await openMicrophone(chosenMicrophone(), choice.processing))
       }
-      capture.#graph = await openGraph({ onNews: capture.#onNews, onState: capture.#onState })
+      capture.#graph = await openAudioGraph({ onEvent: capture.#onEvent, onState: capture.#onState })
       for (const [input, stream] of capture.#streams) capture.#attach(input, stream)
-      capture.#stopWatching = watchMicrophones(() => void capture.#lookForMicrophone())
+      capture.#stopWatching = watchMicrophones(() => void capture.#replaceMicrophone())
       return capture
     } catch (error) {
       await capture.close()
-      throw captureError(error)
+      throw toCaptureError(error)
     }
   }
 
-  /** Whether sound comes from anywhere. */
-  get hears(): boolean {
+  /** Whether any input delivers audio. */
+  get hasInput(): boolean {
     return this.#streams.size > 0
   }
 
-  /** What the microphone is called; '' without one. */
+  /** Label of the microphone; '' without one. */
   get label(): string {
     const stream = this.#streams.get('microphone')
     return stream ? labelOf(stream) : ''
   }
 
-  /** The microphone's track, for what else listens to it. */
+  /** The microphone's track, for other consumers. */
   get track(): MediaStreamTrack | null {
     return this.#streams.get('microphone')?.getAudioTracks()[0] ?? null
   }
 
-  /** Resolves when the last block before the pause has been given. */
+  /** Resolves when the last block before the pause has been delivered. */
   pause(): Promise<void> {
-    return this.#rest('pause')
+    return this.#stopGraph('pause')
   }
 
   resume(): void {
-    this.#graph?.order('resume')
+    this.#graph?.send('resume')
   }
 
-  /** Resolves when the last block has been given and every device let go. */
+  /** Resolves when the last block has been delivered and all devices are released. */
   async close(): Promise<void> {
     if (this.#closed) return
-    if (this.#graph) await this.#rest('end')
+    if (this.#graph) await this.#stopGraph('end')
     this.#closed = true
     this.#stopWatching()
     for (const stream of this.#streams.values()) stop(stream)
@@ -117,36 +117,36 @@ export class Capture {
     await this.#graph?.close()
   }
 
-  /** Goes over to the microphone that is chosen now. @throws CaptureError, and the old one stays */
+  /** Switches to the currently chosen microphone. @throws CaptureError; the old one then stays in use */
   async changeMicrophone(): Promise<void> {
-    const stream = await openMicrophone(chosenMicrophone(), this.choice.hearing)
+    const stream = await openMicrophone(chosenMicrophone(), this.choice.processing)
     this.#attach('microphone', stream)
   }
 
-  /** Lets a clock go on that the browser has stopped; to be called while a click is handled. */
+  /** Resumes a suspended audio context; call in a click handler. */
   async wake(): Promise<void> {
     await this.#graph?.wake()
   }
 
-  #rest(order: 'pause' | 'end'): Promise<void> {
+  #stopGraph(command: 'pause' | 'end'): Promise<void> {
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, patienceMs)
-      this.#rested.push(() => {
+      const timer = setTimeout(resolve, replyTimeoutMs)
+      this.#onStopped.push(() => {
         clearTimeout(timer)
         resolve()
       })
-      this.#graph?.order(order)
+      this.#graph?.send(command)
     })
   }
 
-  readonly #onNews = (news: PcmNews): void => {
-    if (news.is === 'block') return this.events.onBlock(news)
-    this.#rested.shift()?.()
+  readonly #onEvent = (event: PcmEvent): void => {
+    if (event.type === 'block') return this.events.onBlock(event)
+    this.#onStopped.shift()?.()
   }
 
   readonly #onState = (running: boolean): void => {
     if (this.#closed) return
-    this.events.onNotice({ is: running ? 'running' : 'suspended' })
+    this.events.onNotice({ type: running ? 'running' : 'suspended' })
     if (!running) void this.#graph?.wake()
   }
 
@@ -168,23 +168,23 @@ export class Capture {
   async #onEnded(input: InputName, stream: MediaStream): Promise<void> {
     if (this.#closed || this.#streams.get(input) !== stream) return
     this.#detach(input, stream)
-    this.events.onNotice({ is: 'lost', input, fault: 'ended' })
-    if (input === 'microphone') await this.#lookForMicrophone()
+    this.events.onNotice({ type: 'lost', input, fault: 'ended' })
+    if (input === 'microphone') await this.#replaceMicrophone()
   }
 
-  /** Another one in the place of one that is gone. Where there is none, the next that is plugged in. */
-  async #lookForMicrophone(): Promise<void> {
-    const wanted = this.choice.inputs.includes('microphone') && !this.#streams.has('microphone')
-    if (!wanted || this.#opening || this.#closed) return
+  /** Replaces a lost microphone. Without another one, retries when one is plugged in. */
+  async #replaceMicrophone(): Promise<void> {
+    const needed = this.choice.inputs.includes('microphone') && !this.#streams.has('microphone')
+    if (!needed || this.#opening || this.#closed) return
     this.#opening = true
     try {
-      const stream = await openMicrophone(chosenMicrophone(), this.choice.hearing)
+      const stream = await openMicrophone(chosenMicrophone(), this.choice.processing)
       if (this.#isClosed()) return stop(stream)
       this.#attach('microphone', stream)
-      this.events.onNotice({ is: 'changed', label: labelOf(stream) })
+      this.events.onNotice({ type: 'changed', label: labelOf(stream) })
     } catch (error) {
-      const { fault } = error instanceof CaptureError ? error : captureError(error)
-      this.events.onNotice({ is: 'lost', input: 'microphone', fault })
+      const { fault } = error instanceof CaptureError ? error : toCaptureError(error)
+      this.events.onNotice({ type: 'lost', input: 'microphone', fault })
     } finally {
       this.#opening = false
     }

@@ -1,8 +1,8 @@
 /**
- * Why nothing can be captured.
- * - `denied`: the person or the system said no; `noDevice`: none is there; `busy`: another program has it
- * - `insecure`: the page is not served over TLS; `unsupported`: the browser can't
- * - `noSoundShared`: what was shared has no sound; `ended`: it was there and is gone
+ * Why capture failed.
+ * - `denied`: by the user or the system; `noDevice`: no device found; `busy`: in use by another program
+ * - `insecure`: the page is not served over TLS; `unsupported`: not supported by the browser
+ * - `noSoundShared`: the shared source has no audio; `ended`: the device was disconnected or sharing stopped
  */
 export const captureFaults = [
   'denied',
@@ -25,7 +25,7 @@ export class CaptureError extends Error {
   }
 }
 
-/** By the names that Media Capture and Streams gives them, sections 10.2 and 10.6. */
+/** By error name, see Media Capture and Streams, sections 10.2 and 10.6. */
 const faults: Readonly<Record<string, CaptureFault>> = {
   NotAllowedError: 'denied',
   SecurityError: 'denied',
@@ -35,15 +35,15 @@ const faults: Readonly<Record<string, CaptureFault>> = {
   AbortError: 'busy',
 }
 
-export function captureError(error: unknown): CaptureError {
+export function toCaptureError(error: unknown): CaptureError {
   if (error instanceof CaptureError) return error
   const name = error instanceof Error || error instanceof DOMException ? error.name : ''
   return new CaptureError(faults[name] ?? 'unsupported', error)
 }
 
-/** What the browser offers for capturing. @throws CaptureError where it offers nothing */
+/** `navigator.mediaDevices`. @throws CaptureError when missing */
 export function mediaDevices(): MediaDevices {
-  // Browsers hide it from pages that anyone on the way could have changed.
+  // Browsers hide it in insecure contexts.
   if (!('mediaDevices' in navigator)) throw new CaptureError(isSecureContext ? 'unsupported' : 'insecure')
   return navigator.mediaDevices
 }

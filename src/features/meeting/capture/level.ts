@@ -1,10 +1,10 @@
-/** How loud sound is, in dB of full scale: a square wave at the limits has 0. */
+/** Audio level in dBFS: a full-scale square wave has 0. */
 export interface Level {
   readonly rmsDb: number
   readonly peakDb: number
 }
 
-/** What silence is given as. */
+/** The level reported for silence. */
 export const silenceDb = -100
 export const silent: Level = { rmsDb: silenceDb, peakDb: silenceDb }
 
@@ -23,7 +23,7 @@ export class LevelMeter {
     this.#count += samples.length
   }
 
-  /** Of everything since the last reading. */
+  /** The level since the last call. */
   read(): Level {
     const level: Level = {
       rmsDb: decibels(Math.sqrt(this.#squares / Math.max(1, this.#count))),

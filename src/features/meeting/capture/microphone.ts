@@ -1,32 +1,32 @@
-/** Microphones: which there are, which one was chosen, and opening one. */
-import { readText, removeText, writeText } from '../../../shared/storage'
-import { captureError, mediaDevices } from './captureError'
+/** Lists, selects and opens microphones. */
+import { readText, removeText, writeText } from '../../../shared/storage/localStore'
+import { toCaptureError, mediaDevices } from './captureError'
 
 export interface Microphone {
   readonly id: string
-  /** '' until the person has allowed one. */
+  /** '' until the user has granted permission. */
   readonly label: string
 }
 
-export interface Hearing {
-  /** Takes out what the loudspeakers of this device play. */
+export interface AudioProcessing {
+  /** Removes what the loudspeakers of this device play. */
   readonly echoCancellation: boolean
   readonly noiseSuppression: boolean
-  /** Makes quiet voices louder. With all three off the sound is as the device gives it. */
+  /** Amplifies quiet voices. With all three off, the audio is unprocessed. */
   readonly autoGainControl: boolean
 }
 
-const choiceKey = 'microphone'
+const storageKey = 'microphone'
 
-/** Id of the chosen one, null for the system's. */
-export const chosenMicrophone = (): string | null => readText(choiceKey)
+/** Id of the chosen microphone, null for the system default. */
+export const chosenMicrophone = (): string | null => readText(storageKey)
 
 export function chooseMicrophone(id: string | null): void {
-  if (id === null) removeText(choiceKey)
-  else writeText(choiceKey, id)
+  if (id === null) removeText(storageKey)
+  else writeText(storageKey, id)
 }
 
-/** Those that are there now. @throws CaptureError */
+/** The available microphones. @throws CaptureError */
 export async function microphones(): Promise<Microphone[]> {
   try {
     const devices = await mediaDevices().enumerateDevices()
@@ -34,11 +34,11 @@ export async function microphones(): Promise<Microphone[]> {
       kind === 'audioinput' && deviceId !== '' ? [{ id: deviceId, label }] : [],
     )
   } catch (error) {
-    throw captureError(error)
+    throw toCaptureError(error)
   }
 }
 
-/** Calls back when one comes or goes. Returns how to stop. */
+/** Calls back when a device is added or removed. Returns a function that unsubscribes. */
 export function watchMicrophones(listener: () => void): () => void {
   const { mediaDevices: devices } = navigator
   devices.addEventListener('devicechange', listener)
@@ -46,18 +46,18 @@ export function watchMicrophones(listener: () => void): () => void {
 }
 
 /**
- * Opens the one with that id, or another where it is gone.
- * @param id null for the system's choice
+ * Opens the microphone with this id, or another one if it is not available.
+ * @param id null for the system default
  * @throws CaptureError
  */
-export async function openMicrophone(id: string | null, hearing: Hearing): Promise<MediaStream> {
-  const audio = { ...hearing, channelCount: 1 }
+export async function openMicrophone(id: string | null, processing: AudioProcessing): Promise<MediaStream> {
+  const audio = { ...processing, channelCount: 1 }
   try {
     return await mediaDevices().getUserMedia({ audio: id === null ? audio : { ...audio, deviceId: { ideal: id } } })
   } catch (error) {
-    throw captureError(error)
+    throw toCaptureError(error)
   }
 }
 
-/** What the person sees as the name of what is heard. */
+/** The displayed name of the stream's device. */
 export const labelOf = (stream: MediaStream): string => stream.getAudioTracks()[0]?.label ?? ''

@@ -1,75 +1,75 @@
-/** From what the inputs give to blocks of the sound that is kept and sent. Pure: runs in the audio thread. */
-import { samplesPerMs } from '../../../wire/codes'
+/** Mixes the inputs into the PCM blocks that are stored and sent. Pure: runs in the audio thread. */
+import { pcmSamplesPerMs } from '../../../wire/constants'
 import { LevelMeter, type Level } from './level'
-import { Resampler, soundRate } from './Resampler'
+import { Resampler, pcmSampleRate } from './Resampler'
 
-/** Everything that is kept or sent is a whole number of these. */
+/** All stored and sent audio is a whole number of blocks. */
 export const blockMs = 100
-export const blockSamples = blockMs * samplesPerMs
+export const blockSamples = blockMs * pcmSamplesPerMs
 
-export interface Block {
+export interface PcmBlock {
   /** 16 kHz mono, `blockSamples` of it. */
-  readonly sound: Int16Array<ArrayBuffer>
-  /** How loud each input was. */
+  readonly audio: Int16Array<ArrayBuffer>
+  /** Level of each input. */
   readonly levels: readonly Level[]
 }
 
-/** How long it takes until what was turned down is as loud again, roughly. */
+/** Approximate release time of the limiter. */
 const releaseMs = 200
-const fallPerSample = Math.exp(-1 / ((releaseMs / 1000) * soundRate))
+const decayPerSample = Math.exp(-1 / ((releaseMs / 1000) * pcmSampleRate))
 
-/** Several inputs become one: they are added up and turned down where the sum would be too loud for a sample. */
-export class PcmMaker {
+/** Sums several inputs into one channel, with a limiter against clipping. */
+export class PcmMixer {
   readonly #resampler: Resampler
   readonly #meters: readonly LevelMeter[]
-  #sound = new Int16Array(blockSamples)
+  #samples = new Int16Array(blockSamples)
   #filled = 0
-  /** The loudest of late, fading. */
-  #loudest = 0
+  /** Recent peak, decaying. */
+  #peak = 0
 
   /**
    * @param rate of the inputs, in Hz
-   * @param inputs how many there are
+   * @param inputs number of inputs
    */
   constructor(rate: number, inputs: number) {
     this.#resampler = new Resampler(rate)
     this.#meters = Array.from({ length: inputs }, () => new LevelMeter())
   }
 
-  /** @param inputs of one length; an input that is not connected is null. Without any no time passes. */
-  push(inputs: readonly (Float32Array | null)[]): Block[] {
+  /** @param inputs all of the same length; null when not connected. Without any input, no time passes. */
+  push(inputs: readonly (Float32Array | null)[]): PcmBlock[] {
     inputs.forEach((input, at) => input && this.#meters[at]?.add(input))
     const sum = mix(inputs)
-    return sum ? this.#take(this.#resampler.push(sum)) : []
+    return sum ? this.#fill(this.#resampler.push(sum)) : []
   }
 
-  /** The rest, filled up with silence to a whole block. Ends this maker. */
-  finish(): Block[] {
-    const blocks = this.#take(this.#resampler.finish())
-    return this.#filled > 0 ? [...blocks, this.#block()] : blocks
+  /** Returns the rest, padded with silence to a whole block. The mixer can't be used afterward. */
+  finish(): PcmBlock[] {
+    const blocks = this.#fill(this.#resampler.finish())
+    return this.#filled > 0 ? [...blocks, this.#takeBlock()] : blocks
   }
 
-  #take(samples: Float32Array): Block[] {
-    const blocks: Block[] = []
+  #fill(samples: Float32Array): PcmBlock[] {
+    const blocks: PcmBlock[] = []
     for (const sample of samples) {
-      this.#sound[this.#filled] = toInt16(this.#limit(sample))
+      this.#samples[this.#filled] = toInt16(this.#limit(sample))
       this.#filled += 1
-      if (this.#filled === blockSamples) blocks.push(this.#block())
+      if (this.#filled === blockSamples) blocks.push(this.#takeBlock())
     }
     return blocks
   }
 
-  #block(): Block {
-    const block = { sound: this.#sound, levels: this.#meters.map((meter) => meter.read()) }
-    this.#sound = new Int16Array(blockSamples)
+  #takeBlock(): PcmBlock {
+    const block = { audio: this.#samples, levels: this.#meters.map((meter) => meter.read()) }
+    this.#samples = new Int16Array(blockSamples)
     this.#filled = 0
     return block
   }
 
-  /** Turns down at once and up again slowly. What stays within the limits is not touched. */
+  /** Limiter with instant attack and slow release. Samples within range are unchanged. */
   #limit(sample: number): number {
-    this.#loudest = Math.max(Math.abs(sample), this.#loudest * fallPerSample)
-    return this.#loudest > 1 ? sample / this.#loudest : sample
+    this.#peak = Math.max(Math.abs(sample), this.#peak * decayPerSample)
+    return this.#peak > 1 ? sample / this.#peak : sample
   }
 }
 

@@ -1,15 +1,15 @@
 /**
- * The audio thread: makes blocks of what comes in and posts them. It runs on while the page is hidden, so the levels tell the truth
- * there too. The page sends `PcmOrder`s and is sent `PcmNews`.
+ * The audio thread: turns input into PCM blocks and posts them. It keeps running while the page is hidden, so levels stay accurate.
+ * Receives `PcmCommand`s and posts `PcmEvent`s.
  */
-import { PcmMaker, type Block } from './pcm'
+import { PcmMixer, type PcmBlock } from './pcm'
 
-/** `pause` and `end` are answered by what was still held, and then by `rested`. */
-export type PcmOrder = 'pause' | 'resume' | 'end'
-/** `atMs`: when it was made, in milliseconds since 1970, so that what was not heard can be told. */
-export type PcmNews = ({ readonly is: 'block'; readonly atMs: number } & Block) | { readonly is: 'rested' }
+/** `pause` and `end` are answered with the remaining blocks, and then `stopped`. */
+export type PcmCommand = 'pause' | 'resume' | 'end'
+/** `atMs`: when the block was created, in milliseconds since 1970, to detect dropouts. */
+export type PcmEvent = ({ readonly type: 'block'; readonly atMs: number } & PcmBlock) | { readonly type: 'stopped' }
 
-// What the audio thread has and TypeScript's libraries don't list.
+// AudioWorkletGlobalScope, which is missing in TypeScript's libraries.
 declare const sampleRate: number
 declare class AudioWorkletProcessor {
   readonly port: MessagePort
@@ -21,40 +21,40 @@ declare function registerProcessor(
 
 class PcmProcessor extends AudioWorkletProcessor {
   readonly #inputs: number
-  #maker: PcmMaker | null
+  #mixer: PcmMixer | null
   #ended = false
 
   constructor({ numberOfInputs = 1 }: AudioWorkletNodeOptions) {
     super()
     this.#inputs = numberOfInputs
-    this.#maker = this.#newMaker()
-    this.port.onmessage = ({ data }: MessageEvent<PcmOrder>) => this.#obey(data)
+    this.#mixer = this.#newMixer()
+    this.port.onmessage = ({ data }: MessageEvent<PcmCommand>) => this.#handle(data)
   }
 
   process(inputs: readonly (readonly Float32Array[])[]): boolean {
-    const blocks = this.#maker?.push(inputs.map(([channel]) => channel ?? null)) ?? []
+    const blocks = this.#mixer?.push(inputs.map(([channel]) => channel ?? null)) ?? []
     for (const block of blocks) this.#post(block)
     return !this.#ended
   }
 
-  #obey(order: PcmOrder): void {
-    if (order === 'resume') {
-      this.#maker ??= this.#newMaker()
+  #handle(command: PcmCommand): void {
+    if (command === 'resume') {
+      this.#mixer ??= this.#newMixer()
       return
     }
-    for (const block of this.#maker?.finish() ?? []) this.#post(block)
-    this.#maker = null
-    this.#ended = order === 'end'
-    this.port.postMessage({ is: 'rested' } satisfies PcmNews)
+    for (const block of this.#mixer?.finish() ?? []) this.#post(block)
+    this.#mixer = null
+    this.#ended = command === 'end'
+    this.port.postMessage({ type: 'stopped' } satisfies PcmEvent)
   }
 
-  #post(block: Block): void {
-    const news: PcmNews = { is: 'block', atMs: Date.now(), ...block }
-    this.port.postMessage(news, [block.sound.buffer])
+  #post(block: PcmBlock): void {
+    const event: PcmEvent = { type: 'block', atMs: Date.now(), ...block }
+    this.port.postMessage(event, [block.audio.buffer])
   }
 
-  #newMaker(): PcmMaker {
-    return new PcmMaker(sampleRate, this.#inputs)
+  #newMixer(): PcmMixer {
+    return new PcmMixer(sampleRate, this.#inputs)
   }
 }
 

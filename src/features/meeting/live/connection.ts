@@ -1,120 +1,130 @@
-/** How a session is connected, and what the server's answers make of it. Pure. */
-import { code } from '../../../wire/codes'
-import { acknowledged, leftBehind, outageBegan, outageEnded, type Gap } from '../gaps'
-import { wholeBlocks, type LiveState, type Moment, type Step } from './state'
+/** Connection transitions of a live session, driven by the server's answers. Pure. */
+import { responseCode } from '../../../wire/constants'
+import type { LiveServerMessage } from '../../../wire/liveMessages'
+import { acknowledged, leftBehind, outageBegan, outageEnded, type Gap } from './gaps'
+import { wholeBlocks, type LiveState, type StepContext, type Transition } from './liveState'
 
-/** A server that owes an answer for longer is gone; it may take longer to make the record. */
-const deadMs = 10_000
-const recordMs = 120_000
-/** Between two tries. */
-const leastWaitMs = 1000
-const mostWaitMs = 30_000
-/** Until a server that said no is asked again: credit can be bought, another device can end, a disk can be cleared. */
-const refusedMs = 30_000
-/** Until it is asked to end the meeting, when what it refused was sound. */
-const endingMs = 1000
+/** The connection is considered lost after this time without an answer; finalizing the record may take longer. */
+const ackTimeoutMs = 10_000
+const finalizeTimeoutMs = 120_000
+/** Reconnection backoff. */
+const minBackoffMs = 1000
+const maxBackoffMs = 30_000
+/** Delay before retrying after a refusal: credit can be bought, another device can end, a disk can be cleared. */
+const refusedRetryMs = 30_000
+/** Delay before ending the meeting, when the server refused audio. */
+const endRetryMs = 1000
 
-export function connect(state: LiveState, { nowMs }: Moment): Step {
-  if (state.connection.is === 'connecting' || state.connection.is === 'open') return [state, []]
-  return [{ ...state, connection: { is: 'connecting', sinceMs: nowMs }, told: 'nothing' }, [{ do: 'open' }]]
+export function connect(state: LiveState, { nowMs }: StepContext): Transition {
+  if (state.connection.status === 'connecting' || state.connection.status === 'open') return [state, []]
+  return [
+    { ...state, connection: { status: 'connecting', sinceMs: nowMs }, lastCommand: 'nothing' },
+    [{ type: 'open' }],
+  ]
 }
 
-export function lost(state: LiveState, { nowMs, random }: Moment): Step {
-  if (state.connection.is !== 'connecting' && state.connection.is !== 'open') return [state, []]
-  const most = Math.min(mostWaitMs, 2 * leastWaitMs * 2 ** state.failures)
-  const untilMs = nowMs + Math.round(leastWaitMs + random * (most - leastWaitMs))
+export function lost(state: LiveState, { nowMs, random }: StepContext): Transition {
+  if (state.connection.status !== 'connecting' && state.connection.status !== 'open') return [state, []]
+  const maxDelayMs = Math.min(maxBackoffMs, 2 * minBackoffMs * 2 ** state.failures)
+  const untilMs = nowMs + Math.round(minBackoffMs + random * (maxDelayMs - minBackoffMs))
   return [
     {
       ...state,
-      connection: { is: 'waiting', untilMs },
+      connection: { status: 'waiting', untilMs },
       failures: state.failures + 1,
-      owedSinceMs: null,
-      told: 'nothing',
-      gaps: state.known ? outageBegan(state.gaps, state.ackedMs) : state.gaps,
+      ackDueSinceMs: null,
+      lastCommand: 'nothing',
+      gaps: state.serverAnswered ? outageBegan(state.gaps, state.ackedMs) : state.gaps,
     },
     [],
   ]
 }
 
-export function watch(state: LiveState, at: Moment): Step {
-  const { connection, owedSinceMs, told } = state
-  if (connection.is === 'waiting' || connection.is === 'refused') {
+export function checkTimeouts(state: LiveState, context: StepContext): Transition {
+  const { connection, ackDueSinceMs, lastCommand } = state
+  if (connection.status === 'waiting' || connection.status === 'refused') {
     const { untilMs } = connection
-    return untilMs !== null && at.nowMs >= untilMs ? connect(state, at) : [state, []]
+    return untilMs !== null && context.nowMs >= untilMs ? connect(state, context) : [state, []]
   }
-  const since = connection.is === 'connecting' ? connection.sinceMs : owedSinceMs
-  if (since === null || at.nowMs - since <= (told === 'stop' ? recordMs : deadMs)) return [state, []]
-  const [next] = lost(state, at)
-  return [next, [{ do: 'close' }]]
+  const since = connection.status === 'connecting' ? connection.sinceMs : ackDueSinceMs
+  if (since === null || context.nowMs - since <= (lastCommand === 'stop' ? finalizeTimeoutMs : ackTimeoutMs))
+    return [state, []]
+  const [next] = lost(state, context)
+  return [next, [{ type: 'close' }]]
 }
 
-export function ready(state: LiveState, ackedMs: number): Step {
-  const gaps = acknowledged(outageEnded(notInRecord(state, ackedMs), state.heardMs), ackedMs)
+export function ready(state: LiveState, ackedMs: number): Transition {
+  const gaps = acknowledged(outageEnded(notInRecord(state, ackedMs), state.capturedMs), ackedMs)
   const next: LiveState = {
     ...state,
-    connection: { is: 'open' },
-    // What refused sound takes sound again when it confirms some.
-    refusal: state.refusal?.canEnd && ackedMs < state.heardMs ? state.refusal : null,
-    known: true,
+    connection: { status: 'open' },
+    // A refusal of audio is only cleared when the server acknowledges audio again.
+    refusal: state.refusal?.canEnd && ackedMs < state.capturedMs ? state.refusal : null,
+    serverAnswered: true,
     ackedMs,
     sentMs: ackedMs,
-    givenMs: Math.max(state.givenMs, ackedMs),
-    owedSinceMs: null,
-    told: 'nothing',
+    everSentMs: Math.max(state.everSentMs, ackedMs),
+    ackDueSinceMs: null,
+    lastCommand: 'nothing',
     gaps,
   }
-  if (ackedMs <= state.heardMs) return [next, [{ do: 'fetch' }]]
+  if (ackedMs <= state.capturedMs) return [next, [{ type: 'fetch' }]]
   const toMs = wholeBlocks(ackedMs)
-  return [{ ...next, heardMs: toMs, keptMs: toMs }, [{ do: 'skip', toMs }, { do: 'fetch' }]]
+  return [{ ...next, capturedMs: toMs, persistedMs: toMs }, [{ type: 'skip', toMs }, { type: 'fetch' }]]
 }
 
-/** What was heard here and not given yet, where the server has something else: the meeting went on elsewhere meanwhile. */
-function notInRecord({ gaps, givenMs, heardMs }: LiveState, ackedMs: number): readonly Gap[] {
-  const lengthMs = Math.min(ackedMs, heardMs) - givenMs
-  return lengthMs > 0 ? [...gaps, { cause: 'elsewhere', fate: 'onDevice', atMs: givenMs, lengthMs }] : gaps
+/** Unsent audio in a range that the server already has: the meeting was recorded on another device meanwhile. */
+function notInRecord({ gaps, everSentMs, capturedMs }: LiveState, ackedMs: number): readonly Gap[] {
+  const lengthMs = Math.min(ackedMs, capturedMs) - everSentMs
+  return lengthMs > 0 ? [...gaps, { cause: 'elsewhere', fate: 'onDevice', atMs: everSentMs, lengthMs }] : gaps
 }
 
-export function acked(state: LiveState, ackedMs: number, { nowMs }: Moment): Step {
-  // A server that confirms what it was never sent, or takes back what it confirmed, is not believed.
+export function acked(state: LiveState, ackedMs: number, { nowMs }: StepContext): Transition {
+  // Ignore acknowledgments of audio that was never sent, and ones that go backward.
   if (ackedMs <= state.ackedMs || ackedMs > state.sentMs) return [state, []]
-  const owedSinceMs = ackedMs < state.sentMs || state.told === 'stop' ? nowMs : null
-  return [{ ...state, ackedMs, owedSinceMs, refusal: null, failures: 0, gaps: acknowledged(state.gaps, ackedMs) }, []]
+  const ackDueSinceMs = ackedMs < state.sentMs || state.lastCommand === 'stop' ? nowMs : null
+  return [{ ...state, ackedMs, ackDueSinceMs, refusal: null, failures: 0, gaps: acknowledged(state.gaps, ackedMs) }, []]
 }
 
-export function ended(state: LiveState, taskId: string | number): Step {
-  // Asked to stop, it confirms everything that was sent; the rest came when the meeting was over already, or was not to be sent.
-  const { ackedMs, heardMs, gaps, leaves } = state
+export function ended(state: LiveState, taskId: string | number): Transition {
+  // On stop, the server acknowledges everything that was sent. The rest was captured after the end, or deliberately not sent.
+  const { ackedMs, capturedMs, gaps, discards } = state
   return [
     {
       ...state,
       phase: 'done',
-      connection: { is: 'off' },
+      connection: { status: 'off' },
       refusal: null,
-      owedSinceMs: null,
+      ackDueSinceMs: null,
       taskId,
-      gaps: leftBehind(gaps, ackedMs, heardMs - ackedMs, leaves ?? 'elsewhere'),
+      gaps: leftBehind(gaps, { atMs: ackedMs, lengthMs: capturedMs - ackedMs, cause: discards ?? 'elsewhere' }),
     },
-    [{ do: 'capture', what: 'end' }, { do: 'fetch' }, { do: 'close' }],
+    [{ type: 'capture', command: 'end' }, { type: 'fetch' }, { type: 'close' }],
   ]
 }
 
-export function refused(state: LiveState, number: number, text: string, { nowMs }: Moment): Step {
-  if (state.connection.is !== 'connecting' && state.connection.is !== 'open') return [state, []]
-  const why = number === code.signedOut ? 'signedOut' : number === code.short ? 'short' : 'no'
-  const ofSound = state.connection.is === 'open' && state.sentMs > state.ackedMs
-  const canEnd = ofSound ? why !== 'signedOut' : state.connection.is === 'open' && why === 'short'
-  const cause = why === 'short' ? 'credit' : why === 'no' ? 'refused' : 'network'
-  const gaps = state.known ? outageBegan(state.gaps, state.ackedMs, cause) : state.gaps
-  const waitMs = state.leaves && ofSound ? endingMs : refusedMs
+export function refused(
+  state: LiveState,
+  { code, msg }: Extract<LiveServerMessage, { type: 'error' }>,
+  { nowMs }: StepContext,
+): Transition {
+  if (state.connection.status !== 'connecting' && state.connection.status !== 'open') return [state, []]
+  const reason =
+    code === responseCode.signedOut ? 'signedOut' : code === responseCode.insufficientCredit ? 'short' : 'no'
+  const refusedAudio = state.connection.status === 'open' && state.sentMs > state.ackedMs
+  const canEnd = refusedAudio ? reason !== 'signedOut' : state.connection.status === 'open' && reason === 'short'
+  const cause = reason === 'short' ? 'credit' : reason === 'no' ? 'refused' : 'network'
+  const gaps = state.serverAnswered ? outageBegan(state.gaps, state.ackedMs, cause) : state.gaps
+  const retryMs = state.discards && refusedAudio ? endRetryMs : refusedRetryMs
   return [
     {
       ...state,
-      connection: { is: 'refused', untilMs: why === 'signedOut' ? null : nowMs + waitMs },
-      refusal: { why, text, canEnd },
-      owedSinceMs: null,
-      told: 'nothing',
+      connection: { status: 'refused', untilMs: reason === 'signedOut' ? null : nowMs + retryMs },
+      refusal: { reason, text: msg, canEnd },
+      ackDueSinceMs: null,
+      lastCommand: 'nothing',
       gaps,
     },
-    [{ do: 'close' }],
+    [{ type: 'close' }],
   ]
 }

@@ -1,85 +1,87 @@
 /**
- * The live session as a pure state machine. Whatever happens, nothing is sent that is not kept, nothing is sent twice into what the server
- * has confirmed, and `stop` is said when everything is sent, or when a person wants no more to be.
+ * The live session as a pure state machine. Invariants: only persisted audio is sent, acknowledged audio is never sent again, and
+ * `stop` is sent only after all audio was sent, or when the user chose to discard the rest.
  */
-import type { LiveAnswer } from '../../../wire/live'
-import type { Gap, GapCause } from '../gaps'
-import { acked, connect, ended, lost, ready, refused, watch } from './connection'
-import { sendOn } from './sendOn'
-import type { LiveEvent, LiveState, Moment, Step } from './state'
+import type { LiveServerMessage } from '../../../wire/liveMessages'
+import type { Gap, GapCause } from './gaps'
+import { acked, connect, ended, lost, ready, refused, checkTimeouts } from './connection'
+import { pump } from './pump'
+import type { LiveEvent, LiveState, StepContext, Transition } from './liveState'
 
-/** The next state, and what is to be done in this order. */
-export function step(state: LiveState, event: LiveEvent, at: Moment): Step {
+/** The next state, and the effects to run in order. */
+export function step(state: LiveState, event: LiveEvent, context: StepContext): Transition {
   if (state.phase === 'done') return [state, []]
-  const [next, effects] = react(state, event, at)
-  const [after, more] = sendOn(next, at)
+  const [next, effects] = react(state, event, context)
+  const [after, more] = pump(next, context)
   return [after, [...effects, ...more]]
 }
 
-function react(state: LiveState, event: LiveEvent, at: Moment): Step {
-  switch (event.is) {
+function react(state: LiveState, event: LiveEvent, context: StepContext): Transition {
+  switch (event.type) {
     case 'begin':
-      return connect(state, at)
+      return connect(state, context)
     case 'retry':
-      return state.connection.is === 'off' ? [state, []] : connect(state, at)
-    case 'heard':
-      return [{ ...heard(state, event.missed), heardMs: event.toMs }, []]
-    case 'kept':
-      return [{ ...state, keptMs: Math.max(state.keptMs, Math.min(event.toMs, state.heardMs)) }, []]
+      return state.connection.status === 'off' ? [state, []] : connect(state, context)
+    case 'captured':
+      return [{ ...addDropout(state, event.dropout), capturedMs: event.toMs }, []]
+    case 'persisted':
+      return [{ ...state, persistedMs: Math.max(state.persistedMs, Math.min(event.toMs, state.capturedMs)) }, []]
     case 'dropped':
-      return [{ ...state, gaps: missing(state, 'disk', event.ms) }, []]
-    case 'captureBegan':
+      return [{ ...state, gaps: addMissing(state, 'disk', event.ms) }, []]
+    case 'captureStarted':
       return [{ ...state, capturing: true }, []]
-    case 'captureRested':
+    case 'captureStopped':
       return [{ ...state, capturing: false }, []]
     case 'pause':
     case 'resume':
     case 'stop':
-      return want(state, event.is)
-    case 'settle':
-      return settle(state, at)
+      return changePhase(state, event.type)
+    case 'endWithStored':
+      return endWithStored(state, context)
     case 'opened':
-      return state.connection.is === 'connecting' ? [state, [{ do: 'start', fromMs: state.ackedMs }]] : [state, []]
+      return state.connection.status === 'connecting'
+        ? [state, [{ type: 'start', fromMs: state.ackedMs }]]
+        : [state, []]
     case 'closed':
-      return lost(state, at)
+      return lost(state, context)
     case 'answered':
-      return answered(state, event.answer, at)
+      return onAnswer(state, event.answer, context)
     case 'tick':
-      return watch(state, at)
+      return checkTimeouts(state, context)
   }
 }
 
-function want(state: LiveState, what: 'pause' | 'resume' | 'stop'): Step {
-  if (what === 'pause' && state.phase === 'live') {
-    return [{ ...state, phase: 'paused' }, [{ do: 'capture', what: 'pause' }]]
+function changePhase(state: LiveState, command: 'pause' | 'resume' | 'stop'): Transition {
+  if (command === 'pause' && state.phase === 'live') {
+    return [{ ...state, phase: 'paused' }, [{ type: 'capture', command: 'pause' }]]
   }
-  if (what === 'resume' && state.phase === 'paused') {
-    return [{ ...state, phase: 'live', capturing: true }, [{ do: 'capture', what: 'resume' }]]
+  if (command === 'resume' && state.phase === 'paused') {
+    return [{ ...state, phase: 'live', capturing: true }, [{ type: 'capture', command: 'resume' }]]
   }
-  if (what === 'stop' && (state.phase === 'live' || state.phase === 'paused')) {
-    return [{ ...state, phase: 'stopping' }, [{ do: 'capture', what: 'end' }]]
+  if (command === 'stop' && (state.phase === 'live' || state.phase === 'paused')) {
+    return [{ ...state, phase: 'stopping' }, [{ type: 'capture', command: 'end' }]]
   }
   return [state, []]
 }
 
-function settle(state: LiveState, at: Moment): Step {
-  if (!state.refusal?.canEnd || state.leaves) return [state, []]
-  const [stopping, ending] = want(state, 'stop')
-  const leaves = state.refusal.why === 'short' ? 'credit' : 'refused'
-  const [next, connecting] = connect({ ...stopping, refusal: null, leaves }, at)
+function endWithStored(state: LiveState, context: StepContext): Transition {
+  if (!state.refusal?.canEnd || state.discards) return [state, []]
+  const [stopping, ending] = changePhase(state, 'stop')
+  const discards = state.refusal.reason === 'short' ? 'credit' : 'refused'
+  const [next, connecting] = connect({ ...stopping, refusal: null, discards }, context)
   return [next, [...ending, ...connecting]]
 }
 
-function answered(state: LiveState, answer: LiveAnswer, at: Moment): Step {
+function onAnswer(state: LiveState, answer: LiveServerMessage, context: StepContext): Transition {
   switch (answer.type) {
     case 'ready':
-      return state.connection.is === 'connecting' ? ready(state, answer.acked_ms) : [state, []]
+      return state.connection.status === 'connecting' ? ready(state, answer.acked_ms) : [state, []]
     case 'ack':
-      return state.connection.is === 'open' ? acked(state, answer.acked_ms, at) : [state, []]
+      return state.connection.status === 'open' ? acked(state, answer.acked_ms, context) : [state, []]
     case 'done':
       return ended(state, answer.task_id)
     case 'error':
-      return answer.fatal ? refused(state, answer.code, answer.msg, at) : [state, []]
+      return answer.fatal ? refused(state, answer, context) : [state, []]
     case 'partial':
     case 'final':
     case 'translation':
@@ -87,15 +89,15 @@ function answered(state: LiveState, answer: LiveAnswer, at: Moment): Step {
   }
 }
 
-function heard(state: LiveState, missed: { cause: GapCause; ms: number } | undefined): LiveState {
-  return missed ? { ...state, gaps: missing(state, missed.cause, missed.ms) } : state
+function addDropout(state: LiveState, dropout: { cause: GapCause; durationMs: number } | undefined): LiveState {
+  return dropout ? { ...state, gaps: addMissing(state, dropout.cause, dropout.durationMs) } : state
 }
 
-/** What is missing at one place is one gap, however many blocks it was. */
-function missing({ gaps, heardMs }: LiveState, cause: GapCause, lengthMs: number): readonly Gap[] {
+/** Adjacent missing blocks with the same cause extend one gap. */
+function addMissing({ gaps, capturedMs }: LiveState, cause: GapCause, lengthMs: number): readonly Gap[] {
   const last = gaps.at(-1)
-  if (last?.cause === cause && last.fate === 'lost' && last.atMs === heardMs) {
+  if (last?.cause === cause && last.fate === 'lost' && last.atMs === capturedMs) {
     return [...gaps.slice(0, -1), { ...last, lengthMs: (last.lengthMs ?? 0) + lengthMs }]
   }
-  return [...gaps, { cause, fate: 'lost', atMs: heardMs, lengthMs }]
+  return [...gaps, { cause, fate: 'lost', atMs: capturedMs, lengthMs }]
 }

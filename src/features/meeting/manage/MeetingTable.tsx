@@ -2,29 +2,30 @@ import { DeleteOutlined, EditOutlined } from '@ant-design/icons'
 import { ProTable, type ProColumns } from '@ant-design/pro-components'
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
-import type { Page } from '../../../shared/http/client'
-import { useSay, type Say } from '../../../shared/intl'
-import { languageName } from '../../../shared/languageName'
-import { formatTime } from '../../../shared/time'
-import { IconButton } from '../../../shared/ui/IconButton'
-import { LinkButton } from '../../../shared/ui/LinkButton'
-import { Moment } from '../../../shared/ui/Moment'
-import type { Meeting } from '../../../wire/bodies'
-import { meetingStatus, pageSize } from '../../../wire/codes'
-import { livePath, recordPath } from '../paths'
+import type { ListPage } from '../../../shared/http/client'
+import { useT, type Translate } from '../../../shared/i18n/intl'
+import { languageName } from '../../../shared/i18n/languageName'
+import { formatTime } from '../../../shared/time/formatTime'
+import { IconButton } from '../../../shared/ui/buttons/IconButton'
+import { LinkButton } from '../../../shared/ui/buttons/LinkButton'
+import { RelativeTime } from '../../../shared/time/RelativeTime'
+import type { Meeting } from '../../../wire/responses'
+import { meetingStatus, recordsPageSize } from '../../../wire/constants'
+import { recordPath } from '../../../shared/navigation/recordPath'
+import { meetingPath } from '../meeting/meetingPaths'
 import styles from './manage.module.css'
 
 interface Props {
-  meetings: Page<Meeting>
+  meetings: ListPage<Meeting>
   page: number
   busy: boolean
   onPage: (page: number) => void
-  onAsk: (what: 'edit' | 'delete', meeting: Meeting) => void
+  onAction: (action: 'edit' | 'delete', meeting: Meeting) => void
 }
 
-export function MeetingTable({ meetings, page, busy, onPage, onAsk }: Props) {
-  const say = useSay()
-  const columns = useMemo(() => columnsOf(say, onAsk), [say, onAsk])
+export function MeetingTable({ meetings, page, busy, onPage, onAction }: Props) {
+  const t = useT()
+  const columns = useMemo(() => columnsOf(t, onAction), [t, onAction])
   return (
     <ProTable<Meeting>
       className={styles.table ?? ''}
@@ -39,75 +40,75 @@ export function MeetingTable({ meetings, page, busy, onPage, onAsk }: Props) {
       tableLayout="fixed"
       pagination={{
         current: page,
-        pageSize,
+        pageSize: recordsPageSize,
         total: meetings.total,
         showSizeChanger: false,
         responsive: true,
-        showTotal: (total) => say('meeting.manage.total', { total }),
+        showTotal: (total) => t('meeting.manage.total', { total }),
         onChange: onPage,
       }}
     />
   )
 }
 
-function columnsOf(say: Say, onAsk: Props['onAsk']): ProColumns<Meeting>[] {
+function columnsOf(t: Translate, onAction: Props['onAction']): ProColumns<Meeting>[] {
   return [
     {
-      title: say('meeting.field.title'),
+      title: t('meeting.field.title'),
       key: 'title',
-      render: (_, meeting) => <Title meeting={meeting} onAsk={onAsk} />,
+      render: (_, meeting) => <Title meeting={meeting} onAction={onAction} />,
     },
     {
-      title: say('meeting.table.status'),
+      title: t('meeting.table.status'),
       key: 'status',
       width: 120,
       responsive: ['md'],
       render: (_, meeting) => <Status meeting={meeting} />,
     },
     {
-      title: say('meeting.field.language'),
+      title: t('meeting.field.language'),
       key: 'language',
       width: 120,
       responsive: ['lg'],
-      render: (_, { language }) => languageName(language, say),
+      render: (_, { language }) => languageName(language, t),
     },
     {
-      title: say('meeting.table.duration'),
+      title: t('meeting.table.duration'),
       key: 'duration',
       width: 104,
       responsive: ['lg'],
       render: (_, { times }) => formatTime(times * 1000),
     },
     {
-      title: say('meeting.table.created'),
+      title: t('meeting.table.created'),
       key: 'created',
       width: 132,
       responsive: ['xl'],
-      render: (_, meeting) => <Moment record={meeting} />,
+      render: (_, meeting) => <RelativeTime record={meeting} />,
     },
     {
-      title: say('meeting.table.actions'),
+      title: t('meeting.table.actions'),
       key: 'actions',
       width: 224,
       responsive: ['md'],
-      render: (_, meeting) => <Actions meeting={meeting} onAsk={onAsk} />,
+      render: (_, meeting) => <Actions meeting={meeting} onAction={onAction} />,
     },
   ]
 }
 
-/** On a phone it says and does what has no column there. */
-function Title({ meeting, onAsk }: { meeting: Meeting; onAsk: Props['onAsk'] }) {
-  const say = useSay()
+/** On narrow screens, includes what has no column there. */
+function Title({ meeting, onAction }: { meeting: Meeting; onAction: Props['onAction'] }) {
+  const t = useT()
   const { id, task_id, title, remark, times } = meeting
   return (
     <div className={styles.title}>
-      <Link to={task_id === undefined ? livePath(id) : recordPath(task_id)}>{title}</Link>
+      <Link to={task_id === undefined ? meetingPath(id) : recordPath(task_id)}>{title}</Link>
       {remark && <p className={styles.remark}>{remark}</p>}
       <div className={styles.narrow}>
         <Status meeting={meeting} />
-        <span>{languageName(meeting.language, say)}</span>
+        <span>{languageName(meeting.language, t)}</span>
         {times > 0 && <span>{formatTime(times * 1000)}</span>}
-        <Actions meeting={meeting} onAsk={onAsk} />
+        <Actions meeting={meeting} onAction={onAction} />
       </div>
     </div>
   )
@@ -116,29 +117,29 @@ function Title({ meeting, onAsk }: { meeting: Meeting; onAsk: Props['onAsk'] }) 
 const names = ['waiting', 'live', 'ended'] as const
 
 function Status({ meeting }: { meeting: Meeting }) {
-  const say = useSay()
+  const t = useT()
   const name = names[meeting.status]
-  return <span className={`${styles.status} ${styles[name] ?? ''}`}>{say(`meeting.status.${name}`)}</span>
+  return <span className={`${styles.status} ${styles[name] ?? ''}`}>{t(`meeting.status.${name}`)}</span>
 }
 
-function Actions({ meeting, onAsk }: { meeting: Meeting; onAsk: Props['onAsk'] }) {
-  const say = useSay()
+function Actions({ meeting, onAction }: { meeting: Meeting; onAction: Props['onAction'] }) {
+  const t = useT()
   const { id, task_id, status, title } = meeting
   const next =
     task_id !== undefined ? (
-      <LinkButton to={recordPath(task_id)}>{say('meeting.action.record')}</LinkButton>
+      <LinkButton to={recordPath(task_id)}>{t('meeting.action.record')}</LinkButton>
     ) : (
-      <LinkButton to={livePath(id)}>
-        {say(status === meetingStatus.waiting ? 'meeting.action.begin' : 'meeting.action.continue')}
+      <LinkButton to={meetingPath(id)}>
+        {t(status === meetingStatus.waiting ? 'meeting.action.begin' : 'meeting.action.continue')}
       </LinkButton>
     )
   return (
     <div className={styles.actions}>
       {next}
-      <IconButton name={say('meeting.action.edit', { title })} onClick={() => onAsk('edit', meeting)}>
+      <IconButton name={t('meeting.action.edit', { title })} onClick={() => onAction('edit', meeting)}>
         <EditOutlined />
       </IconButton>
-      <IconButton name={say('meeting.action.delete', { title })} onClick={() => onAsk('delete', meeting)}>
+      <IconButton name={t('meeting.action.delete', { title })} onClick={() => onAction('delete', meeting)}>
         <DeleteOutlined />
       </IconButton>
     </div>

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useStore } from 'zustand'
-import { notify } from '../../../shared/notify'
-import { useSay } from '../../../shared/intl'
-import type { LiveSession } from '../LiveSession'
+import { notify } from '../../../shared/notifications/notify'
+import { useT } from '../../../shared/i18n/intl'
+import type { LiveSession } from '../session/LiveSession'
 
-/** WICG Document Picture-in-Picture; TypeScript's libraries do not have it yet. */
+/** WICG Document Picture-in-Picture; not in TypeScript's libraries yet. */
 interface PictureInPicture {
   requestWindow(options: { width: number; height: number }): Promise<Window>
 }
@@ -16,40 +16,40 @@ export const canShowCaptions = (): boolean => pictureInPicture() !== undefined
 
 const size = { width: 720, height: 160 }
 
-/** The last lines in a small window above all others, until it is closed. */
+/** Shows the last lines in a small always-on-top window until closed. */
 export function Captions({ session, onClose }: { session: LiveSession; onClose: () => void }) {
-  const say = useSay()
-  const [page, setPage] = useState<Window | null>(null)
+  const t = useT()
+  const [pipWindow, setPipWindow] = useState<Window | null>(null)
   useEffect(() => {
     let opened: Window | null = null
-    let wanted = true
+    let mounted = true
     pictureInPicture()
       ?.requestWindow(size)
       .then(
-        (made) => {
-          if (!wanted) return made.close()
-          opened = made
-          made.document.title = session.meeting.title
-          made.addEventListener('pagehide', onClose, { once: true })
-          setPage(made)
+        (created) => {
+          if (!mounted) return created.close()
+          opened = created
+          created.document.title = session.meeting.title
+          created.addEventListener('pagehide', onClose, { once: true })
+          setPipWindow(created)
         },
         () => {
-          notify({ kind: 'warning', text: say('live.captions.failed') })
+          notify({ kind: 'warning', text: t('live.captions.failed') })
           onClose()
         },
       )
     return () => {
-      wanted = false
+      mounted = false
       opened?.removeEventListener('pagehide', onClose)
       opened?.close()
     }
-    // Asked for once, while the press is handled.
+    // Requested once, in the click handler.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
-  return page && createPortal(<Lines session={session} />, page.document.body)
+  return pipWindow && createPortal(<Lines session={session} />, pipWindow.document.body)
 }
 
-const look = {
+const captionStyle = {
   boxSizing: 'border-box',
   minHeight: '100vh',
   margin: '-8px',
@@ -64,16 +64,16 @@ const look = {
 } as const
 
 function Lines({ session }: { session: LiveSession }) {
-  const { text } = useStore(session.words.view)
+  const { text } = useStore(session.transcript.view)
   const last = text.finals.at(-1)
-  const words = last?.text ?? ''
+  const lastText = last?.text ?? ''
   return (
-    <div style={look}>
-      <div>{text.partial ? words : ''}</div>
+    <div style={captionStyle}>
+      <div>{text.partial ? lastText : ''}</div>
       <div style={{ fontWeight: 400 }} dir="auto">
         {text.translations.get(last?.id ?? '')}
       </div>
-      <div>{text.partial?.text ?? words}</div>
+      <div>{text.partial?.text ?? lastText}</div>
     </div>
   )
 }

@@ -8,12 +8,12 @@ import {
 } from '@ant-design/icons'
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import { useSay } from '../../../shared/intl'
-import { Dialog } from '../../../shared/ui/Dialog'
-import { IconButton } from '../../../shared/ui/IconButton'
-import { PlainButton } from '../../../shared/ui/PlainButton'
-import type { LiveSession } from '../LiveSession'
-import { MicrophoneSelect } from './BeginCard'
+import { useT } from '../../../shared/i18n/intl'
+import { Dialog } from '../../../shared/ui/overlays/Dialog'
+import { IconButton } from '../../../shared/ui/buttons/IconButton'
+import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
+import type { LiveSession } from '../session/LiveSession'
+import { MicrophoneSelect } from './RecordingSetup'
 import { canShowCaptions, Captions } from './Captions'
 import styles from './Controls.module.css'
 import { addNote } from './NotesPanel'
@@ -29,9 +29,9 @@ interface Props {
 
 const stepPx = 2
 
-/** What can be done with a live meeting, always in reach. */
+/** Controls of a live meeting, always visible. */
 export function Controls({ session, big, onBig, fontSize, onFontSize }: Props) {
-  const say = useSay()
+  const t = useT()
   const { phase, capture } = useStore(session.view)
   const [ending, setEnding] = useState(false)
   const [captions, setCaptions] = useState(false)
@@ -39,38 +39,34 @@ export function Controls({ session, big, onBig, fontSize, onFontSize }: Props) {
   const over = phase === 'stopping' || phase === 'done'
   return (
     <div className={styles.dock}>
-      <div className={styles.bar} role="toolbar" aria-label={say('live.controls.name')}>
+      <div className={styles.bar} role="toolbar" aria-label={t('live.controls.name')}>
         <PlainButton
           large
-          disabled={over || capture.is === 'starting'}
+          disabled={over || capture.status === 'starting'}
           onClick={() => (live ? session.pause() : session.resume())}
         >
           {live ? <PauseOutlined aria-hidden="true" /> : <CaretRightOutlined aria-hidden="true" />}
-          {say(live ? 'live.controls.pause' : 'live.controls.resume')}
+          {t(live ? 'live.controls.pause' : 'live.controls.resume')}
         </PlainButton>
         <PlainButton primary large disabled={over} busy={over} onClick={() => setEnding(true)}>
-          {say(over ? 'live.controls.ending' : 'live.controls.end')}
+          {t(over ? 'live.controls.ending' : 'live.controls.end')}
         </PlainButton>
-        <IconButton name={say('live.controls.marker')} disabled={over} onClick={() => addNote(session, '')}>
+        <IconButton name={t('live.controls.marker')} disabled={over} onClick={() => addNote(session, '')}>
           <FlagOutlined />
         </IconButton>
         <span className={styles.space} />
         <MicrophoneSelect onChange={() => void session.changeMicrophone().catch(() => {})} />
-        <IconButton name={say('transcript.tools.smaller')} onClick={() => onFontSize(fontSize - stepPx)}>
+        <IconButton name={t('transcript.tools.smaller')} onClick={() => onFontSize(fontSize - stepPx)}>
           <small>A</small>
         </IconButton>
-        <IconButton name={say('transcript.tools.larger')} onClick={() => onFontSize(fontSize + stepPx)}>
+        <IconButton name={t('transcript.tools.larger')} onClick={() => onFontSize(fontSize + stepPx)}>
           <big>A</big>
         </IconButton>
-        <IconButton name={say('live.controls.big')} aria-pressed={big} onClick={onBig}>
+        <IconButton name={t('live.controls.big')} aria-pressed={big} onClick={onBig}>
           {big ? <CompressOutlined /> : <ExpandOutlined />}
         </IconButton>
         {canShowCaptions() && (
-          <IconButton
-            name={say('live.controls.captions')}
-            aria-pressed={captions}
-            onClick={() => setCaptions(!captions)}
-          >
+          <IconButton name={t('live.controls.captions')} aria-pressed={captions} onClick={() => setCaptions(!captions)}>
             <SwitcherOutlined />
           </IconButton>
         )}
@@ -90,14 +86,14 @@ export function Controls({ session, big, onBig, fontSize, onFontSize }: Props) {
 }
 
 function EndDialog({ onEnd, onClose }: { onEnd: () => void; onClose: () => void }) {
-  const say = useSay()
+  const t = useT()
   return (
-    <Dialog title={say('live.end.title')} onClose={onClose}>
-      <p>{say('live.end.text')}</p>
-      <div className={styles.buttons}>
-        <PlainButton onClick={onClose}>{say('live.end.cancel')}</PlainButton>
+    <Dialog title={t('live.end.title')} onClose={onClose}>
+      <p>{t('live.end.text')}</p>
+      <div className="dialog-buttons">
+        <PlainButton onClick={onClose}>{t('live.end.cancel')}</PlainButton>
         <PlainButton primary autoFocus onClick={onEnd}>
-          {say('live.end.submit')}
+          {t('live.end.submit')}
         </PlainButton>
       </div>
     </Dialog>

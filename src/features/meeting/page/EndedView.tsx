@@ -2,35 +2,34 @@ import { CheckCircleOutlined } from '@ant-design/icons'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { describe } from '../../../shared/http/catalogue'
-import { useSay } from '../../../shared/intl'
-import { formatTime } from '../../../shared/time'
-import { Dialog } from '../../../shared/ui/Dialog'
-import { LinkButton } from '../../../shared/ui/LinkButton'
-import { PlainButton } from '../../../shared/ui/PlainButton'
-import { StateView } from '../../../shared/ui/StateView'
-import type { Id, Meeting } from '../../../wire/bodies'
-import { transcribeAgain } from '../api'
-import { recordPath } from '../paths'
-import styles from './Controls.module.css'
+import { errorText } from '../../../shared/http/errorText'
+import { useT } from '../../../shared/i18n/intl'
+import { formatTime } from '../../../shared/time/formatTime'
+import { Dialog } from '../../../shared/ui/overlays/Dialog'
+import { LinkButton } from '../../../shared/ui/buttons/LinkButton'
+import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
+import { StateView } from '../../../shared/ui/states/StateView'
+import type { Id, Meeting } from '../../../wire/responses'
+import { retranscribeRecord } from '../meeting/meetingApi'
+import { recordPath } from '../../../shared/navigation/recordPath'
 
-/** A meeting that is over: its record, and its sound once more. */
+/** An ended meeting: opens its record or transcribes it again. */
 export function EndedView({ meeting }: { meeting: Meeting }) {
-  const say = useSay()
+  const t = useT()
   const { title, times, task_id: task } = meeting
   return (
     <StateView
       tone="success"
       picture={<CheckCircleOutlined />}
       title={<h1>{title}</h1>}
-      text={say('live.ended.text', { time: formatTime(times * 1000) })}
+      text={t('live.ended.text', { time: formatTime(times * 1000) })}
       actions={
         task !== undefined && (
           <>
             <LinkButton to={recordPath(task)} type="primary" size="large">
-              {say('meeting.action.record')}
+              {t('meeting.action.record')}
             </LinkButton>
-            <Again task={task} times={times} />
+            <Retranscribe task={task} times={times} />
           </>
         )
       }
@@ -38,34 +37,39 @@ export function EndedView({ meeting }: { meeting: Meeting }) {
   )
 }
 
-/** Its sound transcribed once more, which costs as much as the first time: so it asks. */
-function Again({ task, times }: { task: Id; times: number }) {
-  const say = useSay()
+/** Transcribes the audio again after confirmation, since it costs as much as the first time. */
+function Retranscribe({ task, times }: { task: Id; times: number }) {
+  const t = useT()
   const navigate = useNavigate()
-  const [asking, setAsking] = useState(false)
-  const again = useMutation({
-    mutationFn: () => transcribeAgain(task),
+  const [confirming, setConfirming] = useState(false)
+  const retranscribe = useMutation({
+    mutationFn: () => retranscribeRecord(task),
     onSuccess: () => void navigate(recordPath(task)),
   })
   const close = () => {
-    again.reset()
-    setAsking(false)
+    retranscribe.reset()
+    setConfirming(false)
   }
   return (
     <>
-      <PlainButton large onClick={() => setAsking(true)}>
-        {say('live.ended.again')}
+      <PlainButton large onClick={() => setConfirming(true)}>
+        {t('live.ended.again')}
       </PlainButton>
-      {asking && (
-        <Dialog title={say('live.ended.again')} onClose={close}>
-          <p>{say('live.again.text', { cost: formatTime(times * 1000) })}</p>
-          <p role="alert">{again.isError && describe(again.error).text}</p>
-          <div className={styles.buttons}>
+      {confirming && (
+        <Dialog title={t('live.ended.again')} onClose={close}>
+          <p>{t('live.again.text', { cost: formatTime(times * 1000) })}</p>
+          <p role="alert">{retranscribe.isError && errorText(retranscribe.error).text}</p>
+          <div className="dialog-buttons">
             <PlainButton autoFocus onClick={close}>
-              {say('live.end.cancel')}
+              {t('live.end.cancel')}
             </PlainButton>
-            <PlainButton primary busy={again.isPending} disabled={again.isPending} onClick={() => again.mutate()}>
-              {say('live.again.submit')}
+            <PlainButton
+              primary
+              busy={retranscribe.isPending}
+              disabled={retranscribe.isPending}
+              onClick={() => retranscribe.mutate()}
+            >
+              {t('live.again.submit')}
             </PlainButton>
           </div>
         </Dialog>

@@ -1,76 +1,76 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { useState, type FormEvent } from 'react'
 import { useStore } from 'zustand'
-import { useSay } from '../../../shared/intl'
-import { formatTime } from '../../../shared/time'
-import { IconButton } from '../../../shared/ui/IconButton'
-import { PlainButton } from '../../../shared/ui/PlainButton'
-import type { Note } from '../../../wire/bodies'
-import type { LiveSession } from '../LiveSession'
-import styles from './Side.module.css'
+import { useT } from '../../../shared/i18n/intl'
+import { formatTime } from '../../../shared/time/formatTime'
+import { IconButton } from '../../../shared/ui/buttons/IconButton'
+import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
+import type { Note } from '../../../wire/responses'
+import type { LiveSession } from '../session/LiveSession'
+import styles from './SidePanel.module.css'
 
-/** Longest note, as the server takes it. */
-const longest = 2000
+/** Limit of the server, in characters. */
+const maxNoteLength = 2000
 
-/** Notes and markers with their moments. What is typed is a note when Enter is pressed; its moment is when its first letter was. */
+/** Notes and markers with their times. Enter adds a note; its time is that of its first character. */
 export function NotesPanel({ session }: { session: LiveSession }) {
-  const say = useSay()
-  const { notes } = useStore(session.words.view)
+  const t = useT()
+  const { notes } = useStore(session.transcript.view)
   const [text, setText] = useState('')
   const [atMs, setAtMs] = useState<number | null>(null)
   const type = (typed: string) => {
     setText(typed)
-    setAtMs(typed === '' ? null : (atMs ?? session.nowMs))
+    setAtMs(typed === '' ? null : (atMs ?? session.positionMs))
   }
   const add = (event: FormEvent) => {
     event.preventDefault()
     if (!text.trim()) return
-    addNote(session, text.trim(), atMs ?? session.nowMs)
+    addNote(session, text.trim(), atMs ?? session.positionMs)
     type('')
   }
   return (
-    <section className={styles.panel} aria-label={say('live.notes.title')}>
-      <h2>{say('live.notes.title')}</h2>
+    <section className={styles.panel} aria-label={t('live.notes.title')}>
+      <h2>{t('live.notes.title')}</h2>
       <ul>
         {notes.map((note) => (
-          <Line key={note.id} note={note} session={session} />
+          <NoteRow key={note.id} note={note} session={session} />
         ))}
       </ul>
       <form className={styles.add} onSubmit={add}>
         <input
-          aria-label={say('live.notes.field')}
-          placeholder={say('live.notes.field')}
+          aria-label={t('live.notes.field')}
+          placeholder={t('live.notes.field')}
           value={text}
-          maxLength={longest}
+          maxLength={maxNoteLength}
           onChange={({ target }) => type(target.value)}
           onKeyDown={(event) => event.key === 'Enter' && event.nativeEvent.isComposing && event.preventDefault()}
         />
         <PlainButton type="submit" disabled={!text.trim()}>
-          {say('live.notes.add')}
+          {t('live.notes.add')}
         </PlainButton>
       </form>
     </section>
   )
 }
 
-function Line({ note, session }: { note: Note; session: LiveSession }) {
-  const say = useSay()
-  const others = () => session.words.view.getState().notes.filter(({ id }) => id !== note.id)
-  const change = (text: string) => session.words.setNotes(inOrder([...others(), { ...note, text }]))
+function NoteRow({ note, session }: { note: Note; session: LiveSession }) {
+  const t = useT()
+  const others = () => session.transcript.view.getState().notes.filter(({ id }) => id !== note.id)
+  const change = (text: string) => session.transcript.setNotes(sortedByTime([...others(), { ...note, text }]))
   return (
     <li>
       <time>{formatTime(note.at)}</time>
       <input
-        aria-label={say('live.notes.at', { time: formatTime(note.at) })}
-        placeholder={say('live.notes.marker')}
+        aria-label={t('live.notes.at', { time: formatTime(note.at) })}
+        placeholder={t('live.notes.marker')}
         defaultValue={note.text}
-        maxLength={longest}
+        maxLength={maxNoteLength}
         onBlur={({ target }) => target.value.trim() !== note.text && change(target.value.trim())}
         onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && event.currentTarget.blur()}
       />
       <IconButton
-        name={say('live.notes.remove', { time: formatTime(note.at) })}
-        onClick={() => session.words.setNotes(others())}
+        name={t('live.notes.remove', { time: formatTime(note.at) })}
+        onClick={() => session.transcript.setNotes(others())}
       >
         <CloseOutlined />
       </IconButton>
@@ -79,9 +79,9 @@ function Line({ note, session }: { note: Note; session: LiveSession }) {
 }
 
 /** @param text '' for a marker */
-export function addNote({ words, nowMs }: LiveSession, text: string, atMs = nowMs): void {
+export function addNote({ transcript, positionMs }: LiveSession, text: string, atMs = positionMs): void {
   const id = Array.from(crypto.getRandomValues(new Uint32Array(2)), (part) => part.toString(36)).join('')
-  words.setNotes(inOrder([...words.view.getState().notes, { id, at: atMs, text }]))
+  transcript.setNotes(sortedByTime([...transcript.view.getState().notes, { id, at: atMs, text }]))
 }
 
-const inOrder = (notes: readonly Note[]): Note[] => [...notes].sort((one, other) => one.at - other.at)
+const sortedByTime = (notes: readonly Note[]): Note[] => [...notes].sort((one, other) => one.at - other.at)

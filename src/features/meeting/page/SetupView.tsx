@@ -1,71 +1,71 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useSay } from '../../../shared/intl'
-import { languageName } from '../../../shared/languageName'
-import type { CaptureSettings } from '../../../shared/storage'
-import { formatTime } from '../../../shared/time'
-import { PageTitle } from '../../../shared/ui/PageTitle'
+import { useT } from '../../../shared/i18n/intl'
+import { languageName } from '../../../shared/i18n/languageName'
+import type { CaptureSettings } from '../../../shared/storage/localStore'
+import { formatTime } from '../../../shared/time/formatTime'
+import { PageTitle } from '../../../shared/ui/page/PageTitle'
 import type { CaptureChoice } from '../capture/Capture'
-import type { LiveSession } from '../LiveSession'
-import { BeginCard, captureSettings } from './BeginCard'
-import { EarChoice } from './EarChoice'
+import type { LiveSession } from '../session/LiveSession'
+import { RecordingSetup, captureSettings } from './RecordingSetup'
+import { BrowserRecognitionOption } from './BrowserRecognitionOption'
 import styles from './LiveView.module.css'
 
 interface Props {
   title: string
   language: string
-  /** How much of it is recorded already. */
-  soundMs: number
+  /** Length already recorded. */
+  recordedMs: number
   busy: boolean
-  /** Why it did not begin; '' for nothing. */
+  /** Why recording could not start; '' for none. */
   problem: string
-  beginNow: boolean
-  /** Gives the session; null when it can't be had. */
+  startNow: boolean
+  /** Opens the session; null when unavailable. */
   open: () => Promise<LiveSession | null>
 }
 
-/** What stands before the first sound, or before more of it. */
-export function SetupView({ title, language, soundMs, busy, problem, beginNow, open }: Props) {
-  const say = useSay()
+/** Setup before recording starts or continues. */
+export function SetupView({ title, language, recordedMs, busy, problem, startNow, open }: Props) {
+  const t = useT()
   const [starting, setStarting] = useState(false)
   const begin = useCallback(
     async (settings: CaptureSettings) => {
       setStarting(true)
       const session = await open()
-      // What goes wrong with the sound is told by the live view, which shows from now on.
-      await session?.begin(choiceOf(settings)).catch(() => {})
+      // Capture errors are shown by the live view, which is mounted from now on.
+      await session?.begin(captureChoiceOf(settings)).catch(() => {})
       setStarting(false)
     },
     [open],
   )
-  const begun = useRef(false)
+  const started = useRef(false)
   useEffect(() => {
-    if (!beginNow || begun.current) return
-    begun.current = true
+    if (!startNow || started.current) return
+    started.current = true
     void begin(captureSettings())
-  }, [beginNow, begin])
+  }, [startNow, begin])
   return (
     <>
       <PageTitle title={title} />
       <p className={styles.facts}>
-        <span>{languageName(language, say)}</span>
-        {soundMs > 0 && <span>{say('live.setup.recorded', { time: formatTime(soundMs) })}</span>}
+        <span>{languageName(language, t)}</span>
+        {recordedMs > 0 && <span>{t('live.setup.recorded', { time: formatTime(recordedMs) })}</span>}
       </p>
-      <BeginCard
-        submitText={say(soundMs > 0 ? 'live.setup.continue' : 'live.setup.begin')}
+      <RecordingSetup
+        submitText={t(recordedMs > 0 ? 'live.setup.continue' : 'live.setup.begin')}
         busy={busy || starting}
         problem={problem}
-        more={<EarChoice language={language} />}
-        onBegin={(settings) => void begin(settings)}
+        more={<BrowserRecognitionOption language={language} />}
+        onStart={(settings) => void begin(settings)}
       />
     </>
   )
 }
 
-/** The inputs that were chosen, and how they are to be heard. */
-export function choiceOf(settings: CaptureSettings): CaptureChoice {
+/** The chosen inputs and their audio processing. */
+export function captureChoiceOf(settings: CaptureSettings): CaptureChoice {
   const { microphone, shared, echoCancellation, noiseSuppression, autoGainControl } = settings
   return {
     inputs: [...(microphone ? (['microphone'] as const) : []), ...(shared ? (['shared'] as const) : [])],
-    hearing: { echoCancellation, noiseSuppression, autoGainControl },
+    processing: { echoCancellation, noiseSuppression, autoGainControl },
   }
 }

@@ -1,27 +1,27 @@
 import { useState, type FormEvent } from 'react'
-import { useSay } from '../../../shared/intl'
-import { PlainButton } from '../../../shared/ui/PlainButton'
-import { Popup } from '../../../shared/ui/Popup'
-import styles from './Words.module.css'
+import { useT } from '../../../shared/i18n/intl'
+import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
+import { Popup } from '../../../shared/ui/overlays/Popup'
+import styles from './LiveTranscriptView.module.css'
 
 interface Props {
   anchor: Element
-  /** Id of who speaks now; '' for nobody known. */
+  /** Id of the current speaker; '' when unknown. */
   current: string
-  /** Id to name. */
+  /** Names by speaker id. */
   speakers: Readonly<Record<string, string>>
   onAssign: (id: string) => void
   onName: (id: string, name: string) => void
   onClose: () => void
 }
 
-const longestName = 100
+const maxNameLength = 100
 
-/** Who speaks: one of those there are, somebody new, or the same one with another name. */
+/** Assigns an existing or a new speaker, or renames the current one. */
 export function SpeakerPopup({ anchor, current, speakers, onAssign, onName, onClose }: Props) {
-  const say = useSay()
+  const t = useT()
   const [name, setName] = useState('')
-  const nameOf = (id: string) => speakers[id] || say('transcript.speaker.unnamed', { number: id })
+  const nameOf = (id: string) => speakers[id] || t('transcript.speaker.unnamed', { number: id })
   const others = Object.keys(speakers).filter((id) => id !== current)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -38,7 +38,7 @@ export function SpeakerPopup({ anchor, current, speakers, onAssign, onName, onCl
     onClose()
   }
   return (
-    <Popup anchor={anchor} name={say('editor.speaker.menu')} onClose={onClose}>
+    <Popup anchor={anchor} name={t('editor.speaker.menu')} onClose={onClose}>
       <div className={styles.choices}>
         {others.map((id) => (
           <button
@@ -57,18 +57,19 @@ export function SpeakerPopup({ anchor, current, speakers, onAssign, onName, onCl
       <form className={styles.newSpeaker} onSubmit={submit}>
         <input
           data-first
-          aria-label={say('editor.speaker.newName')}
-          placeholder={say('editor.speaker.newName')}
+          className="text-field"
+          aria-label={t('editor.speaker.newName')}
+          placeholder={t('editor.speaker.newName')}
           value={name}
-          maxLength={longestName}
+          maxLength={maxNameLength}
           onChange={({ target }) => setName(target.value)}
         />
         <PlainButton type="submit" disabled={!name.trim()}>
-          {say('editor.speaker.add')}
+          {t('editor.speaker.add')}
         </PlainButton>
         {current && (
           <PlainButton disabled={!name.trim()} onClick={rename}>
-            {say('live.speaker.rename', { name: nameOf(current) })}
+            {t('live.speaker.rename', { name: nameOf(current) })}
           </PlainButton>
         )}
       </form>

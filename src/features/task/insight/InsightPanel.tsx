@@ -1,32 +1,32 @@
 import type { KeyboardEvent } from 'react'
-import { useSay } from '../../../shared/intl'
-import { useSetting } from '../../../shared/setting'
-import type { InsightChoice } from '../../../shared/storage'
-import type { Task } from '../../../wire/bodies'
+import { useT } from '../../../shared/i18n/intl'
+import { useSiteInfo } from '../../../shared/site/siteInfo'
+import type { InsightPanelLayout } from '../../../shared/storage/localStore'
+import type { Task } from '../../../wire/responses'
 import { AssistantTab } from './assistant/AssistantTab'
-import type { Talk } from './assistant/Talk'
-import styles from './Insight.module.css'
-import type { Insight } from './insight'
+import type { Conversation } from './assistant/Conversation'
+import styles from './generation/Insight.module.css'
+import type { RecordInsights } from './generation/recordInsights'
 import { MindmapTab } from './mindmap/MindmapTab'
-import { SummaryTab } from './SummaryTab'
+import { SummaryTab } from './summary/SummaryTab'
 
-export type Tab = InsightChoice['tab']
+export type InsightTab = InsightPanelLayout['tab']
 
 interface Props {
   task: Task
-  insight: Insight
-  /** Null until it is known who asks. */
-  talk: Talk | null
-  tab: Tab
-  onTab: (tab: Tab) => void
-  onJump: (ms: number) => void
+  insights: RecordInsights
+  /** Null until the user is loaded. */
+  conversation: Conversation | null
+  tab: InsightTab
+  onTab: (tab: InsightTab) => void
+  onSeek: (ms: number) => void
 }
 
-/** What is made of a record's text, a tab each. */
-export function InsightPanel({ task, insight, talk, tab, onTab, onJump }: Props) {
-  const say = useSay()
-  const assistant = useSetting().data?.assistant ?? false
-  const tabs: Tab[] = assistant ? ['summary', 'mindmap', 'assistant'] : ['summary', 'mindmap']
+/** Tabs with the summary, the mind map and the assistant of a record. */
+export function InsightPanel({ task, insights, conversation, tab, onTab, onSeek }: Props) {
+  const t = useT()
+  const assistant = useSiteInfo().data?.assistant ?? false
+  const tabs: InsightTab[] = assistant ? ['summary', 'mindmap', 'assistant'] : ['summary', 'mindmap']
   const shown = tabs.includes(tab) ? tab : 'summary'
   const keyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
@@ -38,7 +38,7 @@ export function InsightPanel({ task, insight, talk, tab, onTab, onJump }: Props)
   }
   return (
     <>
-      <div className={styles.tabs} role="tablist" aria-label={say('insight.panel.name')} onKeyDown={keyDown}>
+      <div className={styles.tabs} role="tablist" aria-label={t('insight.panel.name')} onKeyDown={keyDown}>
         {tabs.map((name) => (
           <button
             key={name}
@@ -51,7 +51,7 @@ export function InsightPanel({ task, insight, talk, tab, onTab, onJump }: Props)
             data-tab={name}
             onClick={() => onTab(name)}
           >
-            {say(`insight.tab.${name}`)}
+            {t(`insight.tab.${name}`)}
           </button>
         ))}
       </div>
@@ -63,9 +63,11 @@ export function InsightPanel({ task, insight, talk, tab, onTab, onJump }: Props)
         aria-labelledby={`insight-tab-${shown}`}
         data-tab={shown}
       >
-        {shown === 'summary' && <SummaryTab task={task} insight={insight} onJump={onJump} />}
-        {shown === 'mindmap' && <MindmapTab task={task} insight={insight} onJump={onJump} />}
-        {shown === 'assistant' && talk && <AssistantTab talk={talk} durationMs={task.times * 1000} onJump={onJump} />}
+        {shown === 'summary' && <SummaryTab task={task} insights={insights} onSeek={onSeek} />}
+        {shown === 'mindmap' && <MindmapTab task={task} insights={insights} onSeek={onSeek} />}
+        {shown === 'assistant' && conversation && (
+          <AssistantTab conversation={conversation} durationMs={task.times * 1000} onSeek={onSeek} />
+        )}
       </div>
     </>
   )

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 
-/** Tells the style sheet, as `--top`, how far below the upper edge of the window an element begins, wherever the page is scrolled to. */
+/** Sets `--top` to the element's distance from the top of the viewport, updated on scroll and resize. */
 export function useVisibleHeight(): RefObject<HTMLElement | null> {
   const element = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
@@ -8,16 +8,16 @@ export function useVisibleHeight(): RefObject<HTMLElement | null> {
       const { current } = element
       current?.style.setProperty('--top', `${Math.max(0, Math.round(current.getBoundingClientRect().top))}px`)
     }
-    const control = new AbortController()
-    const { signal } = control
+    const controller = new AbortController()
+    const { signal } = controller
     window.addEventListener('scroll', measure, { signal, passive: true })
     window.addEventListener('resize', measure, { signal })
-    // What stands above may grow or go.
+    // Content above may change its height.
     const observer = new ResizeObserver(measure)
     observer.observe(document.body)
     measure()
     return () => {
-      control.abort()
+      controller.abort()
       observer.disconnect()
     }
   }, [])

@@ -1,9 +1,7 @@
-import { useSay } from '../../../shared/intl'
-import { Dialog } from '../../../shared/ui/Dialog'
-import { PlainButton } from '../../../shared/ui/PlainButton'
-import type { Task } from '../../../wire/bodies'
-import { recordName } from '../recordName'
-import styles from './manage.module.css'
+import { useT } from '../../../shared/i18n/intl'
+import { ConfirmDialog } from '../../../shared/ui/overlays/ConfirmDialog'
+import type { Task } from '../../../wire/responses'
+import { recordName } from '../record/recordName'
 import page from './ManagePage.module.css'
 
 interface Props {
@@ -12,25 +10,22 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks once before records go for good, naming them. */
+/** Confirms permanent deletion and lists the records. */
 export function DestroyDialog({ tasks, onDestroy, onClose }: Props) {
-  const say = useSay()
+  const t = useT()
   return (
-    <Dialog title={say('manage.destroy.title', { count: tasks.length })} onClose={onClose}>
-      <ul className={page.names} tabIndex={0} aria-label={say('manage.destroy.names')}>
+    <ConfirmDialog
+      title={t('manage.destroy.title', { count: tasks.length })}
+      confirmText={t('manage.destroy.open')}
+      onConfirm={onDestroy}
+      onClose={onClose}
+    >
+      <ul className={page.names} tabIndex={0} aria-label={t('manage.destroy.names')}>
         {tasks.map((task) => (
-          <li key={task.id}>{recordName(task, say)}</li>
+          <li key={task.id}>{recordName(task, t)}</li>
         ))}
       </ul>
-      <p>{say('manage.destroy.text', { count: tasks.length })}</p>
-      <div className={styles.buttons}>
-        <PlainButton onClick={onClose} autoFocus>
-          {say('task.rename.cancel')}
-        </PlainButton>
-        <PlainButton className={styles.danger} onClick={onDestroy}>
-          {say('manage.destroy.open')}
-        </PlainButton>
-      </div>
-    </Dialog>
+      <p>{t('manage.destroy.text', { count: tasks.length })}</p>
+    </ConfirmDialog>
   )
 }

@@ -1,55 +1,55 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { describe } from '../../../shared/http/catalogue'
-import { useLocale, useSay } from '../../../shared/intl'
-import { fileName, save } from '../../../shared/save'
-import { Dialog } from '../../../shared/ui/Dialog'
-import { PlainButton } from '../../../shared/ui/PlainButton'
-import { ProgressBar } from '../../../shared/ui/ProgressBar'
-import type { Task } from '../../../wire/bodies'
-import { ExportFields, usualExport } from '../ExportFields'
-import type { ExportChoice } from '../exportRecord'
-import { recordName } from '../recordName'
+import { errorText } from '../../../shared/http/errorText'
+import { useLocale, useT } from '../../../shared/i18n/intl'
+import { fileName, saveFile } from '../../../shared/files/saveFile'
+import { Dialog } from '../../../shared/ui/overlays/Dialog'
+import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
+import { ProgressBar } from '../../../shared/ui/display/ProgressBar'
+import type { Task } from '../../../wire/responses'
+import { ExportFields, defaultExportChoice } from '../export/ExportFields'
+import type { ExportChoice } from '../export/exportRecord'
+import { recordName } from '../record/recordName'
 import styles from './manage.module.css'
-import type { Failure } from './oneByOne'
-import { reasons } from './useBatch'
+import type { BatchFailure } from './runSequentially'
+import { failureLines } from './useBatchAction'
 import { zipRecords } from './zipRecords'
 
-/** Takes the text of many records away as one archive. Closing it cancels what is being made. */
+/** Exports the text of several records as one archive. Closing the dialog cancels a running export. */
 export function ExportAllDialog({ tasks, onClose }: { tasks: readonly Task[]; onClose: () => void }) {
-  const say = useSay()
-  const [choice, setChoice] = useState<ExportChoice>(usualExport)
-  const { behind, failed, error, start, stop } = useExportAll(tasks, onClose)
-  const running = behind === null ? undefined : tasks[Math.min(behind, tasks.length - 1)]
+  const t = useT()
+  const [choice, setChoice] = useState<ExportChoice>(defaultExportChoice)
+  const { doneCount, failed, error, start, stop } = useExportAll(tasks, onClose)
+  const running = doneCount === null ? undefined : tasks[Math.min(doneCount, tasks.length - 1)]
   const submit = (event: FormEvent) => {
     event.preventDefault()
     start(choice)
   }
   return (
-    <Dialog title={say('manage.export.title', { count: tasks.length })} onClose={onClose}>
+    <Dialog title={t('manage.export.title', { count: tasks.length })} onClose={onClose}>
       <form className={styles.form} onSubmit={submit}>
-        <ExportFields choice={choice} onChange={setChoice} disabled={behind !== null} />
-        {behind !== null && running && (
+        <ExportFields choice={choice} onChange={setChoice} disabled={doneCount !== null} />
+        {doneCount !== null && running && (
           <div className={styles.progress}>
             <span role="status">
-              {say('manage.export.running', {
+              {t('manage.export.running', {
                 number: tasks.indexOf(running) + 1,
                 count: tasks.length,
-                title: recordName(running, say),
+                title: recordName(running, t),
               })}
             </span>
-            <ProgressBar percent={(behind / tasks.length) * 100} label={say('manage.export.progress')} />
+            <ProgressBar percent={(doneCount / tasks.length) * 100} label={t('manage.export.progress')} />
           </div>
         )}
         <div className={styles.error} role="alert">
-          {error !== null && describe(error).text}
+          {error !== null && errorText(error).text}
           {failed.length > 0 && (
             <>
               {failed.length < tasks.length
-                ? say('manage.export.failed', { count: failed.length })
-                : say('manage.export.none')}
+                ? t('manage.export.failed', { count: failed.length })
+                : t('manage.export.none')}
               <ul>
-                {reasons(failed, say).map((line, index) => (
-                  // Records of one title may fail alike.
+                {failureLines(failed, t).map((line, index) => (
+                  // Records with the same title may produce equal lines.
                   <li key={`${index} ${line}`}>{line}</li>
                 ))}
               </ul>
@@ -57,13 +57,13 @@ export function ExportAllDialog({ tasks, onClose }: { tasks: readonly Task[]; on
           )}
         </div>
         <div className={styles.buttons}>
-          {behind === null ? (
-            <PlainButton onClick={onClose}>{say('ui.dialog.close')}</PlainButton>
+          {doneCount === null ? (
+            <PlainButton onClick={onClose}>{t('ui.dialog.close')}</PlainButton>
           ) : (
-            <PlainButton onClick={stop}>{say('task.rename.cancel')}</PlainButton>
+            <PlainButton onClick={stop}>{t('ui.dialog.cancel')}</PlainButton>
           )}
-          <PlainButton primary type="submit" busy={behind !== null} disabled={behind !== null}>
-            {say(behind === null ? 'task.export.start' : 'task.export.busy')}
+          <PlainButton primary type="submit" busy={doneCount !== null} disabled={doneCount !== null}>
+            {t(doneCount === null ? 'task.export.start' : 'task.export.busy')}
           </PlainButton>
         </div>
       </form>
@@ -72,32 +72,33 @@ export function ExportAllDialog({ tasks, onClose }: { tasks: readonly Task[]; on
 }
 
 function useExportAll(tasks: readonly Task[], onDone: () => void) {
-  const say = useSay()
+  const t = useT()
   const locale = useLocale()
-  const [behind, setBehind] = useState<number | null>(null)
-  const [failed, setFailed] = useState<readonly Failure[]>([])
+  /** Null while no export runs. */
+  const [doneCount, setDoneCount] = useState<number | null>(null)
+  const [failed, setFailed] = useState<readonly BatchFailure[]>([])
   const [error, setError] = useState<unknown>(null)
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
 
-  const work = async (choice: ExportChoice, signal: AbortSignal) => {
-    const { done, failed, archive } = await zipRecords(tasks, choice, { say, locale }, signal, setBehind)
-    const name = fileName(say('manage.export.file', { count: done.length }), 'zip', say('task.record.untitled'))
-    if (done.length > 0) await save(archive, name)
+  const exportRecords = async (choice: ExportChoice, signal: AbortSignal) => {
+    const { done, failed, archive } = await zipRecords(tasks, choice, { t, locale, signal, onProgress: setDoneCount })
+    const name = fileName(t('manage.export.file', { count: done.length }), 'zip', t('task.record.untitled'))
+    if (done.length > 0) await saveFile(archive, name)
     if (failed.length > 0) setFailed(failed)
     else onDone()
   }
   const start = (choice: ExportChoice) => {
-    const control = new AbortController()
-    running.current = control
-    setBehind(0)
+    const controller = new AbortController()
+    running.current = controller
+    setDoneCount(0)
     setError(null)
     setFailed([])
-    work(choice, control.signal)
+    exportRecords(choice, controller.signal)
       .catch((failure: unknown) => {
-        if (!control.signal.aborted) setError(failure)
+        if (!controller.signal.aborted) setError(failure)
       })
-      .finally(() => setBehind(null))
+      .finally(() => setDoneCount(null))
   }
-  return { behind, failed, error, start, stop: () => running.current?.abort() }
+  return { doneCount, failed, error, start, stop: () => running.current?.abort() }
 }

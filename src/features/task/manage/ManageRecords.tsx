@@ -1,46 +1,51 @@
 import { useEffect, useState } from 'react'
-import { useSay } from '../../../shared/intl'
-import { EmptyView } from '../../../shared/ui/EmptyView'
-import { ErrorView } from '../../../shared/ui/ErrorView'
-import { LinkButton } from '../../../shared/ui/LinkButton'
-import { LoadView } from '../../../shared/ui/LoadView'
-import { PlainButton } from '../../../shared/ui/PlainButton'
-import type { Task } from '../../../wire/bodies'
-import { useRecords } from '../records'
-import { SearchField } from '../../../shared/ui/SearchField'
+import { useT } from '../../../shared/i18n/intl'
+import { EmptyView } from '../../../shared/ui/states/EmptyView'
+import { ErrorView } from '../../../shared/ui/states/ErrorView'
+import { LinkButton } from '../../../shared/ui/buttons/LinkButton'
+import { LoadView } from '../../../shared/ui/states/LoadView'
+import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
+import type { Task } from '../../../wire/responses'
+import { useRecords } from '../record/recordQueries'
+import { SearchField } from '../../../shared/ui/fields/SearchField'
 import { DestroyDialog } from './DestroyDialog'
 import { ExportAllDialog } from './ExportAllDialog'
 import styles from './manage.module.css'
 import { ManageTable } from './ManageTable'
-import type { ManageView } from './manageUrl'
-import { useBatch, type BatchKind } from './useBatch'
+import type { ManageListParams } from './manageListUrl'
+import { useBatchAction, type BatchActionKind } from './useBatchAction'
 
 interface Props {
-  view: ManageView
-  onChange: (change: Partial<ManageView>, replace?: boolean) => void
+  view: ManageListParams
+  onChange: (change: Partial<ManageListParams>, replace?: boolean) => void
 }
 
-/** The records, or the recycle bin: searching, choosing, and doing something with many at once. */
+/** The records or the recycle bin, with search, selection and batch actions. */
 export function ManageRecords({ view, onChange }: Props) {
   const records = useRecords(view, view.bin)
-  const { mutate, isPending } = useBatch()
-  const [asking, setAsking] = useState<{ what: 'destroy' | 'export'; tasks: readonly Task[]; clear: () => void }>()
-  const close = () => setAsking(undefined)
+  const { mutate, isPending } = useBatchAction()
+  const [dialog, setDialog] = useState<{ kind: 'destroy' | 'export'; tasks: readonly Task[]; clear: () => void }>()
+  const close = () => setDialog(undefined)
 
-  const last = Math.max(1, Math.ceil((records.data?.total ?? 0) / view.size))
-  const beyond = records.isSuccess && !records.isPlaceholderData && view.page > last
+  const lastPage = Math.max(1, Math.ceil((records.data?.total ?? 0) / view.size))
+  const isPastLastPage = records.isSuccess && !records.isPlaceholderData && view.page > lastPage
   useEffect(() => {
-    if (beyond) onChange({ page: last }, true)
-  }, [beyond, last, onChange])
+    if (isPastLastPage) onChange({ page: lastPage }, true)
+  }, [isPastLastPage, lastPage, onChange])
 
   return (
     <>
       <div className={styles.search}>
-        <SearchField keyword={view.keyword} onSearch={(keyword) => onChange({ keyword, page: 1 }, view.keyword !== '')} />
+        <SearchField
+          keyword={view.keyword}
+          onSearch={(keyword) => onChange({ keyword, page: 1 }, view.keyword !== '')}
+        />
       </div>
       {records.isPending && <LoadView rows={8} />}
       {records.isError && !records.data && <ErrorView error={records.error} onRetry={() => void records.refetch()} />}
-      {records.data && records.data.total === 0 && <Nothing view={view} onReset={() => onChange({ keyword: '' })} />}
+      {records.data && records.data.total === 0 && (
+        <EmptyRecords view={view} onReset={() => onChange({ keyword: '' })} />
+      )}
       {records.data && records.data.total > 0 && (
         <ManageTable
           view={view}
@@ -48,79 +53,79 @@ export function ManageRecords({ view, onChange }: Props) {
           busy={records.isPlaceholderData || isPending}
           onPage={(page, size) => onChange({ page: size === view.size ? page : 1, size })}
           actions={(tasks, clear) => (
-            <Actions
+            <BatchActions
               bin={view.bin}
               busy={isPending}
-              onAct={(kind) => mutate({ kind, tasks }, { onSettled: clear })}
-              onAsk={(what) => setAsking({ what, tasks, clear })}
+              onAction={(kind) => mutate({ kind, tasks }, { onSettled: clear })}
+              onOpenDialog={(dialogKind) => setDialog({ kind: dialogKind, tasks, clear })}
               onClear={clear}
             />
           )}
         />
       )}
-      {asking?.what === 'destroy' && (
+      {dialog?.kind === 'destroy' && (
         <DestroyDialog
-          tasks={asking.tasks}
+          tasks={dialog.tasks}
           onClose={close}
           onDestroy={() => {
             close()
-            mutate({ kind: 'destroy', tasks: asking.tasks }, { onSettled: asking.clear })
+            mutate({ kind: 'destroy', tasks: dialog.tasks }, { onSettled: dialog.clear })
           }}
         />
       )}
-      {asking?.what === 'export' && <ExportAllDialog tasks={asking.tasks} onClose={close} />}
+      {dialog?.kind === 'export' && <ExportAllDialog tasks={dialog.tasks} onClose={close} />}
     </>
   )
 }
 
-interface ActionsProps {
+interface BatchActionsProps {
   bin: boolean
   busy: boolean
-  onAct: (kind: BatchKind) => void
-  onAsk: (what: 'destroy' | 'export') => void
+  onAction: (kind: BatchActionKind) => void
+  onOpenDialog: (kind: 'destroy' | 'export') => void
   onClear: () => void
 }
 
-/** What can be done with the chosen records. */
-function Actions({ bin, busy, onAct, onAsk, onClear }: ActionsProps) {
-  const say = useSay()
+/** Actions for the selected records. */
+function BatchActions({ bin, busy, onAction, onOpenDialog, onClear }: BatchActionsProps) {
+  const t = useT()
   return (
     <>
       {bin ? (
         <>
-          <PlainButton disabled={busy} onClick={() => onAct('restore')}>
-            {say('manage.restore.open')}
+          <PlainButton disabled={busy} onClick={() => onAction('restore')}>
+            {t('manage.restore.open')}
           </PlainButton>
-          <PlainButton className={styles.danger} disabled={busy} onClick={() => onAsk('destroy')}>
-            {say('manage.destroy.open')}
+          <PlainButton className={styles.danger} disabled={busy} onClick={() => onOpenDialog('destroy')}>
+            {t('manage.destroy.open')}
           </PlainButton>
         </>
       ) : (
         <>
-          <PlainButton disabled={busy} onClick={() => onAsk('export')}>
-            {say('manage.export.open')}
+          <PlainButton disabled={busy} onClick={() => onOpenDialog('export')}>
+            {t('manage.export.open')}
           </PlainButton>
-          <PlainButton disabled={busy} onClick={() => onAct('remove')}>
-            {say('manage.remove.open')}
+          <PlainButton disabled={busy} onClick={() => onAction('remove')}>
+            {t('manage.remove.open')}
           </PlainButton>
         </>
       )}
-      <PlainButton onClick={onClear}>{say('manage.table.clear')}</PlainButton>
+      <PlainButton onClick={onClear}>{t('manage.table.clear')}</PlainButton>
     </>
   )
 }
 
-function Nothing({ view, onReset }: { view: ManageView; onReset: () => void }) {
-  const say = useSay()
+function EmptyRecords({ view, onReset }: { view: ManageListParams; onReset: () => void }) {
+  const t = useT()
   if (view.keyword) {
-    const reset = <PlainButton onClick={onReset}>{say('task.records.showAll')}</PlainButton>
-    return <EmptyView title={say('task.records.nothing')} text={say('task.records.nothingText')} action={reset} />
+    const reset = <PlainButton onClick={onReset}>{t('task.records.showAll')}</PlainButton>
+    return <EmptyView title={t('task.records.nothing')} text={t('task.records.nothingText')} action={reset} />
   }
-  if (view.bin) return <EmptyView title={say('manage.bin.empty')} text={say('manage.bin.emptyText')} />
+  if (view.bin) return <EmptyView title={t('manage.bin.empty')} text={t('manage.bin.emptyText')} />
   const create = (
     <LinkButton to="/task/create" type="primary" size="large">
-      {say('task.records.create')}
+      {t('task.records.create')}
     </LinkButton>
   )
-  return <EmptyView title={say('task.records.empty')} text={say('task.records.emptyText')} action={create} />
+  return <EmptyView title={t('task.records.empty')} text={t('task.records.emptyText')} action={create} />
 }

@@ -1,34 +1,37 @@
 import { ProTable, type ProColumns } from '@ant-design/pro-components'
 import { useMemo, useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { useSay, type Say } from '../../../shared/intl'
-import type { Page } from '../../../shared/http/client'
-import { formatSize } from '../../../shared/size'
-import { formatTime } from '../../../shared/time'
-import type { Task } from '../../../wire/bodies'
-import { Moment } from '../../../shared/ui/Moment'
-import { recordName } from '../recordName'
-import { pageSizes, recordPath } from '../recordsUrl'
-import { StatusTag } from '../StatusTag'
-import { UnsentHint } from '../workspace/UnsentHint'
+import { useT, type Translate } from '../../../shared/i18n/intl'
+import type { ListPage } from '../../../shared/http/client'
+import { formatSize } from '../../../shared/files/formatSize'
+import { formatTime } from '../../../shared/time/formatTime'
+import type { Task } from '../../../wire/responses'
+import { taskStatus } from '../../../wire/constants'
+import { RelativeTime } from '../../../shared/time/RelativeTime'
+import { recordName } from '../record/recordName'
+import { recordPath } from '../../../shared/navigation/recordPath'
+import { pageSizes } from '../record/recordListUrl'
+import { RecordStatusTag } from '../record/RecordStatusTag'
+import { UnpaidActions } from '../record/UnpaidActions'
+import { UnsavedEditsHint } from '../autosave/UnsavedEditsHint'
 import styles from './manage.module.css'
-import type { ManageView } from './manageUrl'
+import type { ManageListParams } from './manageListUrl'
 
 interface Props {
-  view: ManageView
-  records: Page<Task>
+  view: ManageListParams
+  records: ListPage<Task>
   busy: boolean
   onPage: (page: number, size: number) => void
-  /** What can be done with the chosen ones. */
-  actions: (chosen: readonly Task[], clear: () => void) => ReactNode
+  /** Actions for the selected records. */
+  actions: (selected: readonly Task[], clear: () => void) => ReactNode
 }
 
-/** The records of one bin, to choose among over all pages. */
+/** The records table with a selection that spans pages. */
 export function ManageTable({ view, records, busy, onPage, actions }: Props) {
-  const say = useSay()
-  const [chosen, setChosen] = useState<readonly Task[]>([])
-  const clear = () => setChosen([])
-  const columns = useMemo(() => columnsOf(say, view.bin), [say, view.bin])
+  const t = useT()
+  const [selected, setSelected] = useState<readonly Task[]>([])
+  const clear = () => setSelected([])
+  const columns = useMemo(() => columnsOf(t, view.bin), [t, view.bin])
   return (
     <ProTable<Task>
       className={styles.table ?? ''}
@@ -43,16 +46,16 @@ export function ManageTable({ view, records, busy, onPage, actions }: Props) {
       tableLayout="fixed"
       rowSelection={{
         columnWidth: 48,
-        selectedRowKeys: chosen.map(({ id }) => id),
+        selectedRowKeys: selected.map(({ id }) => id),
         preserveSelectedRowKeys: true,
-        onChange: (_, rows) => setChosen(rows),
-        getCheckboxProps: (task) => ({ 'aria-label': say('manage.table.choose', { title: recordName(task, say) }) }),
-        getTitleCheckboxProps: () => ({ 'aria-label': say('manage.table.chooseAll') }),
+        onChange: (_, rows) => setSelected(rows),
+        getCheckboxProps: (task) => ({ 'aria-label': t('manage.table.choose', { title: recordName(task, t) }) }),
+        getTitleCheckboxProps: () => ({ 'aria-label': t('manage.table.chooseAll') }),
       }}
       tableAlertRender={() => (
         <div className={styles.chosen}>
-          <span role="status">{say('manage.table.chosen', { count: chosen.length })}</span>
-          {actions(chosen, clear)}
+          <span role="status">{t('manage.table.chosen', { count: selected.length })}</span>
+          {actions(selected, clear)}
         </div>
       )}
       tableAlertOptionRender={false}
@@ -63,57 +66,60 @@ export function ManageTable({ view, records, busy, onPage, actions }: Props) {
         pageSizeOptions: [...pageSizes],
         showSizeChanger: true,
         responsive: true,
-        showTotal: (total) => say('task.pager.total', { total }),
+        showTotal: (total) => t('task.pager.total', { total }),
         onChange: onPage,
       }}
     />
   )
 }
 
-function columnsOf(say: Say, bin: boolean): ProColumns<Task>[] {
+function columnsOf(t: Translate, bin: boolean): ProColumns<Task>[] {
   return [
-    { title: say('task.table.title'), key: 'title', render: (_, task) => <Title task={task} bin={bin} /> },
+    { title: t('task.table.title'), key: 'title', render: (_, task) => <TitleCell task={task} bin={bin} /> },
     {
-      title: say('task.table.status'),
+      title: t('task.table.status'),
       key: 'status',
       width: 140,
       responsive: ['md'],
-      render: (_, task) => <StatusTag task={task} />,
+      render: (_, task) => <RecordStatusTag task={task} />,
     },
     {
-      title: say('task.table.duration'),
+      title: t('task.table.duration'),
       key: 'duration',
       width: 104,
       responsive: ['lg'],
       render: (_, { times }) => formatTime(times * 1000),
     },
     {
-      title: say('task.table.size'),
+      title: t('task.table.size'),
       key: 'size',
       width: 112,
       responsive: ['md'],
       render: (_, { size }) => formatSize(size),
     },
     {
-      title: say('task.table.created'),
+      title: t('task.table.created'),
       key: 'created',
       width: 140,
       responsive: ['xl'],
-      render: (_, task) => <Moment record={task} />,
+      render: (_, task) => <RelativeTime record={task} />,
     },
   ]
 }
 
-/** On a phone it says what has no column there. */
-function Title({ task, bin }: { task: Task; bin: boolean }) {
-  const say = useSay()
-  const name = recordName(task, say)
+/** Title with details that have no column on narrow screens. */
+function TitleCell({ task, bin }: { task: Task; bin: boolean }) {
+  const t = useT()
+  const name = recordName(task, t)
   return (
     <div className={styles.title}>
       {bin ? <span>{name}</span> : <Link to={recordPath(task.id)}>{name}</Link>}
-      <UnsentHint record={task.id} />
+      {!bin && task.status === taskStatus.unpaid && (
+        <UnpaidActions task={task} hasPartialText={(task.progress ?? 0) > 0} />
+      )}
+      <UnsavedEditsHint record={task.id} />
       <div className={styles.facts}>
-        <StatusTag task={task} />
+        <RecordStatusTag task={task} />
         <span>{formatTime(task.times * 1000)}</span>
         <span>{formatSize(task.size)}</span>
       </div>

@@ -1,85 +1,87 @@
-/** Many records as one archive. */
+/** Exports several records as one ZIP archive. */
 import { ApiError } from '../../../shared/http/apiError'
 import { endpoints } from '../../../shared/http/endpoints'
-import type { Locale, Say } from '../../../shared/intl'
-import { fileName } from '../../../shared/save'
-import { gently } from '../../../shared/steps'
-import { parseTranscript } from '../../../transcript/parse'
-import { writeTranscript } from '../../../transcript/write/writers'
-import type { Task } from '../../../wire/bodies'
-import { taskStatus } from '../../../wire/codes'
-import { download, fetchTask, type Manner } from '../api'
-import { formatOf, labelsOf, serverUrl, type ExportChoice } from '../exportRecord'
-import { oneByOne, type Outcome } from './oneByOne'
+import type { Locale, Translate } from '../../../shared/i18n/intl'
+import { fileName } from '../../../shared/files/saveFile'
+import { runSliced } from '../../../shared/async/cooperative'
+import { parseTranscript } from '../../../transcript/model/parse'
+import { exportFormats, writeTranscript } from '../../../transcript/export/exportFormats'
+import type { Task } from '../../../wire/responses'
+import { taskStatus } from '../../../wire/constants'
+import { download, fetchTask } from '../record/taskApi'
+import { exportLabels, requestServerExport, type ExportChoice } from '../export/exportRecord'
+import { runSequentially, type BatchResult } from './runSequentially'
 
-/** In what language the files speak beside the text. */
-export interface Language {
-  readonly say: Say
+export interface ArchiveOptions {
+  /** Language of the labels in the files. */
+  readonly t: Translate
   readonly locale: Locale
+  readonly signal: AbortSignal
+  /** Called before each record and at the end, with the number of finished records. */
+  readonly onProgress: (doneCount: number) => void
 }
 
 /**
- * The exports of these records in a ZIP file. What failed is not in it, and told beside it.
- * @param onProgress called before each record and at the end, with how many are behind it
- * @throws what the signal was aborted with; anything when the code of archives can't be loaded
+ * Exports the records into a ZIP file. Failed records are omitted and listed in the result.
+ * @throws the signal's abort reason, or the import error if the ZIP library can't be loaded
  */
 export async function zipRecords(
   tasks: readonly Task[],
   choice: ExportChoice,
-  language: Language,
-  signal: AbortSignal,
-  onProgress: (behind: number) => void,
-): Promise<Outcome & { archive: Blob }> {
+  options: ArchiveOptions,
+): Promise<BatchResult & { archive: Blob }> {
   const { Zip, ZipDeflate, ZipPassThrough } = await import('fflate')
   const parts: Uint8Array<ArrayBuffer>[] = []
   const zip = new Zip((error, part) => {
     if (error) throw error
     parts.push(part)
   })
-  const taken = new Set<string>()
-  const how = { signal, quiet: true }
+  const usedNames = new Set<string>()
   const add = async (task: Task) => {
-    const file = await fileOf(task, choice, language, how)
+    const file = await createArchiveFile(task, choice, options)
     const bytes = new Uint8Array(await file.arrayBuffer())
-    const name = uniqueName(fileName(task.title, choice.type, language.say('task.record.untitled')), taken)
-    // A Word file is an archive itself: it would not get smaller.
+    const name = uniqueName(fileName(task.title, choice.type, options.t('task.record.untitled')), usedNames)
+    // A Word file is compressed already.
     const entry = choice.type === 'docx' ? new ZipPassThrough(name) : new ZipDeflate(name)
     zip.add(entry)
     entry.push(bytes, true)
   }
-  const outcome = await oneByOne(tasks, add, { signal, onProgress })
+  const result = await runSequentially(tasks, add, options)
   zip.end()
-  return { ...outcome, archive: new Blob(parts, { type: 'application/zip' }) }
+  return { ...result, archive: new Blob(parts, { type: 'application/zip' }) }
 }
 
-/** Word and plain text come from the server, everything else is written here. */
-async function fileOf(
+/** Word and plain text files come from the server; everything else is created in the browser. */
+async function createArchiveFile(
   task: Task,
   choice: ExportChoice,
-  { say, locale }: Language,
-  how: Manner & { signal: AbortSignal },
+  { t, locale, signal }: ArchiveOptions,
 ): Promise<Blob> {
+  const callOptions = { signal, quiet: true }
   const { type } = choice
-  if (type === 'docx' || type === 'txt') return download(await serverUrl(task, type, choice, how), how)
-  const record = await fetchTask(task.id, how)
+  if (type === 'docx' || type === 'txt')
+    return download(await requestServerExport(task, { ...choice, type }, callOptions), callOptions)
+  const record = await fetchTask(task.id, callOptions)
   if (record.status !== taskStatus.done) {
-    throw new ApiError('refused', endpoints.findTask.path, { serverText: say('manage.export.notDone') })
+    throw new ApiError('refused', endpoints.findTask.path, { serverText: t('manage.export.notDone') })
   }
   const transcript = parseTranscript(record)
-  const text = await gently(writeTranscript(type, transcript, choice, labelsOf(record, transcript, say, locale)))
-  return new Blob([text], { type: formatOf(type).mediaType })
+  const text = await runSliced(
+    writeTranscript(type, transcript, { options: choice, labels: exportLabels(record, transcript, { t, locale }) }),
+  )
+  return new Blob([text], { type: exportFormats[type].mediaType })
 }
 
 /**
- * A file name that no other of the archive has, on file systems that ignore case either.
- * @param taken names given out, in lower case; this one is added
+ * Makes a file name unique within the archive, ignoring case.
+ * @param usedNames names in use, in lower case; the result is added
  */
-export function uniqueName(name: string, taken: Set<string>): string {
+export function uniqueName(name: string, usedNames: Set<string>): string {
   const dot = name.lastIndexOf('.')
   let unique = name
-  for (let count = 2; taken.has(unique.toLowerCase()); count += 1) {
+  for (let count = 2; usedNames.has(unique.toLowerCase()); count += 1) {
     unique = `${name.slice(0, dot)} (${count})${name.slice(dot)}`
   }
-  taken.add(unique.toLowerCase())
+  usedNames.add(unique.toLowerCase())
   return unique
 }

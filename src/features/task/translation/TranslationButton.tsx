@@ -1,30 +1,36 @@
 import { TranslationOutlined } from '@ant-design/icons'
 import { useState } from 'react'
-import { useSay } from '../../../shared/intl'
-import { languageName } from '../../../shared/languageName'
-import { useSetting } from '../../../shared/setting'
-import { PlainButton } from '../../../shared/ui/PlainButton'
-import { Menu, type MenuItem } from '../../../shared/ui/Menu'
-import { Popup } from '../../../shared/ui/Popup'
-import { languageValues } from '../../../wire/codes'
+import { useT } from '../../../shared/i18n/intl'
+import { languageName } from '../../../shared/i18n/languageName'
+import { useSiteInfo } from '../../../shared/site/siteInfo'
+import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
+import { Menu, type MenuItem } from '../../../shared/ui/overlays/Menu'
+import { Popup } from '../../../shared/ui/overlays/Popup'
+import { languageValues } from '../../../wire/constants'
 import styles from './Translation.module.css'
-import type { Translating } from './useTranslation'
+import type { RecordTranslation } from './useRecordTranslation'
 
-/** Chooses the language under the lines. */
-export function TranslationButton({ language, translating }: { language: string; translating: Translating }) {
-  const say = useSay()
+interface Props {
+  /** The record's language. */
+  language: string
+  translation: RecordTranslation
+}
+
+/** Chooses the language of the translation shown below each line. */
+export function TranslationButton({ language, translation }: Props) {
+  const t = useT()
   const [anchor, setAnchor] = useState<Element | null>(null)
-  const translates = useSetting().data?.translates ?? []
-  const { target, choose } = translating
-  const name = say('insight.translation.open')
+  const translates = useSiteInfo().data?.translates ?? []
+  const { target, choose } = translation
+  const name = t('insight.translation.open')
   const targets = languageValues.filter((value) => value !== language && translates.includes(value))
   const items: MenuItem[] = [
     ...targets.map((value) => ({
-      text: languageName(value, say),
+      text: languageName(value, t),
       current: value === target,
       run: () => choose(value),
     })),
-    ...(target ? [{ text: say('insight.translation.hide'), apart: true, run: () => choose(null) }] : []),
+    ...(target ? [{ text: t('insight.translation.hide'), startsGroup: true, run: () => choose(null) }] : []),
   ]
   const close = () => setAnchor(null)
   return (
@@ -42,7 +48,7 @@ export function TranslationButton({ language, translating }: { language: string;
       {anchor && items.length > 0 && <Menu anchor={anchor} name={name} items={items} onClose={close} />}
       {anchor && items.length === 0 && (
         <Popup anchor={anchor} name={name} onClose={close}>
-          <p className={styles.none}>{say('insight.translation.none')}</p>
+          <p className={styles.none}>{t('insight.translation.none')}</p>
         </Popup>
       )}
     </>

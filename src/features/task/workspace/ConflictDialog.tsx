@@ -1,53 +1,53 @@
 import { useId, useState, type FormEvent } from 'react'
-import { useSay } from '../../../shared/intl'
-import { formatTime } from '../../../shared/time'
-import { Dialog } from '../../../shared/ui/Dialog'
-import { PlainButton } from '../../../shared/ui/PlainButton'
-import type { Conflict } from '../../../transcript/merge'
-import type { Segment } from '../../../transcript/model'
+import { useT } from '../../../shared/i18n/intl'
+import { formatTime } from '../../../shared/time/formatTime'
+import { Dialog } from '../../../shared/ui/overlays/Dialog'
+import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
+import type { Conflict } from '../../../transcript/versions/merge'
+import type { Segment } from '../../../transcript/model/transcript'
 import styles from './ConflictDialog.module.css'
-import type { Saver } from './Saver'
+import type { TranscriptAutosave } from '../autosave/TranscriptAutosave'
 import { TextDifference } from './TextDifference'
 
-export type Choice = 'ours' | 'theirs' | 'both'
-const choices: readonly Choice[] = ['ours', 'theirs', 'both']
+export type ConflictChoice = 'ours' | 'theirs' | 'both'
+const choices: readonly ConflictChoice[] = ['ours', 'theirs', 'both']
 
 interface Props {
   conflicts: readonly Conflict[]
-  saver: Saver
+  autosave: TranscriptAutosave
   onClose: () => void
 }
 
-/** What two people changed, side by side: nothing is overwritten before somebody has chosen. */
-export function ConflictDialog({ conflicts, saver, onClose }: Props) {
-  const say = useSay()
-  const [chosen, setChosen] = useState<ReadonlyMap<string, Choice>>(
+/** Conflicting changes side by side: nothing is overwritten before the user has decided. */
+export function ConflictDialog({ conflicts, autosave, onClose }: Props) {
+  const t = useT()
+  const [chosen, setChosen] = useState<ReadonlyMap<string, ConflictChoice>>(
     () => new Map(conflicts.map(({ id }) => [id, 'ours'])),
   )
-  const choose = (ids: readonly string[], choice: Choice) =>
-    setChosen(new Map([...chosen, ...ids.map((id): [string, Choice] => [id, choice])]))
+  const choose = (ids: readonly string[], choice: ConflictChoice) =>
+    setChosen(new Map([...chosen, ...ids.map((id): [string, ConflictChoice] => [id, choice])]))
   const all = conflicts.map(({ id }) => id)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    saver.decide(chosen)
+    autosave.resolveConflicts(chosen)
     onClose()
   }
   return (
-    <Dialog title={say('workspace.conflict.title', { count: conflicts.length })} onClose={onClose}>
+    <Dialog title={t('workspace.conflict.title', { count: conflicts.length })} onClose={onClose}>
       <form onSubmit={submit} className={styles.form}>
-        <p className={styles.text}>{say('workspace.conflict.text')}</p>
+        <p className={styles.text}>{t('workspace.conflict.text')}</p>
         {conflicts.length > 1 && (
           <div className={styles.all}>
             {choices.map((choice) => (
               <PlainButton key={choice} onClick={() => choose(all, choice)}>
-                {say(`workspace.conflict.all.${choice}`)}
+                {t(`workspace.conflict.all.${choice}`)}
               </PlainButton>
             ))}
           </div>
         )}
         <ol className={styles.list}>
           {conflicts.map((conflict) => (
-            <Row
+            <ConflictRow
               key={conflict.id}
               conflict={conflict}
               choice={chosen.get(conflict.id) ?? 'ours'}
@@ -56,9 +56,9 @@ export function ConflictDialog({ conflicts, saver, onClose }: Props) {
           ))}
         </ol>
         <div className={styles.buttons}>
-          <PlainButton onClick={onClose}>{say('workspace.conflict.later')}</PlainButton>
+          <PlainButton onClick={onClose}>{t('workspace.conflict.later')}</PlainButton>
           <PlainButton primary type="submit">
-            {say('workspace.conflict.decide')}
+            {t('workspace.conflict.decide')}
           </PlainButton>
         </div>
       </form>
@@ -66,16 +66,14 @@ export function ConflictDialog({ conflicts, saver, onClose }: Props) {
   )
 }
 
-function Row({
-  conflict,
-  choice,
-  onChoose,
-}: {
+interface ConflictRowProps {
   conflict: Conflict
-  choice: Choice
-  onChoose: (choice: Choice) => void
-}) {
-  const say = useSay()
+  choice: ConflictChoice
+  onChoose: (choice: ConflictChoice) => void
+}
+
+function ConflictRow({ conflict, choice, onChoose }: ConflictRowProps) {
+  const t = useT()
   const name = useId()
   const { base, ours, theirs } = conflict
   const startMs = Math.min(...[...base, ...ours, ...theirs].map((segment) => segment.startMs))
@@ -83,7 +81,7 @@ function Row({
     segments.length > 0 ? (
       <TextDifference before={textOf(base)} after={textOf(segments)} />
     ) : (
-      <p className={styles.gone}>{say('workspace.conflict.removed')}</p>
+      <p className={styles.gone}>{t('workspace.conflict.removed')}</p>
     )
   return (
     <li>
@@ -93,7 +91,7 @@ function Row({
           <label key={each} className={styles.side}>
             <span className={styles.choice}>
               <input type="radio" name={name} checked={choice === each} onChange={() => onChoose(each)} />
-              {say(`workspace.conflict.${each}`)}
+              {t(`workspace.conflict.${each}`)}
             </span>
             {each === 'ours' && side(ours)}
             {each === 'theirs' && side(theirs)}
@@ -104,5 +102,5 @@ function Row({
   )
 }
 
-/** A line a segment: where one was split or joined is seen too. */
+/** One line per segment, so that splits and joins are visible too. */
 const textOf = (segments: readonly Segment[]): string => segments.map(({ text }) => text.trim()).join('\n')

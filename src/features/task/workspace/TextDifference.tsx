@@ -1,7 +1,7 @@
-import { compareTexts } from '../../../transcript/compare'
+import { compareTexts } from '../../../transcript/versions/compare'
 import styles from './TextDifference.module.css'
 
-/** A text with what was taken out of it and what was put in, for eyes and for screen readers. */
+/** A text diff with deletions and insertions, accessible to screen readers. */
 export function TextDifference({ before, after }: { before: string; after: string }) {
   return (
     <p className={styles.text} dir="auto">

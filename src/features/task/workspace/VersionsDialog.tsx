@@ -2,46 +2,46 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Virtualizer } from 'virtua'
-import { useSay } from '../../../shared/intl'
-import { notify } from '../../../shared/notify'
-import { formatTime } from '../../../shared/time'
-import { Dialog } from '../../../shared/ui/Dialog'
-import { ErrorView } from '../../../shared/ui/ErrorView'
-import { LoadView } from '../../../shared/ui/LoadView'
-import { PlainButton } from '../../../shared/ui/PlainButton'
-import { compareTranscripts } from '../../../transcript/compare'
-import type { Transcript } from '../../../transcript/model'
-import { parseTranscript } from '../../../transcript/parse'
-import type { EditingStore } from '../../../transcript/ui/editing'
-import type { Id } from '../../../wire/bodies'
-import { fetchTask, fetchVersions, revertTask } from '../api'
-import type { Saver } from './Saver'
+import { useT } from '../../../shared/i18n/intl'
+import { notify } from '../../../shared/notifications/notify'
+import { formatTime } from '../../../shared/time/formatTime'
+import { Dialog } from '../../../shared/ui/overlays/Dialog'
+import { ErrorView } from '../../../shared/ui/states/ErrorView'
+import { LoadView } from '../../../shared/ui/states/LoadView'
+import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
+import { compareTranscripts } from '../../../transcript/versions/compare'
+import type { Transcript } from '../../../transcript/model/transcript'
+import { parseTranscript } from '../../../transcript/model/parse'
+import type { TranscriptStore } from '../../../transcript/ui/state/transcriptStore'
+import type { Id } from '../../../wire/responses'
+import { fetchTask, fetchVersions, revertTask } from '../record/taskApi'
+import type { TranscriptAutosave } from '../autosave/TranscriptAutosave'
 import { TextDifference } from './TextDifference'
 import { groupVersions, type VersionGroup } from './versionGroups'
 import styles from './VersionsDialog.module.css'
 
 interface Props {
   id: Id
-  editing: EditingStore
-  saver: Saver
+  editing: TranscriptStore
+  autosave: TranscriptAutosave
   onClose: () => void
 }
 
-/** What the text was before, who changed it, and the way back. */
-export function VersionsDialog({ id, editing, saver, onClose }: Props) {
-  const say = useSay()
+/** The version history: who changed the text, what changed, and restoring. */
+export function VersionsDialog({ id, editing, autosave, onClose }: Props) {
+  const t = useT()
   const [chosen, setChosen] = useState<number | null>(null)
-  // What is not saved yet would be missing in the list.
+  // Saves first, since unsaved edits would be missing from the list.
   const versions = useQuery({
     queryKey: ['versions', String(id)],
     queryFn: async ({ signal }) => {
-      await saver.saveNow()
+      await autosave.saveNow()
       return groupVersions(await fetchVersions(id, signal))
     },
     gcTime: 0,
   })
   return (
-    <Dialog title={say('workspace.versions.title')} onClose={onClose}>
+    <Dialog wide title={t('workspace.versions.title')} onClose={onClose}>
       {versions.isPending && <LoadView rows={4} />}
       {versions.isError && <ErrorView error={versions.error} onRetry={() => void versions.refetch()} />}
       {versions.data && (
@@ -62,9 +62,9 @@ export function VersionsDialog({ id, editing, saver, onClose }: Props) {
             ))}
           </ol>
           {chosen === null ? (
-            <p className={styles.hint}>{say('workspace.versions.choose')}</p>
+            <p className={styles.hint}>{t('workspace.versions.choose')}</p>
           ) : (
-            <Older key={chosen} {...{ id, version: chosen, editing, saver, onClose }} />
+            <OlderVersion key={chosen} {...{ id, version: chosen, editing, autosave, onClose }} />
           )}
         </div>
       )}
@@ -73,20 +73,20 @@ export function VersionsDialog({ id, editing, saver, onClose }: Props) {
 }
 
 function GroupName({ group: { atMs, by, edits }, newest }: { group: VersionGroup; newest: boolean }) {
-  const say = useSay()
+  const t = useT()
   const { formatDate } = useIntl()
   const when = atMs === null ? '' : formatDate(atMs, { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <>
-      <strong>{newest ? say('workspace.versions.now') : by ? when : say('workspace.versions.first')}</strong>
-      <span>{by ? say('workspace.versions.by', { name: by, edits }) : when}</span>
+      <strong>{newest ? t('workspace.versions.now') : by ? when : t('workspace.versions.first')}</strong>
+      <span>{by ? t('workspace.versions.by', { name: by, edits }) : when}</span>
     </>
   )
 }
 
-/** An older version beside what there is now. */
-function Older({ id, version, editing, saver, onClose }: Props & { version: number }) {
-  const say = useSay()
+/** An older version compared with the current text. */
+function OlderVersion({ id, version, editing, autosave, onClose }: Props & { version: number }) {
+  const t = useT()
   const older = useQuery({
     queryKey: ['version', String(id), version],
     queryFn: async ({ signal }) => {
@@ -97,35 +97,39 @@ function Older({ id, version, editing, saver, onClose }: Props & { version: numb
   })
   const restore = useMutation({
     mutationFn: async () => {
-      await saver.saveNow()
+      await autosave.saveNow()
       await revertTask(id, version)
       const now = await fetchTask(id)
-      saver.adopt({ transcript: parseTranscript(now), version: now.version })
+      autosave.replaceWith({ transcript: parseTranscript(now), version: now.version })
     },
     onSuccess: () => {
-      notify({ kind: 'success', text: say('workspace.versions.restored') })
+      notify({ kind: 'success', text: t('workspace.versions.restored') })
       onClose()
     },
   })
   if (older.isPending) return <LoadView rows={6} />
   if (older.isError) return <ErrorView error={older.error} onRetry={() => void older.refetch()} />
-  if (older.data === null) return <p className={styles.hint}>{say('workspace.versions.unreadable')}</p>
   return (
     <div className={styles.older}>
-      <Changes before={older.data} after={editing.getState().transcript} />
+      {older.data === null ? (
+        // The server returned a different version than requested; restoring still works.
+        <p className={styles.hint}>{t('workspace.versions.unreadable')}</p>
+      ) : (
+        <VersionChanges before={older.data} after={editing.getState().transcript} />
+      )}
       <PlainButton primary busy={restore.isPending} disabled={restore.isPending} onClick={() => restore.mutate()}>
-        {say('workspace.versions.restore')}
+        {t('workspace.versions.restore')}
       </PlainButton>
     </div>
   )
 }
 
-function Changes({ before, after }: { before: Transcript; after: Transcript }) {
-  const say = useSay()
+function VersionChanges({ before, after }: { before: Transcript; after: Transcript }) {
+  const t = useT()
   const rows = compareTranscripts(before, after)
-  if (rows.length === 0) return <p className={styles.hint}>{say('workspace.versions.same')}</p>
+  if (rows.length === 0) return <p className={styles.hint}>{t('workspace.versions.same')}</p>
   return (
-    <div className={styles.changes} tabIndex={0} role="region" aria-label={say('workspace.versions.changes')}>
+    <div className={styles.changes} tabIndex={0} role="region" aria-label={t('workspace.versions.changes')}>
       <Virtualizer data={rows}>
         {({ id, before: old, after: now }) => (
           <div key={id} className={styles.change}>

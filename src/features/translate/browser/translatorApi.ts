@@ -1,71 +1,71 @@
 /**
- * The browser's own translator, where it has one: it translates on the device, with a language model that is loaded once a pair.
+ * The browser's built-in translator, which runs on the device with a language model downloaded per language pair.
  * Translator API, https://webmachinelearning.github.io/translation-api/
  */
-interface Pair {
+interface LanguagePairOptions {
   /** BCP 47. */
   sourceLanguage: string
   targetLanguage: string
 }
 
-interface CreateOptions extends Pair {
+interface CreateOptions extends LanguagePairOptions {
   signal?: AbortSignal
   monitor?: (monitor: EventTarget) => void
 }
 
 export interface BrowserTranslator {
-  /** Rejects what is too long for it, or can't be translated. */
+  /** Rejects if the text is too long or can't be translated. */
   translate(text: string, options?: { signal?: AbortSignal }): Promise<string>
   destroy(): void
 }
 
-interface Factory {
-  availability(pair: Pair): Promise<string>
+interface TranslatorFactory {
+  availability(pair: LanguagePairOptions): Promise<string>
   create(options: CreateOptions): Promise<BrowserTranslator>
 }
 
 declare global {
-  var Translator: Factory | undefined
+  var Translator: TranslatorFactory | undefined
 }
 
-/** Languages of texts, in the order they are shown: dialects are spoken. */
+/** Text languages in display order, without spoken dialects. */
 export const browserLanguages = ['cn', 'en', 'de', 'ar', 'es'] as const
 export type BrowserLanguage = (typeof browserLanguages)[number]
 
 const tags: Record<BrowserLanguage, string> = { cn: 'zh', en: 'en', de: 'de', ar: 'ar', es: 'es' }
 
-/** A language value of the contract as one of those; null for one it is not offered for. */
+/** Converts a wire language value; null if it is not supported here. */
 export const browserLanguage = (value: string): BrowserLanguage | null =>
   browserLanguages.find((language) => language === value) ?? null
 
 export const hasBrowserTranslator = (): boolean => typeof globalThis.Translator !== 'undefined'
 
-/** `missing`: this browser can't, for this pair or at all; `loadable`: a model has to be loaded first. */
-export type Availability = 'missing' | 'loadable' | 'ready'
+/** `unsupported`: not in this browser or for this pair; `downloadable`: a model has to be downloaded first. */
+export type Availability = 'unsupported' | 'downloadable' | 'ready'
 
-/** Whether it can translate from one into the other. Never rejects. */
+/** Whether the browser can translate the language pair. Never rejects. */
 export async function availabilityOf(source: BrowserLanguage, target: BrowserLanguage): Promise<Availability> {
-  if (!globalThis.Translator || source === target) return 'missing'
+  if (!globalThis.Translator || source === target) return 'unsupported'
   try {
     const found = await globalThis.Translator.availability(pairOf(source, target))
     if (found === 'available') return 'ready'
-    return found === 'downloadable' || found === 'downloading' ? 'loadable' : 'missing'
+    return found === 'downloadable' || found === 'downloading' ? 'downloadable' : 'unsupported'
   } catch {
-    return 'missing'
+    return 'unsupported'
   }
 }
 
 /**
- * A translator for the pair. A model that is not there yet is only loaded in answer to a press.
- * @param onLoaded 0..1, while the model is being loaded
- * @throws DOMException `NotAllowedError` without a press, others where it can't be had
+ * Creates a translator for the pair. A missing model is only downloaded after a user gesture.
+ * @param onLoaded called with the download progress, 0..1
+ * @throws DOMException `NotAllowedError` without a user gesture, others if unavailable
  */
 export async function openBrowserTranslator(
   source: BrowserLanguage,
   target: BrowserLanguage,
   { signal, onLoaded }: { signal: AbortSignal; onLoaded: (share: number) => void },
 ): Promise<BrowserTranslator> {
-  if (!globalThis.Translator) throw new DOMException('this browser has no translator', 'NotSupportedError')
+  if (!globalThis.Translator) throw new DOMException('the browser has no Translator API', 'NotSupportedError')
   return globalThis.Translator.create({
     ...pairOf(source, target),
     signal,
@@ -76,38 +76,38 @@ export async function openBrowserTranslator(
   })
 }
 
-function pairOf(source: BrowserLanguage, target: BrowserLanguage): Pair {
+function pairOf(source: BrowserLanguage, target: BrowserLanguage): LanguagePairOptions {
   return { sourceLanguage: tags[source], targetLanguage: tags[target] }
 }
 
-/** Longest text that is given to it at once, in UTF-16 units: its quota is the browser's and not told before. */
-const mostAtOnce = 2_000
+/** Maximum length of one call, in UTF-16 units; the browser's own quota is not known in advance. */
+const maxChunkLength = 2_000
 
-/** Translates a text of any length, sentence by sentence where it is long. @throws what the translator throws */
+/** Translates a text of any length; long ones in chunks of whole sentences. @throws what the translator throws */
 export async function translateText(translator: BrowserTranslator, text: string, signal: AbortSignal): Promise<string> {
-  const made: string[] = []
-  for (const part of partsOf(text)) {
-    // White space around it is nothing to translate, and is lost in translating.
-    const [, before = '', core = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(part) ?? []
-    made.push(before, core && (await translator.translate(core, { signal })), after)
+  const parts: string[] = []
+  for (const chunk of chunksOf(text)) {
+    // The translator would drop surrounding white space.
+    const [, before = '', core = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(chunk) ?? []
+    parts.push(before, core && (await translator.translate(core, { signal })), after)
   }
-  return made.join('')
+  return parts.join('')
 }
 
-/** The text in parts that are short enough, each of whole sentences where they are. Together they are the text. */
-export function partsOf(text: string): string[] {
-  if (text.length <= mostAtOnce) return [text]
-  const parts: string[] = []
-  let part = ''
+/** Splits a text into chunks of at most `maxChunkLength`, at sentence boundaries if possible. Joined, they equal the text. */
+export function chunksOf(text: string): string[] {
+  if (text.length <= maxChunkLength) return [text]
+  const chunks: string[] = []
+  let chunk = ''
   for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'sentence' }).segment(text)) {
-    for (let at = 0; at < segment.length; at += mostAtOnce) {
-      const piece = segment.slice(at, at + mostAtOnce)
-      if (part.length + piece.length > mostAtOnce && part !== '') {
-        parts.push(part)
-        part = ''
+    for (let at = 0; at < segment.length; at += maxChunkLength) {
+      const slice = segment.slice(at, at + maxChunkLength)
+      if (chunk.length + slice.length > maxChunkLength && chunk !== '') {
+        chunks.push(chunk)
+        chunk = ''
       }
-      part += piece
+      chunk += slice
     }
   }
-  return [...parts, part]
+  return [...chunks, chunk]
 }

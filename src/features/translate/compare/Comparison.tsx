@@ -1,44 +1,44 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { useStore } from 'zustand'
-import { useSay } from '../../../shared/intl'
-import { EmptyView } from '../../../shared/ui/EmptyView'
-import { PageTitle } from '../../../shared/ui/PageTitle'
-import { PlainButton } from '../../../shared/ui/PlainButton'
-import type { WindowListHandle } from '../../../transcript/ui/WindowList'
-import { useCovered } from '../../../transcript/ui/useCovered'
-import type { TranslatedParagraph, Translation } from '../../../wire/translation'
-import { startBrowserJob } from '../browserJobs'
-import { isRunning, useRetryTranslation } from '../translations'
+import { useT } from '../../../shared/i18n/intl'
+import { EmptyView } from '../../../shared/ui/states/EmptyView'
+import { PageTitle } from '../../../shared/ui/page/PageTitle'
+import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
+import type { VirtualListHandle } from '../../../transcript/ui/list/VirtualList'
+import { useOverlayInsets } from '../../../transcript/ui/useOverlayInsets'
+import type { TranslatedParagraph, Translation } from '../../../wire/translationSchemas'
+import { startBrowserJob } from '../browser/browserJobs'
+import { isRunning, useRetryTranslation } from '../translation/translationQueries'
 import styles from './Comparison.module.css'
 import { ComparisonState } from './ComparisonState'
 import { ComparisonTools } from './ComparisonTools'
 import { noCorrections } from './Corrections'
-import { ExportDialog } from './ExportDialog'
+import { ExportTranslationDialog } from './ExportTranslationDialog'
 import type { PairHit } from './findPairs'
-import { KeysDialog } from './KeysDialog'
-import { PairList, rowOfPlace } from './PairList'
+import { ComparisonKeysDialog } from './ComparisonKeysDialog'
+import { PairList, rowOfParagraph } from './PairList'
 import type { PairActions } from './PairRow'
-import { countsOf, placesOf, type Changes, type Filter } from './paragraphs'
+import { countsOf, filteredIndexes, type ParagraphChanges, type ParagraphFilter } from './paragraphChanges'
 import { useCorrections } from './useCorrections'
 import { useComparisonKeys } from './useComparisonKeys'
 import { usePairFind } from './usePairFind'
-import { useMode } from './view'
+import { useComparisonMode } from './comparisonMode'
 
-const nothing: TranslatedParagraph[] = []
-const nowhere: ReadonlySet<number> = new Set()
+const noParagraphs: TranslatedParagraph[] = []
+const noIndexes: ReadonlySet<number> = new Set()
 
-/** A text and its translation, paragraph by paragraph: to be read, corrected, checked and taken away. */
+/** A text and its translation, paragraph by paragraph: read, correct, check and export. */
 export function Comparison({ translation }: { translation: Translation }) {
-  const say = useSay()
+  const t = useT()
   const corrections = useCorrections(translation.id)
-  const { changes, clashes } = useStore(corrections?.state ?? noCorrections)
-  const list = translation.list ?? nothing
-  const lateChanges = useDeferredValue(changes)
-  const counts = useMemo(() => countsOf(list, lateChanges), [list, lateChanges])
-  const [mode, setMode] = useMode()
-  const [filter, setFilter] = useState<Filter>('all')
-  const places = usePlaces(translation, changes, filter)
+  const { changes, conflicts } = useStore(corrections?.state ?? noCorrections)
+  const list = translation.list ?? noParagraphs
+  const deferredChanges = useDeferredValue(changes)
+  const counts = useMemo(() => countsOf(list, deferredChanges), [list, deferredChanges])
+  const [mode, setMode] = useComparisonMode()
+  const [filter, setFilter] = useState<ParagraphFilter>('all')
+  const visibleIndexes = useVisibleIndexes(translation, changes, filter)
   const [active, setActive] = useState(0)
   const [editing, setEditing] = useState<number | null>(null)
   const [peeking, setPeeking] = useState<number | null>(null)
@@ -47,15 +47,15 @@ export function Comparison({ translation }: { translation: Translation }) {
   const frame = useRef<HTMLDivElement>(null)
   const tools = useRef<HTMLDivElement>(null)
   const below = useRef<HTMLDivElement>(null)
-  const rows = useRef<WindowListHandle>(null)
+  const rows = useRef<VirtualListHandle>(null)
   const field = useRef<HTMLInputElement>(null)
-  useCovered(frame, tools, below)
-  const find = usePairFind(list, lateChanges, { shown: mode === 'both' ? null : mode, from: active })
+  useOverlayInsets(frame, tools, below)
+  const find = usePairFind(list, deferredChanges, { shown: mode === 'both' ? null : mode, from: active })
   const focusRow = useFocusRow(frame, setActive)
   const actions = useMemo((): PairActions => {
     return {
       edit(index) {
-        // The translation can only be written where it shows.
+        // The translation can only be edited while it is visible.
         if (mode === 'source') setMode('both')
         setActive(index)
         setEditing(index)
@@ -64,17 +64,17 @@ export function Comparison({ translation }: { translation: Translation }) {
       change: (index, target) => corrections?.change(index, { target }),
       check: (index, checked) => corrections?.change(index, { checked }),
       retry,
-      decide: (index, mine) => corrections?.decide(index, mine),
+      resolveConflict: (index, mine) => corrections?.resolveConflict(index, mine),
       peek: setPeeking,
     }
-    // `retry` and `setMode` are as they are for as long as the page shows.
+    // `retry` and `setMode` never change while the page is mounted.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [corrections, mode])
   const readOnly = corrections === null
   const onKeyDown = useComparisonKeys({
     translation,
     changes,
-    places,
+    visibleIndexes,
     active,
     editing,
     readOnly,
@@ -90,12 +90,12 @@ export function Comparison({ translation }: { translation: Translation }) {
     const hit = find.go(step)
     if (!hit) return
     setActive(hit.index)
-    const row = rowOfPlace(places, hit.index)
+    const row = rowOfParagraph(visibleIndexes, hit.index)
     if (row === undefined) setFilter('all')
     else rows.current?.scrollTo(row, { align: 'center' })
   }
   const showRow = (index: number) => {
-    if (rowOfPlace(places, index) === undefined) setFilter('all')
+    if (rowOfParagraph(visibleIndexes, index) === undefined) setFilter('all')
     focusRow(index)
   }
   const close = () => setOpen(null)
@@ -108,7 +108,7 @@ export function Comparison({ translation }: { translation: Translation }) {
           !empty && (
             <PlainButton primary onClick={() => setOpen('export')}>
               <DownloadOutlined aria-hidden="true" />
-              {say('translate.export.open')}
+              {t('translate.export.open')}
             </PlainButton>
           )
         }
@@ -126,15 +126,27 @@ export function Comparison({ translation }: { translation: Translation }) {
           />
         </div>
       )}
-      {!empty && places.length === 0 && (
+      {!empty && visibleIndexes.length === 0 && (
         <EmptyView
-          title={say('translate.filter.nothing')}
-          action={<PlainButton onClick={() => setFilter('all')}>{say('translate.filter.showAll')}</PlainButton>}
+          title={t('translate.filter.nothing')}
+          action={<PlainButton onClick={() => setFilter('all')}>{t('translate.filter.showAll')}</PlainButton>}
         />
       )}
-      {empty && !isRunning(translation) && <p>{say('translate.comparison.empty')}</p>}
+      {empty && !isRunning(translation) && <p>{t('translate.comparison.empty')}</p>}
       <PairList
-        {...{ translation, changes, clashes, places, mode, readOnly, active, editing, peeking, waiting, actions }}
+        {...{
+          translation,
+          changes,
+          conflicts,
+          visibleIndexes,
+          mode,
+          readOnly,
+          active,
+          editing,
+          peeking,
+          waiting,
+          actions,
+        }}
         hits={find.text === '' ? noHits : find.hits}
         currentHit={find.text === '' ? null : (find.hits[find.current] ?? null)}
         onActive={setActive}
@@ -142,8 +154,8 @@ export function Comparison({ translation }: { translation: Translation }) {
         list={rows}
       />
       <div ref={below} />
-      {open === 'export' && <ExportDialog {...{ translation, changes }} onClose={close} />}
-      {open === 'keys' && <KeysDialog onClose={close} />}
+      {open === 'export' && <ExportTranslationDialog {...{ translation, changes }} onClose={close} />}
+      {open === 'keys' && <ComparisonKeysDialog onClose={close} />}
     </div>
   )
 }
@@ -151,46 +163,50 @@ export function Comparison({ translation }: { translation: Translation }) {
 const noHits: readonly PairHit[] = []
 
 /**
- * What a filter shows is looked for when it is chosen and when the server is done: a paragraph that was just checked stays where
- * it is.
+ * Indexes of the paragraphs that pass the filter. Recomputed only on a filter change and when the server adds or finishes
+ * paragraphs, so that a paragraph that was just checked stays visible.
  */
-function usePlaces({ list = nothing, status }: Translation, changes: Changes, filter: Filter): readonly number[] {
+function useVisibleIndexes(
+  { list = noParagraphs, status }: Translation,
+  changes: ParagraphChanges,
+  filter: ParagraphFilter,
+): readonly number[] {
   const count = list.length
   // eslint-disable-next-line react-hooks/exhaustive-deps
-  return useMemo(() => placesOf(list, changes, filter), [count, status, filter])
+  return useMemo(() => filteredIndexes(list, changes, filter), [count, status, filter])
 }
 
-/** Paragraphs that are translated once more. */
-function useRetries({ id, by, list = nothing }: Translation) {
+/** Retries of failed paragraphs; `waiting` holds those without a result yet. */
+function useRetries({ id, by, list = noParagraphs }: Translation) {
   const { mutate } = useRetryTranslation()
-  const [asked, setAsked] = useState(nowhere)
-  const waiting = useMemo(() => new Set([...asked].filter((index) => list[index]?.fault)), [asked, list])
+  const [requested, setRequested] = useState(noIndexes)
+  const waiting = useMemo(() => new Set([...requested].filter((index) => list[index]?.fault)), [requested, list])
   const retry = useCallback(
     (index: number) => {
       if (by === 'browser') return void startBrowserJob(id)
-      setAsked((before) => new Set(before).add(index))
-      const settle = () => setAsked((before) => new Set([...before].filter((other) => other !== index)))
-      mutate({ id, indexes: [index] }, { onError: settle })
+      setRequested((before) => new Set(before).add(index))
+      const removeRequest = () => setRequested((before) => new Set([...before].filter((other) => other !== index)))
+      mutate({ id, indexes: [index] }, { onError: removeRequest })
     },
     [id, by, mutate],
   )
   return { waiting, retry }
 }
 
-/** Gives the focus to a paragraph, also to one that has yet to come into the page. */
+/** Focuses a paragraph, also one that the virtual list has not rendered yet. */
 function useFocusRow(frame: RefObject<HTMLElement | null>, onActive: (index: number) => void) {
-  const wanted = useRef<number | null>(null)
-  const settle = () => {
-    const row = wanted.current === null ? null : frame.current?.querySelector(`[data-place="${wanted.current}"]`)
+  const pending = useRef<number | null>(null)
+  const focusPending = () => {
+    const row = pending.current === null ? null : frame.current?.querySelector(`[data-place="${pending.current}"]`)
     if (!(row instanceof HTMLElement)) return
-    wanted.current = null
+    pending.current = null
     row.focus({ preventScroll: true })
     row.scrollIntoView({ block: 'nearest' })
   }
-  useLayoutEffect(settle)
+  useLayoutEffect(focusPending)
   return (index: number) => {
-    wanted.current = index
+    pending.current = index
     onActive(index)
-    settle()
+    focusPending()
   }
 }

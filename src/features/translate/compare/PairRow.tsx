@@ -1,26 +1,26 @@
 import { CheckOutlined, EditOutlined, ReloadOutlined } from '@ant-design/icons'
 import { memo, useRef, type PointerEvent } from 'react'
-import { useSay } from '../../../shared/intl'
-import { IconButton } from '../../../shared/ui/IconButton'
-import { PlainButton } from '../../../shared/ui/PlainButton'
-import { languageTag } from '../../../transcript/languageTag'
-import type { TranslatedParagraph } from '../../../wire/translation'
+import { useT } from '../../../shared/i18n/intl'
+import { IconButton } from '../../../shared/ui/buttons/IconButton'
+import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
+import { languageTag } from '../../../transcript/model/languageTag'
+import type { TranslatedParagraph } from '../../../wire/translationSchemas'
 import type { PairHit, Side } from './findPairs'
-import { Marked } from './Marked'
+import { TextWithHits } from './TextWithHits'
 import styles from './PairRow.module.css'
-import { mostCharacters, TargetField } from './TargetField'
-import type { Mode } from './view'
+import { maxTranslationLength, TranslationInput } from './TranslationInput'
+import type { ComparisonMode } from './comparisonMode'
 
-/** What can be done with a paragraph. The same functions for all rows and renderings. */
+/** Actions on a paragraph. The functions are stable, so that memoized rows don't re-render. */
 export interface PairActions {
   edit(index: number): void
   leave(): void
   change(index: number, target: string): void
   check(index: number, checked: 0 | 1): void
   retry(index: number): void
-  /** Of a text written here that clashes with the server's. */
-  decide(index: number, mine: boolean): void
-  /** Shows the other text of a paragraph for as long as something is held; null ends it. */
+  /** Resolves a conflict with our text (`mine`) or the server's. */
+  resolveConflict(index: number, mine: boolean): void
+  /** Temporarily shows the other text of a paragraph, while a key or press is held; null ends it. */
   peek(index: number | null): void
 }
 
@@ -28,42 +28,42 @@ interface Props {
   index: number
   count: number
   paragraph: TranslatedParagraph
-  /** Its page, where it is the first that is shown of it. */
+  /** Page number, on the first visible paragraph of a page. */
   page: number | null
-  /** Languages of both texts, as the contract names them. */
+  /** Wire language values of both texts. */
   source: string
   target: string
-  mode: Mode
+  mode: ComparisonMode
   active: boolean
   editing: boolean
-  /** In one-column mode the other text shows in the place of this one. */
+  /** In one-column mode, shows the other text instead. */
   peeking: boolean
   readOnly: boolean
-  /** Retried by now: it waits for its answer. */
+  /** Retried, without a result yet. */
   waiting: boolean
   hits: readonly PairHit[]
   currentHit: PairHit | null
-  /** What was written here while the text was changed elsewhere. */
-  clash: string | undefined
+  /** Our text, if the paragraph was also changed elsewhere. */
+  conflict: string | undefined
   actions: PairActions
 }
 
 /** One paragraph with its translation. */
 export const PairRow = memo(function PairRow(props: Props) {
-  const say = useSay()
+  const t = useT()
   const { index, count, paragraph, page, mode, active } = props
-  const look = [styles.row, styles[mode], styles[paragraph.kind], paragraph.checked === 1 && styles.checked]
+  const classNames = [styles.row, styles[mode], styles[paragraph.kind], paragraph.checked === 1 && styles.checked]
   return (
     <article
-      className={look.filter(Boolean).join(' ')}
+      className={classNames.filter(Boolean).join(' ')}
       data-place={index}
       data-level={paragraph.level}
-      aria-label={say('translate.row.name', { number: index + 1 })}
+      aria-label={t('translate.row.name', { number: index + 1 })}
       aria-posinset={index + 1}
       aria-setsize={count}
       tabIndex={active ? 0 : -1}
     >
-      {page !== null && <p className={styles.page}>{say('translate.row.page', { page })}</p>}
+      {page !== null && <p className={styles.page}>{t('translate.row.page', { page })}</p>}
       <div className={styles.pair}>
         {mode === 'both' && <Text {...props} side="source" />}
         <Main {...props} />
@@ -75,16 +75,16 @@ export const PairRow = memo(function PairRow(props: Props) {
 
 const longPressMs = 400
 
-/** The column that is always there. With one column, a long press shows the other text in it. */
+/** The main column. In one-column mode, a long press shows the other text. */
 function Main(props: Props) {
   const { index, paragraph, mode, editing, peeking, readOnly, actions } = props
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const begin = ({ pointerType }: PointerEvent) => {
+  const startPress = ({ pointerType }: PointerEvent) => {
     if (mode === 'both' || pointerType === 'mouse') return
     clearTimeout(timer.current)
     timer.current = setTimeout(() => actions.peek(index), longPressMs)
   }
-  const end = () => {
+  const endPress = () => {
     clearTimeout(timer.current)
     actions.peek(null)
   }
@@ -93,27 +93,27 @@ function Main(props: Props) {
   return (
     <div
       className={styles.main}
-      onPointerDown={begin}
-      onPointerUp={end}
-      onPointerLeave={end}
-      // The press has become a scroll.
-      onPointerCancel={end}
+      onPointerDown={startPress}
+      onPointerUp={endPress}
+      onPointerLeave={endPress}
+      // The press turned into a scroll.
+      onPointerCancel={endPress}
       onDoubleClick={() => !readOnly && !editing && isEditable(paragraph) && actions.edit(index)}
     >
       {editing ? <Field {...props} /> : <Text {...props} side={peeking && mode !== 'both' ? other : shown} />}
-      <Below {...props} />
+      <ParagraphNotes {...props} />
     </div>
   )
 }
 
-/** The server would not take a longer one back. */
-const isEditable = ({ target }: TranslatedParagraph): boolean => target.length <= mostCharacters
+/** The server rejects longer texts. */
+const isEditable = ({ target }: TranslatedParagraph): boolean => target.length <= maxTranslationLength
 
 function Text({ side, ...props }: Props & { side: Side }) {
   const { paragraph, hits, currentHit } = props
-  const say = useSay()
+  const t = useT()
   const text = paragraph[side]
-  const waits = side === 'target' && text === ''
+  const isMissing = side === 'target' && text === ''
   return (
     <p
       className={`${styles.text} ${side === 'source' ? styles.sourceText : styles.targetText}`}
@@ -121,12 +121,12 @@ function Text({ side, ...props }: Props & { side: Side }) {
       dir="auto"
       data-side={side}
     >
-      {waits ? (
-        <span className={styles.none}>{say(paragraph.fault ? 'translate.row.failed' : 'translate.row.none')}</span>
+      {isMissing ? (
+        <span className={styles.none}>{t(paragraph.fault ? 'translate.row.failed' : 'translate.row.none')}</span>
       ) : (
-        <Marked
+        <TextWithHits
           text={text}
-          marks={hits.filter((hit) => hit.side === side)}
+          hits={hits.filter((hit) => hit.side === side)}
           current={currentHit?.side === side ? currentHit : null}
         />
       )}
@@ -134,12 +134,12 @@ function Text({ side, ...props }: Props & { side: Side }) {
   )
 }
 
-/** Where both sides have changed the text, this side's is written on. */
-function Field({ index, paragraph, target, clash, actions }: Props) {
+/** The input field; during a conflict it edits our side. */
+function Field({ index, paragraph, target, conflict, actions }: Props) {
   return (
-    <TargetField
+    <TranslationInput
       number={index + 1}
-      text={clash ?? paragraph.target}
+      text={conflict ?? paragraph.target}
       lang={languageTag(target)}
       onChange={(text) => actions.change(index, text)}
       onLeave={actions.leave}
@@ -147,9 +147,9 @@ function Field({ index, paragraph, target, clash, actions }: Props) {
   )
 }
 
-/** What is to be known of the translation: what it may lack, why there is none, what was kept on this device. */
-function Below({ index, paragraph, editing, readOnly, waiting, clash, actions }: Props) {
-  const say = useSay()
+/** Notes on the translation: its error, doubts and conflict. */
+function ParagraphNotes({ index, paragraph, editing, readOnly, waiting, conflict, actions }: Props) {
+  const t = useT()
   const { doubts = [], fault, checked } = paragraph
   return (
     <>
@@ -158,35 +158,35 @@ function Below({ index, paragraph, editing, readOnly, waiting, clash, actions }:
           <span>{fault}</span>
           <PlainButton disabled={waiting} busy={waiting} onClick={() => actions.retry(index)}>
             {!waiting && <ReloadOutlined aria-hidden="true" />}
-            {say('translate.row.retry')}
+            {t('translate.row.retry')}
           </PlainButton>
         </p>
       )}
       {doubts.length > 0 && (
         <p className={checked === 1 ? styles.settled : styles.doubts}>
-          {say('translate.row.doubts', { doubts: doubts.join(say('translate.row.and')) })}
+          {t('translate.row.doubts', { doubts: doubts.join(t('translate.row.and')) })}
         </p>
       )}
-      {clash !== undefined && editing && (
+      {conflict !== undefined && editing && (
         <div className={styles.clash}>
-          <p>{say('translate.row.clashNow')}</p>
+          <p>{t('translate.row.clashNow')}</p>
           <blockquote dir="auto">{paragraph.target}</blockquote>
         </div>
       )}
-      {clash !== undefined && !editing && !readOnly && (
+      {conflict !== undefined && !editing && !readOnly && (
         <div className={styles.clash}>
-          <p>{say('translate.row.clash')}</p>
-          <blockquote dir="auto">{clash}</blockquote>
-          <PlainButton onClick={() => actions.decide(index, true)}>{say('translate.row.mine')}</PlainButton>
-          <PlainButton onClick={() => actions.decide(index, false)}>{say('translate.row.theirs')}</PlainButton>
+          <p>{t('translate.row.clash')}</p>
+          <blockquote dir="auto">{conflict}</blockquote>
+          <PlainButton onClick={() => actions.resolveConflict(index, true)}>{t('translate.row.mine')}</PlainButton>
+          <PlainButton onClick={() => actions.resolveConflict(index, false)}>{t('translate.row.theirs')}</PlainButton>
         </div>
       )}
     </>
   )
 }
 
-function Tools({ index, paragraph, editing, readOnly, clash, actions }: Props) {
-  const say = useSay()
+function Tools({ index, paragraph, editing, readOnly, conflict, actions }: Props) {
+  const t = useT()
   const number = index + 1
   const { checked, target } = paragraph
   if (readOnly) return null
@@ -195,8 +195,8 @@ function Tools({ index, paragraph, editing, readOnly, clash, actions }: Props) {
       {!editing && isEditable(paragraph) && (
         <IconButton
           className={styles.editTool}
-          name={say('translate.row.editOf', { number })}
-          title={say('translate.row.edit')}
+          name={t('translate.row.editOf', { number })}
+          title={t('translate.row.edit')}
           onClick={() => actions.edit(index)}
         >
           <EditOutlined />
@@ -204,11 +204,11 @@ function Tools({ index, paragraph, editing, readOnly, clash, actions }: Props) {
       )}
       <IconButton
         className={styles.check}
-        name={say('translate.row.checkOf', { number })}
-        title={say(checked === 1 ? 'translate.row.isChecked' : 'translate.row.check')}
+        name={t('translate.row.checkOf', { number })}
+        title={t(checked === 1 ? 'translate.row.isChecked' : 'translate.row.check')}
         aria-pressed={checked === 1}
-        disabled={target === '' || clash !== undefined}
-        // The field that is being written in keeps the focus.
+        disabled={target === '' || conflict !== undefined}
+        // Keeps the focus in the input field.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => actions.check(index, checked === 1 ? 0 : 1)}
       >

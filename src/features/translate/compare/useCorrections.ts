@@ -1,16 +1,17 @@
 import { useEffect, useState } from 'react'
-import { useCurrentUser } from '../../../shared/currentUser'
-import type { Id } from '../../../wire/bodies'
-import type { TranslatedParagraph } from '../../../wire/translation'
-import { editTranslation } from '../api'
-import { knownTranslation, setTranslation } from '../translations'
+import { useCurrentUser } from '../../../shared/account/currentUser'
+import { useSaveOnLeave } from '../../../shared/autosave/useSaveOnLeave'
+import type { Id } from '../../../wire/responses'
+import type { TranslatedParagraph } from '../../../wire/translationSchemas'
+import { editTranslation } from '../translation/translationApi'
+import { cachedTranslation, updateCachedTranslation } from '../translation/translationQueries'
 import { Corrections } from './Corrections'
-import { openJournal, type KeptChange } from './journal'
-import { withChange } from './paragraphs'
+import { openCorrectionJournal, type StoredCorrection } from './correctionJournal'
+import { withChange } from './paragraphChanges'
 
-const journal = openJournal()
+const journal = openCorrectionJournal()
 
-/** What the reader changes of a translation that is open. Null until what this device kept has been read: until then it is only read. */
+/** Corrections of an open translation. Null until the local journal has been read; read-only until then. */
 export function useCorrections(id: Id): Corrections | null {
   const user = useCurrentUser().data?.id
   const [corrections, setCorrections] = useState<Corrections | null>(null)
@@ -18,10 +19,10 @@ export function useCorrections(id: Id): Corrections | null {
     if (user === undefined) return
     let stale = false
     let opened: Corrections | null = null
-    void open(user, id).then((made) => {
-      if (stale) return
-      opened = made
-      setCorrections(made)
+    void openCorrections(user, id).then((loaded) => {
+      if (stale) return loaded.close()
+      opened = loaded
+      setCorrections(loaded)
     })
     return () => {
       stale = true
@@ -29,16 +30,16 @@ export function useCorrections(id: Id): Corrections | null {
       setCorrections(null)
     }
   }, [user, id])
-  useLeaving(corrections)
+  useSaveOnLeave(corrections)
   return corrections
 }
 
-async function open(user: Id, id: Id): Promise<Corrections> {
-  const place = { user, translation: id }
-  const kept = await journal.read(place).catch(() => new Map<number, KeptChange>())
+async function openCorrections(user: Id, id: Id): Promise<Corrections> {
+  const scope = { user, translation: id }
+  const stored = await journal.read(scope).catch(() => new Map<number, StoredCorrection>())
   const corrections = new Corrections({
     id,
-    paragraph: (index) => knownTranslation(id)?.list?.[index],
+    paragraph: (index) => cachedTranslation(id)?.list?.[index],
     send: editTranslation,
     onSaved: (saved) =>
       setParagraphs(id, (list) => {
@@ -47,44 +48,23 @@ async function open(user: Id, id: Id): Promise<Corrections> {
           if (before) list[index] = withChange(before, change)
         }
       }),
-    onClashes: (clashes) =>
+    onConflicts: (conflicts) =>
       setParagraphs(id, (list) => {
-        for (const { index, ...paragraph } of clashes) if (list[index]) list[index] = paragraph
+        for (const { index, ...paragraph } of conflicts) if (list[index]) list[index] = paragraph
       }),
     journal: {
-      write: (changes) => journal.write(place, changes),
-      forget: (indexes) => journal.forget(place, indexes),
+      write: (changes) => journal.write(scope, changes),
+      remove: (indexes) => journal.remove(scope, indexes),
     },
-    now: () => Date.now(),
-    random: () => Math.random(),
   })
-  corrections.restore(kept)
+  corrections.restore(stored)
   return corrections
 }
 
 function setParagraphs(id: Id, change: (list: TranslatedParagraph[]) => void): void {
-  setTranslation(id, (known) => {
-    const list = [...(known.list ?? [])]
+  updateCachedTranslation(id, (cached) => {
+    const list = [...(cached.list ?? [])]
     change(list)
-    return { ...known, list }
+    return { ...cached, list }
   })
-}
-
-/** What is hidden may never be shown again: it is saved at once. Only what is kept nowhere asks whether to stay. */
-function useLeaving(corrections: Corrections | null): void {
-  useEffect(() => {
-    if (!corrections) return
-    const hide = () => document.visibilityState === 'hidden' && void corrections.saveNow()
-    const online = () => void corrections.saveNow()
-    const leave = (event: BeforeUnloadEvent) => {
-      const { step, kept } = corrections.state.getState()
-      if (!kept && step.is !== 'saved') event.preventDefault()
-    }
-    const control = new AbortController()
-    const { signal } = control
-    document.addEventListener('visibilitychange', hide, { signal })
-    window.addEventListener('online', online, { signal })
-    window.addEventListener('beforeunload', leave, { signal })
-    return () => control.abort()
-  }, [corrections])
 }

@@ -1,18 +1,18 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { TranslatedParagraph } from '../../../wire/translation'
+import type { TranslatedParagraph } from '../../../wire/translationSchemas'
 import { findPairs, hitFrom, type PairHit, type Side } from './findPairs'
-import type { Changes } from './paragraphs'
+import type { ParagraphChanges } from './paragraphChanges'
 
-/** While somebody types, the search waits for a pause. */
-const restMs = 150
+/** Debounce of the search while the user types. */
+const debounceMs = 150
 
 export interface PairFind {
   readonly text: string
   readonly hits: readonly PairHit[]
-  /** Index of the hit that is shown, -1 for none. */
+  /** Index of the current hit, -1 for none. */
   readonly current: number
   search(text: string): void
-  /** The next or previous hit; gives it. */
+  /** Moves to the next or previous hit and returns it. */
   go(step: 1 | -1): PairHit | undefined
 }
 
@@ -21,50 +21,50 @@ const both: readonly Side[] = ['source', 'target']
 const only: Record<Side, readonly Side[]> = { source: ['source'], target: ['target'] }
 
 /**
- * Finds in what is shown and keeps the answer up to date.
- * @param shown which side; null for both
- * @param from the paragraph where the reader is
+ * Searches the visible texts and keeps the hits up to date.
+ * @param shown the visible side; null for both
+ * @param from index of the active paragraph
  */
 export function usePairFind(
   list: readonly TranslatedParagraph[],
-  changes: Changes,
+  changes: ParagraphChanges,
   { shown, from }: { shown: Side | null; from: number },
 ): PairFind {
   const [text, setText] = useState('')
   const [hits, setHits] = useState(none)
-  const [place, setPlace] = useState<PairHit | null>(null)
+  const [selected, setSelected] = useState<PairHit | null>(null)
   const sides = shown ? only[shown] : both
   useEffect(() => {
-    const control = new AbortController()
-    const { signal } = control
+    const controller = new AbortController()
+    const { signal } = controller
     const search = () =>
       void findPairs(list, changes, { text, sides, signal }).then(
         (found) => !signal.aborted && setHits(found),
         () => undefined,
       )
-    const timer = setTimeout(search, text === '' ? 0 : restMs)
+    const timer = setTimeout(search, text === '' ? 0 : debounceMs)
     return () => {
-      control.abort()
+      controller.abort()
       clearTimeout(timer)
     }
   }, [list, changes, text, sides])
   const current = useMemo(() => {
-    const same = place ? hits.findIndex((hit) => isSame(hit, place)) : -1
-    return same >= 0 ? same : hitFrom(hits, place?.index ?? from)
-  }, [hits, place, from])
+    const same = selected ? hits.findIndex((hit) => isSame(hit, selected)) : -1
+    return same >= 0 ? same : hitFrom(hits, selected?.index ?? from)
+  }, [hits, selected, from])
   return {
     text,
     hits,
     current,
-    search(wanted) {
-      setPlace(null)
-      setText(wanted)
+    search(query) {
+      setSelected(null)
+      setText(query)
     },
     go(step) {
       if (hits.length === 0) return undefined
-      // The first step shows the hit that is current already.
-      const next = place === null && step === 1 ? current : (current + step + hits.length) % hits.length
-      setPlace(hits[next] ?? null)
+      // The first step selects the hit that is already current.
+      const next = selected === null && step === 1 ? current : (current + step + hits.length) % hits.length
+      setSelected(hits[next] ?? null)
       return hits[next]
     },
   }

@@ -1,222 +1,90 @@
-/** Documents on their way to the server: what is in the queue and what can be done with it. Knows neither React nor the page. */
-import { createStore } from 'zustand/vanilla'
-import { ApiError } from '../../../shared/http/apiError'
-import { mayPass, waitMs } from '../../../shared/http/backoff'
-import type { UploadOptions } from '../../../shared/http/upload'
-import type { Id, Uploaded } from '../../../wire/bodies'
-import type { AddTranslation } from '../../../wire/translation'
-import { pickDocuments, type RefusalReason } from './pickDocuments'
-
-/** Documents on their way at once. */
-const mostAtOnce = 2
+/** The queue of documents to translate. Independent of React and the page. */
+import type { UploadOptions } from '../../../shared/http/uploadFile'
+import { randomId } from '../../../shared/tabId'
+import type { FileRefusal } from '../../../shared/uploadQueue/pickFiles'
+import {
+  isActive,
+  UploadQueue,
+  type QueueClock,
+  type QueueItem,
+  type QueueStatus,
+  type UploadQueueState,
+} from '../../../shared/uploadQueue/UploadQueue'
+import type { Id, UploadResult } from '../../../wire/responses'
+import type { AddTranslation } from '../../../wire/translationSchemas'
+import { pickDocuments } from './pickDocuments'
 
 type AddDocument = Extract<AddTranslation, { url: string }>
-/** From which language into which, and who translates. */
-export type Order = Pick<AddDocument, 'source' | 'target' | 'by'>
+/** Languages, and whether server or browser translates. */
+export type TranslationChoice = Pick<AddDocument, 'source' | 'target' | 'by'>
 
-export type Step =
-  /** Picked; may be started. */
-  | { readonly is: 'ready' }
-  /** Started, waits for its turn. */
-  | { readonly is: 'waiting' }
-  | { readonly is: 'sending'; readonly sentBytes: number }
-  /** Sent; its translation is asked for. */
-  | { readonly is: 'adding' }
-  /** A fault that may pass; it is tried again by itself. */
-  | { readonly is: 'retrying'; readonly error: unknown }
-  /** Tried again only when asked to. */
-  | { readonly is: 'failed'; readonly error: unknown }
+export type DocumentStatus =
+  | QueueStatus
+  | { readonly type: 'uploading'; readonly sentBytes: number }
+  /** Uploaded; the translation is being created. */
+  | { readonly type: 'creating' }
 
-/** One document. It leaves the queue when it has become a translation. */
-export interface Row {
-  readonly id: string
+/** One document; it leaves the queue once its translation is created. */
+export interface QueuedDocument extends QueueItem {
   readonly file: File
-  /** What the server said of it; kept until it is a translation, so that nothing is sent twice. */
-  readonly uploaded: Uploaded | null
-  /** Null until it is started. */
-  readonly order: Order | null
-  readonly step: Step
+  /** Null until started. */
+  readonly choice: TranslationChoice | null
+  readonly status: DocumentStatus
 }
 
-export interface Refusal {
-  readonly id: string
-  readonly name: string
-  readonly reason: RefusalReason
-}
+export type DocumentQueueState = UploadQueueState<QueuedDocument, FileRefusal>
 
-export interface QueueState {
-  readonly rows: readonly Row[]
-  /** What was not taken of the last pick. */
-  readonly refusals: readonly Refusal[]
-}
-
-/** What the queue needs of the world. */
-export interface Outside {
+/** Injected dependencies. */
+export interface DocumentQueueDeps extends QueueClock {
   /** @throws ApiError */
-  upload(file: File, options: UploadOptions): Promise<Uploaded>
+  upload(file: File, options: UploadOptions): Promise<UploadResult>
   /** @throws ApiError */
   add(document: AddDocument): Promise<{ id: Id }>
-  onAdded(id: Id, order: Order): void
-  /** 0..1 */
-  random(): number
+  onAdded(id: Id, choice: TranslationChoice): void
 }
 
-export const isActive = ({ step }: Row): boolean => step.is !== 'ready' && step.is !== 'failed'
-
-export class DocumentQueue {
-  readonly store = createStore<QueueState>(() => ({ rows: [], refusals: [] }))
-  readonly #trips = new Map<string, AbortController>()
-  /** End the waits of what is tried again. */
-  readonly #nudges = new Set<() => void>()
-  #lastId = 0
-  #paused = false
-
-  constructor(private readonly outside: Outside) {}
-
-  /** Takes what can be taken; folders are refused by name. */
-  add(files: readonly File[], folders: readonly string[] = []): void {
-    const { rows } = this.store.getState()
-    const { accepted, refused } = pickDocuments(
-      files,
-      rows.map(({ file }) => file),
-    )
-    const taken = accepted.map((file): Row => {
-      return { id: this.#newId(), file, uploaded: null, order: null, step: { is: 'ready' } }
-    })
-    const refusals = [
-      ...folders.map((name) => ({ name, reason: 'folder' as const })),
-      ...refused.map(({ file, reason }) => ({ name: file.name, reason })),
-    ]
-    this.store.setState({
-      rows: [...rows, ...taken],
-      refusals: refusals.map((refusal) => ({ id: this.#newId(), ...refusal })),
-    })
+/** It does not survive a reload, so there is nothing to restore. */
+export class DocumentQueue extends UploadQueue<QueuedDocument, FileRefusal> {
+  constructor(private readonly deps: DocumentQueueDeps) {
+    super(deps)
   }
 
-  /** Sends those that wait for it, and have that done with them. */
-  start(ids: readonly string[], order: Order): void {
+  /** Starts items that are not active. */
+  start(ids: readonly string[], choice: TranslationChoice): void {
     for (const id of ids) {
-      const row = this.#row(id)
-      if (row && !isActive(row)) this.#set(id, { order, step: { is: 'waiting' } })
+      this.update(id, (item) => (isActive(item) ? item : { ...item, choice, status: { type: 'waiting' } }))
     }
-    this.#goOn()
+    this.pump()
   }
 
-  /** Ends the waits of all that is tried again. */
-  retryNow(): void {
-    for (const nudge of [...this.#nudges]) nudge()
+  protected pick(files: readonly File[]) {
+    return pickDocuments(
+      files,
+      this.items().map(({ file }) => file),
+    )
   }
 
-  remove(id: string): void {
-    this.#stop(id)
-    this.store.setState(({ rows }) => ({ rows: rows.filter((row) => row.id !== id) }))
-    this.#goOn()
+  protected itemFor(file: File): QueuedDocument {
+    return { id: randomId(), file, size: file.size, uploaded: null, choice: null, status: { type: 'ready' } }
   }
 
-  /** Without an id: all of them. */
-  dismissRefusal(id?: string): void {
-    this.store.setState(({ refusals }) => ({
-      refusals: refusals.filter((refusal) => id !== undefined && refusal.id !== id),
-    }))
-  }
-
-  /** Interrupts what is on its way; `resume` lets it go on. */
-  pause(): void {
-    this.#paused = true
-    for (const row of this.store.getState().rows) {
-      this.#stop(row.id)
-      if (isActive(row)) this.#set(row.id, { step: { is: 'waiting' } })
-    }
-  }
-
-  resume(): void {
-    this.#paused = false
-    this.#goOn()
-  }
-
-  clear(): void {
-    for (const { id } of this.store.getState().rows) this.#stop(id)
-    this.store.setState({ rows: [], refusals: [] })
-  }
-
-  #newId(): string {
-    this.#lastId += 1
-    return String(this.#lastId)
-  }
-
-  #row(id: string): Row | undefined {
-    return this.store.getState().rows.find((row) => row.id === id)
-  }
-
-  #set(id: string, change: Partial<Row>): void {
-    this.store.setState(({ rows }) => ({ rows: rows.map((row) => (row.id === id ? { ...row, ...change } : row)) }))
-  }
-
-  #stop(id: string): void {
-    this.#trips.get(id)?.abort()
-    this.#trips.delete(id)
-  }
-
-  #goOn(): void {
-    for (const { id, step } of this.store.getState().rows) {
-      if (this.#paused || this.#trips.size >= mostAtOnce) return
-      if (step.is === 'waiting') void this.#travel(id)
-    }
-  }
-
-  /** Until it is a translation, has failed, or is stopped. What may pass is tried again, for as long as it takes. */
-  async #travel(id: string): Promise<void> {
-    const control = new AbortController()
-    const { signal } = control
-    this.#trips.set(id, control)
-    for (let failures = 0; !signal.aborted; failures += 1) {
-      try {
-        await this.#go(id, signal)
-        break
-      } catch (error) {
-        if (signal.aborted) return
-        if (error instanceof ApiError && error.kind === 'signedOut') return this.pause()
-        if (!mayPass(error)) {
-          this.#set(id, { step: { is: 'failed', error } })
-          break
-        }
-        this.#set(id, { step: { is: 'retrying', error } })
-        await this.#wait(waitMs(failures, this.outside.random(), error), signal)
-      }
-    }
-    if (this.#trips.get(id) === control) this.#trips.delete(id)
-    this.#goOn()
-  }
-
-  async #go(id: string, signal: AbortSignal): Promise<void> {
-    const row = this.#row(id)
-    if (!row?.order) return
-    const { file, order } = row
-    const uploaded = row.uploaded ?? (await this.#send(id, file, signal))
+  protected async attempt(id: string, signal: AbortSignal): Promise<void> {
+    const item = this.item(id)
+    if (!item?.choice) return
+    const { file, size, choice } = item
+    const uploaded = item.uploaded ?? (await this.upload(id, file, signal))
     if (signal.aborted) return
-    this.#set(id, { uploaded, step: { is: 'adding' } })
-    const added = await this.outside.add({ url: uploaded.url, name: file.name, size: file.size, ...order })
-    this.store.setState(({ rows }) => ({ rows: rows.filter((other) => other.id !== id) }))
-    this.outside.onAdded(added.id, order)
+    this.update(id, (uploading) => ({ ...uploading, uploaded, status: { type: 'creating' } }))
+    const added = await this.deps.add({ url: uploaded.url, name: file.name, size, ...choice })
+    this.remove(id)
+    this.deps.onAdded(added.id, choice)
   }
 
-  #send(id: string, file: File, signal: AbortSignal): Promise<Uploaded> {
-    const sent = (sentBytes: number) => this.#set(id, { step: { is: 'sending', sentBytes } })
-    sent(0)
-    return this.outside.upload(file, { signal, onProgress: sent })
-  }
-
-  #wait(ms: number, signal: AbortSignal): Promise<void> {
-    return new Promise((resolve) => {
-      const end = () => {
-        clearTimeout(timer)
-        signal.removeEventListener('abort', end)
-        this.#nudges.delete(end)
-        resolve()
-      }
-      const timer = setTimeout(end, ms)
-      signal.addEventListener('abort', end)
-      this.#nudges.add(end)
-    })
+  private upload(id: string, file: File, signal: AbortSignal): Promise<UploadResult> {
+    const setProgress = (sentBytes: number) => {
+      if (!signal.aborted) this.update(id, (item) => ({ ...item, status: { type: 'uploading', sentBytes } }))
+    }
+    setProgress(0)
+    return this.deps.upload(file, { signal, onProgress: setProgress })
   }
 }

@@ -1,48 +1,49 @@
 import { CloseOutlined, ReloadOutlined } from '@ant-design/icons'
-import { useSay, type Say } from '../../../shared/intl'
-import { describe } from '../../../shared/http/catalogue'
-import { formatSize } from '../../../shared/size'
-import { IconButton } from '../../../shared/ui/IconButton'
-import { PlainButton } from '../../../shared/ui/PlainButton'
-import { ProgressBar } from '../../../shared/ui/ProgressBar'
-import { isActive, type DocumentQueue, type Order, type Row } from './DocumentQueue'
+import { useT, type Translate } from '../../../shared/i18n/intl'
+import { formatSize } from '../../../shared/files/formatSize'
+import { IconButton } from '../../../shared/ui/buttons/IconButton'
+import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
+import { ProgressBar } from '../../../shared/ui/display/ProgressBar'
+import { uploadFailureText } from '../../../shared/uploadQueue/uploadFailureText'
+import { isActive } from '../../../shared/uploadQueue/UploadQueue'
+import type { DocumentQueue, TranslationChoice, QueuedDocument } from './DocumentQueue'
 import styles from './Send.module.css'
 
 interface Props {
-  rows: readonly Row[]
+  items: readonly QueuedDocument[]
   queue: DocumentQueue
-  /** Null while no pair of languages can be had. */
-  order: Order | null
+  /** Null while no translatable language pair is chosen. */
+  choice: TranslationChoice | null
 }
 
-/** What was picked and is not yet a translation. */
-export function DocumentsToSend({ rows, queue, order }: Props) {
-  const say = useSay()
+/** Picked documents that are not translations yet. */
+export function DocumentsToSend({ items, queue, choice }: Props) {
+  const t = useT()
   return (
-    <ul className={styles.rows} aria-label={say('translate.send.list')}>
-      {rows.map((row) => (
-        <li key={row.id} className={styles.row}>
+    <ul className={styles.rows} aria-label={t('translate.send.list')}>
+      {items.map((item) => (
+        <li key={item.id} className={styles.row}>
           <div className={styles.what}>
-            <p className={styles.name}>{row.file.name}</p>
-            <p className={styles.facts}>{formatSize(row.file.size)}</p>
-            <State row={row} />
+            <p className={styles.name}>{item.file.name}</p>
+            <p className={styles.facts}>{formatSize(item.file.size)}</p>
+            <State item={item} />
           </div>
-          {row.step.is === 'failed' && (
+          {item.status.type === 'failed' && item.status.error !== 'fileGone' && (
             <PlainButton
-              disabled={order === null}
-              aria-label={say('translate.send.retryOf', { name: row.file.name })}
-              onClick={() => order && queue.start([row.id], order)}
+              disabled={choice === null}
+              aria-label={t('translate.send.retryOf', { name: item.file.name })}
+              onClick={() => choice && queue.start([item.id], choice)}
             >
               <ReloadOutlined aria-hidden="true" />
-              {say('translate.send.retry')}
+              {t('translate.send.retry')}
             </PlainButton>
           )}
-          {row.step.is === 'retrying' && (
-            <PlainButton onClick={() => queue.retryNow()}>{say('translate.send.now')}</PlainButton>
+          {item.status.type === 'retrying' && (
+            <PlainButton onClick={() => queue.retryNow()}>{t('translate.send.now')}</PlainButton>
           )}
           <IconButton
-            name={say(isActive(row) ? 'translate.send.cancelOf' : 'translate.send.removeOf', { name: row.file.name })}
-            onClick={() => queue.remove(row.id)}
+            name={t(isActive(item) ? 'translate.send.cancelOf' : 'translate.send.removeOf', { name: item.file.name })}
+            onClick={() => queue.remove(item.id)}
           >
             <CloseOutlined />
           </IconButton>
@@ -52,25 +53,25 @@ export function DocumentsToSend({ rows, queue, order }: Props) {
   )
 }
 
-function State({ row }: { row: Row }) {
-  const say = useSay()
-  const { step, file } = row
-  if (step.is === 'ready') return null
-  const bad = step.is === 'failed' || step.is === 'retrying'
-  const percent = step.is === 'sending' ? Math.floor((step.sentBytes / Math.max(1, file.size)) * 100) : null
+function State({ item }: { item: QueuedDocument }) {
+  const t = useT()
+  const { status, file } = item
+  if (status.type === 'ready') return null
+  const bad = status.type === 'failed' || status.type === 'retrying'
+  const percent = status.type === 'uploading' ? Math.floor((status.sentBytes / Math.max(1, file.size)) * 100) : null
   return (
     <>
-      <p className={bad ? styles.bad : styles.facts} role={step.is === 'failed' ? 'alert' : undefined}>
-        {textOf(row, say)}
+      <p className={bad ? styles.bad : styles.facts} role={status.type === 'failed' ? 'alert' : undefined}>
+        {textOf(item, t)}
         {percent !== null && ` ${percent}%`}
       </p>
-      {percent !== null && <ProgressBar percent={percent} label={say('translate.send.sending')} />}
+      {percent !== null && <ProgressBar percent={percent} label={t('translate.send.uploading')} />}
     </>
   )
 }
 
-function textOf({ step }: Row, say: Say): string {
-  if (step.is === 'failed') return describe(step.error).text
-  if (step.is === 'retrying') return say('translate.send.retrying', { error: describe(step.error).text })
-  return step.is === 'ready' ? '' : say(`translate.send.${step.is}`)
+function textOf({ status }: QueuedDocument, t: Translate): string {
+  if (status.type === 'failed') return uploadFailureText(status.error, t)
+  if (status.type === 'retrying') return t('translate.send.retrying', { error: uploadFailureText(status.error, t) })
+  return status.type === 'ready' ? '' : t(`translate.send.${status.type}`)
 }

@@ -1,15 +1,15 @@
 import { TranslationOutlined } from '@ant-design/icons'
-import { useSay } from '../../../shared/intl'
-import { StateView } from '../../../shared/ui/StateView'
+import { useT } from '../../../shared/i18n/intl'
+import { StateView } from '../../../shared/ui/states/StateView'
 
-/** Nobody can translate: says what an administrator has to configure, and which browsers could do it themselves. */
+/** Shown if neither server nor browser can translate: explains the configuration and suitable browsers. */
 export function NoTranslator() {
-  const say = useSay()
+  const t = useT()
   return (
     <StateView
       picture={<TranslationOutlined />}
-      title={say('translate.none.title')}
-      text={say('translate.none.text', { model: 'LLM_BASE_URL', service: 'LIBRETRANSLATE_URL' })}
+      title={t('translate.none.title')}
+      text={t('translate.none.text', { model: 'LLM_BASE_URL', service: 'LIBRETRANSLATE_URL' })}
     />
   )
 }

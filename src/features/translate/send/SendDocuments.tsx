@@ -1,59 +1,68 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import { useCurrentUser } from '../../../shared/currentUser'
-import { useLocale, useSay } from '../../../shared/intl'
-import { languageName } from '../../../shared/languageName'
-import { useSetting } from '../../../shared/setting'
-import { DropArea } from '../../../shared/ui/DropArea'
-import { PlainButton } from '../../../shared/ui/PlainButton'
-import { RefusalList } from '../../../shared/ui/RefusalList'
-import { useBrought } from '../../../shared/useBrought'
-import type { LanguageValue } from '../../../wire/codes'
-import { documentTypes, maxDocumentBytes } from '../../../wire/translation'
+import { useCurrentUser } from '../../../shared/account/currentUser'
+import { useLocale, useT } from '../../../shared/i18n/intl'
+import { defaultSpeechLanguage, languageName } from '../../../shared/i18n/languageName'
+import { useSiteInfo } from '../../../shared/site/siteInfo'
+import { DropArea } from '../../../shared/files/DropArea'
+import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
+import { RejectedFileList } from '../../../shared/files/RejectedFileList'
+import { useFileDrop } from '../../../shared/files/useFileDrop'
+import type { LanguageValue } from '../../../wire/constants'
+import { documentTypes, maxDocumentBytes } from '../../../wire/translationSchemas'
 import { availabilityOf, browserLanguage, type Availability } from '../browser/translatorApi'
-import { isActive, type DocumentQueue, type Order } from './DocumentQueue'
+import { isActive } from '../../../shared/uploadQueue/UploadQueue'
+import type { DocumentQueue, TranslationChoice, DocumentQueueState } from './DocumentQueue'
 import { DocumentsToSend } from './DocumentsToSend'
 import styles from './Send.module.css'
-import type { Translating } from './translators'
+import type { TranslationOffer } from './translationOffer'
 
-const mostMegabytes = maxDocumentBytes / 2 ** 20
+const maxMegabytes = maxDocumentBytes / 2 ** 20
 
-/** From picked documents to translations: which they are, from which language into which, and how many pages are left today. */
-export function SendDocuments({ queue, translating }: { queue: DocumentQueue; translating: Translating }) {
-  const say = useSay()
-  const { rows, refusals } = useStore(queue.store)
-  const over = useBrought(({ files, folders }) => queue.add(files, folders))
-  const pick = useRef<HTMLButtonElement>(null)
-  const { order, choices } = useOrder(translating)
-  const ready = rows.filter((row) => !isActive(row)).map(({ id }) => id)
+const emptyQueue: Pick<DocumentQueueState, 'items' | 'refusals'> = { items: [], refusals: [] }
+
+interface Props {
+  queue: DocumentQueue
+  offer: TranslationOffer
+}
+
+/** Form to translate documents: file picker, languages and the daily page limit. */
+export function SendDocuments({ queue, offer }: Props) {
+  const t = useT()
+  const state = useStore(queue.store)
+  const { items, refusals } = state.hidden ? emptyQueue : state
+  const over = useFileDrop(({ files, folders }) => queue.add(files, folders))
+  const pickButton = useRef<HTMLButtonElement>(null)
+  const { choice, choices } = useTranslationChoice(offer)
+  const ready = items.filter((item) => !isActive(item)).map(({ id }) => id)
   return (
     <section>
       <DropArea
-        title={say('translate.drop.title')}
+        title={t('translate.drop.title')}
         types={documentTypes}
-        limits={say('translate.drop.limits', { most: mostMegabytes })}
+        limits={t('translate.drop.limits', { most: maxMegabytes })}
         over={over}
-        first={rows.length === 0}
-        button={pick}
+        first={items.length === 0}
+        button={pickButton}
         onPick={(files) => queue.add(files)}
       />
-      <RefusalList
-        refusals={refusals.map(({ id, name, reason }) => ({
+      <RejectedFileList
+        files={refusals.map(({ id, name, reason }) => ({
           id,
           name,
-          text: say(`translate.refused.${reason}`, {
+          text: t(`translate.refused.${reason}`, {
             types: documentTypes.join(' '),
-            most: mostMegabytes,
+            most: maxMegabytes,
           }),
         }))}
         onDismiss={(id) => queue.dismissRefusal(id)}
       />
       {choices}
-      {rows.length > 0 && <DocumentsToSend {...{ rows, queue, order }} />}
+      {items.length > 0 && <DocumentsToSend {...{ items, queue, choice }} />}
       {ready.length > 0 && (
         <p>
-          <PlainButton primary large disabled={order === null} onClick={() => order && queue.start(ready, order)}>
-            {say('translate.send.start', { count: ready.length })}
+          <PlainButton primary large disabled={choice === null} onClick={() => choice && queue.start(ready, choice)}>
+            {t('translate.send.start', { count: ready.length })}
           </PlainButton>
         </p>
       )}
@@ -61,47 +70,48 @@ export function SendDocuments({ queue, translating }: { queue: DocumentQueue; tr
   )
 }
 
-/** What is chosen and how it is chosen. No order while the pair can't be translated. */
-function useOrder(translating: Translating) {
-  const say = useSay()
+/** The chosen translation and the form fields. `choice` is null while the pair can't be translated. */
+function useTranslationChoice(offer: TranslationOffer) {
+  const t = useT()
   const locale = useLocale()
-  const { by, sources, targets, findsSource } = translating
-  const own: LanguageValue = locale === 'zh-CN' ? 'cn' : 'en'
+  const { by, sources, targets, detectsSource } = offer
+  const own = defaultSpeechLanguage(locale)
   const [chosenTarget, setTarget] = useState<LanguageValue | null>(null)
   const [chosenSource, setSource] = useState<LanguageValue | ''>('')
   const target = chosenTarget ?? targets.find((value) => value === own) ?? targets[0] ?? null
-  const source = findsSource ? chosenSource : chosenSource || (sources.find((value) => value !== target) ?? '')
+  const source = detectsSource ? chosenSource : chosenSource || (sources.find((value) => value !== target) ?? '')
   const available = useAvailability(by, source, target)
   const same = source === target
-  const order: Order | null = target && !same && available !== 'missing' ? { source, target, by } : null
-  const problem = same ? 'translate.choose.same' : available === 'missing' ? 'translate.choose.missing' : null
+  const choice: TranslationChoice | null =
+    target && !same && available !== 'unsupported' ? { source, target, by } : null
+  const problem = same ? 'translate.choose.same' : available === 'unsupported' ? 'translate.choose.missing' : null
   const choices = (
     <>
       <div className={styles.choices}>
         <Language
-          label={say('translate.choose.source')}
+          label={t('translate.choose.source')}
           value={source}
-          values={findsSource ? ['', ...sources] : sources}
+          values={detectsSource ? ['', ...sources] : sources}
           onChoose={setSource}
         />
         <Language
-          label={say('translate.choose.target')}
+          label={t('translate.choose.target')}
           value={target ?? ''}
           values={targets}
           onChoose={(value) => value !== '' && setTarget(value)}
         />
-        <Pages />
+        <DailyPages />
       </div>
-      {by === 'browser' && <p className={styles.note}>{say('translate.choose.browser')}</p>}
-      {available === 'loadable' && <p className={styles.note}>{say('translate.choose.loadable')}</p>}
+      {by === 'browser' && <p className={styles.note}>{t('translate.choose.browser')}</p>}
+      {available === 'downloadable' && <p className={styles.note}>{t('translate.choose.loadable')}</p>}
       {problem && (
         <p className={styles.warning} role="alert">
-          {say(problem)}
+          {t(problem)}
         </p>
       )}
     </>
   )
-  return { order, choices }
+  return { choice, choices }
 }
 
 interface LanguageProps {
@@ -112,7 +122,7 @@ interface LanguageProps {
 }
 
 function Language({ label, value, values, onChoose }: LanguageProps) {
-  const say = useSay()
+  const t = useT()
   const id = useId()
   return (
     <label htmlFor={id}>
@@ -127,7 +137,7 @@ function Language({ label, value, values, onChoose }: LanguageProps) {
       >
         {values.map((each) => (
           <option key={each} value={each}>
-            {each === '' ? say('translate.choose.auto') : languageName(each, say)}
+            {each === '' ? t('translate.choose.auto') : languageName(each, t)}
           </option>
         ))}
       </select>
@@ -135,29 +145,29 @@ function Language({ label, value, values, onChoose }: LanguageProps) {
   )
 }
 
-/** Pages of today; nothing where a server names no limit. */
-function Pages() {
-  const say = useSay()
+/** Pages used today; nothing if the server sets no limit. */
+function DailyPages() {
+  const t = useT()
   const { data: user } = useCurrentUser()
-  const { data: setting } = useSetting()
+  const { data: setting } = useSiteInfo()
   if (!user || !setting || setting.page_limit === 0) return null
   return (
-    <p className={styles.pages}>{say('translate.choose.pages', { used: user.page_num, limit: setting.page_limit })}</p>
+    <p className={styles.pages}>{t('translate.choose.pages', { used: user.page_num, limit: setting.page_limit })}</p>
   )
 }
 
-/** Whether the browser can translate the pair; null while nobody knows, and where the server translates. */
-function useAvailability(by: Order['by'], from: string, into: string | null): Availability | null {
-  const [known, setKnown] = useState<{ pair: string; is: Availability } | null>(null)
+/** Whether the browser can translate the pair; null while unknown, and if the server translates. */
+function useAvailability(by: TranslationChoice['by'], from: string, into: string | null): Availability | null {
+  const [known, setKnown] = useState<{ pair: string; availability: Availability } | null>(null)
   const pair = `${from} ${into}`
   useEffect(() => {
     const [source, target] = [browserLanguage(from), browserLanguage(into ?? '')]
     if (by === 'server' || !source || !target) return
     let stale = false
-    void availabilityOf(source, target).then((is) => !stale && setKnown({ pair, is }))
+    void availabilityOf(source, target).then((availability) => !stale && setKnown({ pair, availability }))
     return () => {
       stale = true
     }
   }, [by, from, into, pair])
-  return by === 'browser' && known?.pair === pair ? known.is : null
+  return by === 'browser' && known?.pair === pair ? known.availability : null
 }

@@ -1,60 +1,62 @@
 import { lazy, Suspense } from 'react'
-import type { Answer, Part } from '../../../../locales/help/article'
-import { useSay } from '../../../shared/intl'
-import { CrashBoundary } from '../../../shared/ui/CrashBoundary'
-import { LoadView } from '../../../shared/ui/LoadView'
+import type { HelpAnswer, HelpBlock } from '../../../../locales/help/article'
+import { useT } from '../../../shared/i18n/intl'
+import { ErrorBoundary } from '../../../shared/ui/states/ErrorBoundary'
+import { LoadView } from '../../../shared/ui/states/LoadView'
 import styles from './HelpView.module.css'
-import { cutAtWords } from './search'
+import { splitAtWords } from './helpSearch'
 
-const KeyTable = lazy(() => import('./KeyTable').then(({ KeyTable }) => ({ default: KeyTable })))
+const LazyShortcutTable = lazy(() =>
+  import('./ShortcutTable').then(({ ShortcutTable }) => ({ default: ShortcutTable })),
+)
 
-/** One question and its answer, with the words that were looked for marked. */
-export function AnswerView({ answer, words, level }: { answer: Answer; words: readonly string[]; level: 2 | 3 }) {
+/** A question and its answer, with the search terms highlighted. */
+export function AnswerView({ answer, words, level }: { answer: HelpAnswer; words: readonly string[]; level: 2 | 3 }) {
   const Heading = `h${level}` as const
   return (
     <article className={styles.answer}>
       <Heading>
-        <Marked text={answer.ask} words={words} />
+        <HighlightedText text={answer.question} words={words} />
       </Heading>
-      {answer.parts.map((part, index) => (
-        <PartView key={index} part={part} words={words} />
+      {answer.blocks.map((block, index) => (
+        <BlockView key={index} block={block} words={words} />
       ))}
     </article>
   )
 }
 
-function PartView({ part, words }: { part: Part; words: readonly string[] }) {
-  const say = useSay()
+function BlockView({ block, words }: { block: HelpBlock; words: readonly string[] }) {
+  const t = useT()
   const item = (text: string) => (
     <li key={text}>
-      <Marked text={text} words={words} />
+      <HighlightedText text={text} words={words} />
     </li>
   )
-  if (typeof part === 'string') {
+  if (typeof block === 'string') {
     return (
       <p>
-        <Marked text={part} words={words} />
+        <HighlightedText text={block} words={words} />
       </p>
     )
   }
-  if ('steps' in part) return <ol>{part.steps.map(item)}</ol>
-  if ('points' in part) return <ul>{part.points.map(item)}</ul>
-  if ('command' in part) {
+  if ('steps' in block) return <ol>{block.steps.map(item)}</ol>
+  if ('points' in block) return <ul>{block.points.map(item)}</ul>
+  if ('command' in block) {
     return (
       <pre>
-        <code>{part.command}</code>
+        <code>{block.command}</code>
       </pre>
     )
   }
   return (
-    <CrashBoundary fallback={() => <p role="alert">{say('web.help.keysFailed')}</p>}>
+    <ErrorBoundary fallback={() => <p role="alert">{t('web.help.keysFailed')}</p>}>
       <Suspense fallback={<LoadView rows={3} />}>
-        <KeyTable />
+        <LazyShortcutTable />
       </Suspense>
-    </CrashBoundary>
+    </ErrorBoundary>
   )
 }
 
-function Marked({ text, words }: { text: string; words: readonly string[] }) {
-  return cutAtWords(text, words).map((piece, index) => (index % 2 === 1 ? <mark key={index}>{piece}</mark> : piece))
+function HighlightedText({ text, words }: { text: string; words: readonly string[] }) {
+  return splitAtWords(text, words).map((part, index) => (index % 2 === 1 ? <mark key={index}>{part}</mark> : part))
 }

@@ -1,28 +1,28 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { topicIds, type Help, type TopicId } from '../../../../locales/help/article'
-import { useSay } from '../../../shared/intl'
-import { usePageParams } from '../../../shared/usePageParams'
+import { useT } from '../../../shared/i18n/intl'
+import { usePageParams } from '../../../shared/navigation/usePageParams'
 import { AnswerView } from './AnswerView'
 import styles from './HelpView.module.css'
-import { findAnswers, wordsOf } from './search'
+import { findAnswers, tokenize } from './helpSearch'
 
 const isTopic = (text: string | null): text is TopicId => topicIds.some((id) => id === text)
 
-/** How long typing rests before the address follows: browsers allow some hundred changes of it in half a minute. */
-const restMs = 400
+/** Pause in typing before the address is updated: browsers limit history changes to a few hundred per half minute. */
+const debounceMs = 400
 
-/** The help with its search. Topic and question stand in the address, so that they can be sent to somebody. */
+/** The help with its search. Topic and query are in the address, so that they can be shared. */
 export function HelpView({ help }: { help: Help }) {
-  const say = useSay()
+  const t = useT()
   const [params, setParams] = usePageParams()
   const [question, setQuestion] = useState(params.get('q') ?? '')
   const topic = params.get('topic')
   const shown = isTopic(topic) ? topic : topicIds[0]
-  const asked = wordsOf(question).length > 0
+  const searching = tokenize(question).length > 0
   useEffect(() => {
     if (question === (params.get('q') ?? '')) return
-    const timer = setTimeout(() => setParams(question === '' ? {} : { q: question }, { replace: true }), restMs)
+    const timer = setTimeout(() => setParams(question === '' ? {} : { q: question }, { replace: true }), debounceMs)
     return () => clearTimeout(timer)
   }, [question, params, setParams])
   return (
@@ -30,22 +30,23 @@ export function HelpView({ help }: { help: Help }) {
       <div role="search" className={styles.search}>
         <input
           type="search"
+          className="text-field"
           value={question}
           maxLength={100}
-          placeholder={say('web.help.placeholder')}
-          aria-label={say('web.help.search')}
+          placeholder={t('web.help.placeholder')}
+          aria-label={t('web.help.search')}
           onChange={(event) => setQuestion(event.target.value)}
         />
       </div>
       <div className={styles.columns}>
-        <nav className={styles.topics} aria-label={say('web.help.topics')}>
+        <nav className={styles.topics} aria-label={t('web.help.topics')}>
           <ul>
             {topicIds.map((id) => (
               <li key={id}>
                 <Link
                   to={`/web/help?topic=${id}`}
                   onClick={() => setQuestion('')}
-                  aria-current={!asked && id === shown ? 'page' : undefined}
+                  aria-current={!searching && id === shown ? 'page' : undefined}
                 >
                   {help[id].title}
                 </Link>
@@ -53,7 +54,7 @@ export function HelpView({ help }: { help: Help }) {
             ))}
           </ul>
         </nav>
-        {asked ? (
+        {searching ? (
           <Results help={help} question={question} onTopic={() => setQuestion('')} />
         ) : (
           <TopicView help={help} id={shown} />
@@ -68,24 +69,24 @@ function TopicView({ help, id }: { help: Help; id: TopicId }) {
     <section>
       <h2>{help[id].title}</h2>
       {help[id].answers.map((answer) => (
-        <AnswerView key={answer.ask} answer={answer} words={[]} level={3} />
+        <AnswerView key={answer.question} answer={answer} words={[]} level={3} />
       ))}
     </section>
   )
 }
 
 function Results({ help, question, onTopic }: { help: Help; question: string; onTopic: () => void }) {
-  const say = useSay()
-  const words = wordsOf(question)
+  const t = useT()
+  const words = tokenize(question)
   const found = findAnswers(help, question)
   return (
     <section>
       <p className={styles.count} role="status">
-        {say('web.help.found', { count: found.length, words: question.trim() })}
+        {t('web.help.found', { count: found.length, words: question.trim() })}
       </p>
-      {found.length === 0 && <p>{say('web.help.noneText')}</p>}
+      {found.length === 0 && <p>{t('web.help.noneText')}</p>}
       {found.map(({ topic, answer }) => (
-        <div key={answer.ask}>
+        <div key={answer.question}>
           <Link to={`/web/help?topic=${topic}`} onClick={onTopic}>
             {help[topic].title}
           </Link>

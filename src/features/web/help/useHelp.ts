@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { Help } from '../../../../locales/help/article'
-import { useLocale, type Locale } from '../../../shared/intl'
-import { formatSize } from '../../../shared/size'
-import { maxAudioSeconds, maxFileBytes, maxFilesAtOnce, mediaTypes } from '../../../wire/codes'
+import { useLocale, type Locale } from '../../../shared/i18n/intl'
+import { formatSize } from '../../../shared/files/formatSize'
+import { maxAudioSeconds, maxFileBytes, maxFilesAtOnce, mediaTypes } from '../../../wire/constants'
 
-const load: Record<Locale, () => Promise<{ help: Help }>> = {
+const helpLoaders: Record<Locale, () => Promise<{ help: Help }>> = {
   'zh-CN': () => import('../../../../locales/help/zh-CN'),
   'en-US': () => import('../../../../locales/help/en-US'),
 }
@@ -16,29 +16,31 @@ const facts: Record<string, string | number> = {
   files: maxFilesAtOnce,
 }
 
-/** The help with the product's limits in their places. */
+/** The help with the product's limits filled in. */
 export function withFacts(help: Help): Help {
-  const filled = JSON.stringify(help).replace(/\{(\w+)\}/g, (place, name: string) => String(facts[name] ?? place))
+  const filled = JSON.stringify(help).replace(/\{(\w+)\}/g, (placeholder, name: string) =>
+    String(facts[name] ?? placeholder),
+  )
   return JSON.parse(filled) as Help
 }
 
-/** The help in the reader's language, which comes with its page only; null until it is there. */
+/** The help in the interface language, loaded only with its page; null until loaded. */
 export function useHelp(): { help: Help | null; failed: boolean; retry: () => void } {
   const locale = useLocale()
-  const [tries, setTries] = useState(0)
+  const [attempts, setAttempts] = useState(0)
   const [state, setState] = useState<{ locale: Locale; help: Help | null }>()
   useEffect(() => {
-    let wanted = true
-    load[locale]().then(
-      ({ help }) => wanted && setState({ locale, help: withFacts(help) }),
-      () => wanted && setState({ locale, help: null }),
+    let active = true
+    helpLoaders[locale]().then(
+      ({ help }) => active && setState({ locale, help: withFacts(help) }),
+      () => active && setState({ locale, help: null }),
     )
-    return () => void (wanted = false)
-  }, [locale, tries])
+    return () => void (active = false)
+  }, [locale, attempts])
   const current = state?.locale === locale ? state : undefined
   const retry = () => {
     setState(undefined)
-    setTries(tries + 1)
+    setAttempts(attempts + 1)
   }
   return { help: current?.help ?? null, failed: current?.help === null, retry }
 }

@@ -1,9 +1,9 @@
 import { unzlibSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { alphabet, linesOf } from '../../../../server/adapters/captcha/glyphs'
-import { encodePng } from '../../../../server/adapters/captcha/png'
+import { alphabet, strokesOf } from '../../../../server/adapters/captcha/glyphs'
+import { encodePng } from '../../../../server/adapters/captcha/pngEncoder'
 import { createPngCaptchas } from '../../../../server/adapters/captcha/pngCaptchas'
-import { randomFrom } from '../../../../mocks/random'
+import { randomFrom } from '../../../../mocks/speech/random'
 import { captchasSuite } from '../../ports/captchas.suite'
 import { ffmpeg } from '../sampleMedia'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -12,7 +12,7 @@ import { join } from 'node:path'
 
 captchasSuite('PNG', createPngCaptchas())
 
-/** Chunks of a PNG by their names. */
+/** Chunks of a PNG by type. */
 function chunksOf(png: Uint8Array): Record<string, Uint8Array> {
   const view = new DataView(png.buffer, png.byteOffset)
   const chunks: Record<string, Uint8Array> = {}
@@ -31,10 +31,10 @@ describe('the PNG', () => {
       [0, 255, 0],
       [0, 0, 255],
     ] as const
-    await writeFile(join(folder, 'a.png'), encodePng(3, 2, pixels, palette))
+    await writeFile(join(folder, 'a.png'), encodePng(pixels, { width: 3, height: 2, palette }))
     await ffmpeg('-i', join(folder, 'a.png'), '-f', 'rawvideo', '-pix_fmt', 'rgb24', join(folder, 'a.rgb'))
-    const colours = [...pixels].flatMap((pixel) => palette[pixel] ?? [])
-    expect([...(await readFile(join(folder, 'a.rgb')))]).toEqual(colours)
+    const colors = [...pixels].flatMap((pixel) => palette[pixel] ?? [])
+    expect([...(await readFile(join(folder, 'a.rgb')))]).toEqual(colors)
     await rm(folder, { recursive: true })
   })
 })
@@ -42,9 +42,9 @@ describe('the PNG', () => {
 describe('a drawn captcha', () => {
   const random = randomFrom(7)
   const captchas = createPngCaptchas(() => random.next())
-  /** Pixels with much ink, by column. */
+  /** Number of dark pixels per column. */
   const inkOf = (text: string) => {
-    const rows = unzlibSync(chunksOf(captchas.draw(text).bytes).IDAT ?? new Uint8Array())
+    const rows = unzlibSync(chunksOf(captchas.render(text).bytes).IDAT ?? new Uint8Array())
     return Array.from(
       { length: 160 },
       (_, x) => Array.from({ length: 60 }, (__, y) => rows[y * 161 + 1 + x] ?? 0).filter((shade) => shade > 8).length,
@@ -59,7 +59,7 @@ describe('a drawn captcha', () => {
       )
       const whole = ink.reduce((a, b) => a + b, 0)
       for (const cell of cells) expect(cell).toBeGreaterThan(60)
-      // Most of it is paper: somebody has to read it.
+      // Most of it is paper, so that it stays readable.
       expect(whole).toBeLessThan(160 * 60 * 0.35)
     }
   })
@@ -70,7 +70,7 @@ describe('a drawn captcha', () => {
   })
 
   it.each([...alphabet])('%s has lines inside its grid', (character) => {
-    const points = linesOf(character).flat()
+    const points = strokesOf(character).flat()
     expect(points.length).toBeGreaterThan(2)
     for (const [x, y] of points) expect(x >= 0 && x <= 4 && y >= 0 && y <= 6).toBe(true)
   })

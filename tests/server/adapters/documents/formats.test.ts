@@ -1,13 +1,18 @@
-/** The readers of text formats, each by what is special in it. */
+/** The readers of text formats, each with its special cases. */
 import { describe, expect, it } from 'vitest'
-import { captions } from '../../../../server/adapters/documents/captions'
-import { decodeText } from '../../../../server/adapters/documents/encoding'
-import { encodingOf, htmlParagraphs } from '../../../../server/adapters/documents/html'
-import { markdownParagraphs } from '../../../../server/adapters/documents/markdown'
-import { clean, fitting, joinLines, paged } from '../../../../server/adapters/documents/paragraphs'
-import { textsOf } from '../../../../server/adapters/documents/slides'
-import { plainParagraphs } from '../../../../server/adapters/documents/text'
-import { attributeOf, xmlTokens } from '../../../../server/adapters/documents/xml'
+import { srtParagraphs } from '../../../../server/adapters/documents/srtReader'
+import { decodeText } from '../../../../server/adapters/documents/textEncoding'
+import { declaredEncoding, htmlParagraphs } from '../../../../server/adapters/documents/htmlReader'
+import { markdownParagraphs } from '../../../../server/adapters/documents/markdownReader'
+import {
+  cleanText,
+  splitLongParagraph,
+  joinLines,
+  paginate,
+} from '../../../../server/adapters/documents/paragraphDrafts'
+import { slideParagraphs } from '../../../../server/adapters/documents/pptxReader'
+import { plainParagraphs } from '../../../../server/adapters/documents/textReader'
+import { attributeOf, xmlTokens } from '../../../../server/adapters/documents/xmlTokens'
 
 const bytes = (...values: number[]) => Uint8Array.from(values)
 const shown = (found: Iterable<{ text: string; kind: string; level?: number }>) =>
@@ -35,24 +40,27 @@ describe('the text of a file', () => {
   it('in what it says it is, where that is known', () => {
     expect(decodeText(bytes(0xa7, 0x41, 0xa6, 0x6e), 'big5')).toBe('你好')
     expect(decodeText(bytes(0xc4, 0xe3, 0xba, 0xc3), 'no-such')).toBe('你好')
-    expect(encodingOf(new TextEncoder().encode('<head><META http-equiv=x content="text/html; charset=GBK">'))).toBe(
-      'GBK',
-    )
+    expect(
+      declaredEncoding(new TextEncoder().encode('<head><META http-equiv=x content="text/html; charset=GBK">')),
+    ).toBe('GBK')
   })
 })
 
 describe('a paragraph', () => {
   it('loses what nobody sees', () => {
-    expect(clean('\ufeffa\u0000b\u00adc  \t d \r\n\r\n e\ud800')).toBe('abc d\n\ne\ufffd')
+    expect(cleanText('\ufeffa\u0000b\u00adc  \t d \r\n\r\n e\ud800')).toBe('abc d\n\ne\ufffd')
   })
   it('that is too long is cut behind a sentence, else a word, never inside a character', () => {
-    const long = [...fitting({ text: `${'One sentence here. '.repeat(300)}`, kind: 'paragraph' })]
+    const long = [...splitLongParagraph({ text: `${'One sentence here. '.repeat(300)}`, kind: 'paragraph' })]
     expect(long.length).toBeGreaterThan(1)
     expect(long.every(({ text }) => text.endsWith('.') && text.length <= 3_000)).toBe(true)
-    for (const { text } of fitting({ text: '😀'.repeat(4_001), kind: 'paragraph' })) expect(text).toMatch(/^(?:😀)+$/u)
+    for (const { text } of splitLongParagraph({ text: '😀'.repeat(4_001), kind: 'paragraph' }))
+      expect(text).toMatch(/^(?:😀)+$/u)
   })
   it('stands on the page its last character is on', () => {
-    const parts = [...paged(Array.from({ length: 3 }, () => ({ text: 'x'.repeat(900), kind: 'paragraph' as const })))]
+    const parts = [
+      ...paginate(Array.from({ length: 3 }, () => ({ text: 'x'.repeat(900), kind: 'paragraph' as const }))),
+    ]
     expect(parts.flatMap(({ paragraphs }) => paragraphs.map(({ page }) => page))).toEqual([1, 1, 2])
   })
   it.each([
@@ -120,7 +128,7 @@ end`
 })
 
 describe('captions', () => {
-  const text = (srt: string) => [...captions(srt)].map((one) => [one.startMs, one.endMs, one.text.trim()])
+  const text = (srt: string) => [...srtParagraphs(srt)].map((one) => [one.startMs, one.endMs, one.text.trim()])
   it('need no numbers, may have several lines, and may end with a number', () => {
     expect(
       text(
@@ -171,12 +179,31 @@ describe('XML', () => {
     ])
     expect([attributeOf(` x="1" y='2'`, 'y'), attributeOf(' xx="1"', 'x')]).toEqual(['2', ''])
   })
-  it.each(['<a', '<!-- never ends', '<![CDATA[ never ends', '</', '<', '&#99999999;', '&unknown;'])(
-    '%j does no harm',
-    (xml) => {
-      expect(JSON.stringify([...xmlTokens(xml)]).length).toBeLessThan(200)
-    },
-  )
+  it('has tags whose values hold what ends a tag', () => {
+    expect([...xmlTokens(`<s name="a > b" x='/>'>t</s><c v='">'/>`)]).toEqual([
+      { type: 'open', name: 's', attributes: ` name="a > b" x='/>'`, empty: false },
+      { type: 'text', text: 't' },
+      { type: 'close', name: 's' },
+      { type: 'open', name: 'c', attributes: ` v='">'`, empty: true },
+      { type: 'close', name: 'c' },
+    ])
+  })
+  it('has quotes in its text', () => {
+    const texts = [...xmlTokens(`<a>it's</a><b>"x</b>`)].flatMap((token) => (token.type === 'text' ? [token.text] : []))
+    expect(texts).toEqual(["it's", '"x'])
+  })
+  it.each([
+    '<a',
+    '<a b="never ends>',
+    '<!-- never ends',
+    '<![CDATA[ never ends',
+    '</',
+    '<',
+    '&#99999999;',
+    '&unknown;',
+  ])('%j does no harm', (xml) => {
+    expect(JSON.stringify([...xmlTokens(xml)]).length).toBeLessThan(200)
+  })
 })
 
 describe('a slide', () => {
@@ -192,7 +219,7 @@ describe('a slide', () => {
       shape('dt', run('2024')),
       `<a:tbl><a:tc><a:txBody><a:p>${run('cell')}</a:p></a:txBody></a:tc></a:tbl>`,
     ].join('')
-    expect(shown(textsOf(slide))).toEqual([
+    expect(shown(slideParagraphs(slide))).toEqual([
       'heading1: 标题',
       'heading2: sub',
       'list1: deep',

@@ -1,16 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { linesOf, paragraphsOf, Sizes, type Line, type Piece } from '../../../../server/adapters/documents/pdfLines'
+import {
+  toLines,
+  toParagraphs,
+  FontSizes,
+  type PdfLine,
+  type PdfTextItem,
+} from '../../../../server/adapters/documents/pdfLines'
 
-const piece = (text: string, x: number, y: number, change: Partial<Piece> = {}): Piece => ({
+const item = (text: string, x: number, y: number, change: Partial<PdfTextItem> = {}): PdfTextItem => ({
   text,
   x,
   y,
   width: text.length * 10,
   size: 10,
-  ends: false,
+  endsLine: false,
   ...change,
 })
-const line = (text: string, y: number, change: Partial<Line> = {}): Line => ({
+const line = (text: string, y: number, change: Partial<PdfLine> = {}): PdfLine => ({
   text,
   x: 50,
   y,
@@ -18,25 +24,25 @@ const line = (text: string, y: number, change: Partial<Line> = {}): Line => ({
   size: 10,
   ...change,
 })
-const texts = (lines: Line[], body = 10) => paragraphsOf(lines, body).map(({ text }) => text)
+const texts = (lines: PdfLine[], body = 10) => toParagraphs(lines, body).map(({ text }) => text)
 
 describe('pieces become lines', () => {
   it('side by side, whatever their order says about spaces', () => {
-    expect(linesOf([piece('Hel', 0, 0), piece('lo', 30, 0), piece(' ', 50, 0), piece('you', 60, 1)])).toMatchObject([
+    expect(toLines([item('Hel', 0, 0), item('lo', 30, 0), item(' ', 50, 0), item('you', 60, 1)])).toMatchObject([
       { text: 'Hello you', x: 0, right: 90 },
     ])
   })
   it('until the line ends, the place jumps, or a gap parts two columns', () => {
-    const lines = linesOf([
-      piece('a', 0, 90, { ends: true }),
-      piece('b', 0, 90),
-      piece('c', 0, 70),
-      piece('d', 200, 70),
+    const lines = toLines([
+      item('a', 0, 90, { endsLine: true }),
+      item('b', 0, 90),
+      item('c', 0, 70),
+      item('d', 200, 70),
     ])
     expect(lines.map(({ text }) => text)).toEqual(['a', 'b', 'c', 'd'])
   })
   it('with letters that only look like letters made whole, and Chinese punctuation kept', () => {
-    expect(linesOf([piece('第⼆段，ﬁne（ﻼ）', 0, 0)])[0]?.text).toBe('第二段，fine（لا）')
+    expect(toLines([item('第⼆段，ﬁne（ﻼ）', 0, 0)])[0]?.text).toBe('第二段，fine（لا）')
   })
 })
 
@@ -60,7 +66,7 @@ describe('lines become paragraphs', () => {
     expect(texts([line('城市更新', 700), line('要让居民', 685)])).toEqual(['城市更新要让居民'])
   })
   it('that are headings by their size, and points by their marks', () => {
-    const found = paragraphsOf(
+    const found = toParagraphs(
       [
         line('Big', 700, { size: 20 }),
         line('Small', 670, { size: 12 }),
@@ -80,7 +86,7 @@ describe('lines become paragraphs', () => {
 })
 
 it('the size of the body is that of most letters', () => {
-  const sizes = new Sizes()
+  const sizes = new FontSizes()
   expect(sizes.body).toBe(0)
   sizes.add([line('long running text', 0), line('T', 0, { size: 30 })])
   expect(sizes.body).toBe(10)

@@ -1,10 +1,11 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { clock } from '../../../../server/adapters/clock'
+import { afterEach, describe, expect, it } from 'vitest'
+import { clock } from '../../../../server/adapters/system/systemClock'
 import { createOpenAiChat } from '../../../../server/adapters/llm/openAiChat'
-import type { Clock } from '../../../../server/ports'
-import { ModelFault, type ChatModel, type ChatOptions } from '../../../../server/understanding'
+import type { Clock } from '../../../../server/ports/ports'
+import { ModelError, type ChatModel, type ChatOptions } from '../../../../server/ports/textServices'
 import { openModelServer, type ModelServer, type Reply } from '../../modelServer'
 import { chatSuite, textOf } from '../../ports/chat.suite'
+import { eventually } from '../../../eventually'
 
 const key = 'sk-secret-key'
 const servers: ModelServer[] = []
@@ -12,37 +13,37 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await server.close()
 })
 
-/** A clock that waits for nobody, and notes for how long it was asked to. */
+/** A clock whose sleeps end at once; it records their durations. */
 function hasty(): Clock & { waits: number[] } {
   const waits: number[] = []
   return { waits, now: () => Date.parse('2024-06-01T00:00:00Z'), sleep: async (ms) => void waits.push(ms) }
 }
 
-/** A service that gives these replies one after the other, the last one again and again. */
-async function open(replies: Reply[], patience = { firstMs: 5_000, betweenMs: 5_000 }) {
+/** A service that gives these replies one after the other and repeats the last one. */
+async function open(replies: Reply[], timeouts = { firstChunkMs: 5_000, betweenChunksMs: 5_000 }) {
   const server = await openModelServer(() => (replies.length > 1 ? replies.shift() : replies[0]) ?? '')
   servers.push(server)
   const waiting = hasty()
   const service = { url: server.url, key, model: 'tiny', contextTokens: 4_000 }
-  return { server, waits: waiting.waits, chat: createOpenAiChat(service, waiting, patience) }
+  return { server, waits: waiting.waits, chat: createOpenAiChat(service, waiting, timeouts) }
 }
 
 const ask = (chat: ChatModel, options: Partial<ChatOptions> = {}) =>
   textOf(
     chat.chat([{ role: 'user', content: 'Hello?' }], {
       signal: new AbortController().signal,
-      mostTokens: 100,
+      maxTokens: 100,
       ...options,
     }),
   )
-const faultOf = async (asked: Promise<string>) => {
-  const fault = await asked.catch((error: unknown) => error)
-  if (!(fault instanceof ModelFault)) throw new Error(`no fault: ${String(fault)}`)
-  expect(fault.message).not.toContain(key)
-  return fault.kind
+const errorKind = async (response: Promise<string>) => {
+  const error = await response.catch((reason: unknown) => reason)
+  if (!(error instanceof ModelError)) throw new Error(`not a ModelError: ${String(error)}`)
+  expect(error.message).not.toContain(key)
+  return error.kind
 }
 const chunk = (fields: object) => `data: ${JSON.stringify(fields)}\n\n`
-const said = (content: unknown, finish: string | null = null) =>
+const contentChunk = (content: unknown, finish: string | null = null) =>
   chunk({ choices: [{ delta: { content }, finish_reason: finish }] })
 
 chatSuite('openAiChat', async () => {
@@ -54,7 +55,7 @@ chatSuite('openAiChat', async () => {
 describe('a question', () => {
   it('names the model, the key and the longest answer, and asks for a stream', async () => {
     const { chat, server } = await open(['Hi there'])
-    expect(await ask(chat, { mostTokens: 77, json: true })).toBe('Hi there')
+    expect(await ask(chat, { maxTokens: 77, json: true })).toBe('Hi there')
     expect(server.asked).toEqual([
       {
         path: '/v1/chat/completions',
@@ -84,7 +85,7 @@ describe('a question', () => {
     ])
     expect(waits).toEqual([])
     const { chat: stubborn } = await open([{ status: 400 }])
-    expect(await faultOf(ask(stubborn))).toBe('refused')
+    expect(await errorKind(ask(stubborn))).toBe('refused')
   })
 })
 
@@ -100,8 +101,8 @@ describe('an answer', () => {
       chunk({ choices: [] }),
       chunk({ choices: [{ delta: { role: 'assistant', content: null } }] }),
       chunk({ choices: [{ delta: { reasoning_content: 'hm' } }] }),
-      said('你'),
-      said('好', 'stop'),
+      contentChunk('你'),
+      contentChunk('好', 'stop'),
       chunk({ usage: { total_tokens: 3 } }),
     ].join('')
     const { chat } = await open([{ raw }])
@@ -109,27 +110,31 @@ describe('an answer', () => {
   })
 
   it('that was cut in the middle of a letter is whole again', async () => {
-    const { chat } = await open([{ raw: `${said('四川话，')}${said('普通话')}data: [DONE]\n\n` }])
+    const { chat } = await open([{ raw: `${contentChunk('四川话，')}${contentChunk('普通话')}data: [DONE]\n\n` }])
     expect(await ask(chat)).toBe('四川话，普通话')
   })
 
   it.each<[string, Reply, string]>([
     ['breaks off with its connection', { parts: ['Hello ', 'wor'], end: 'cut' }, 'cut'],
-    ['ends without an end', { raw: said('Hello') }, 'cut'],
+    ['ends without an end', { raw: contentChunk('Hello') }, 'cut'],
     ['ran out of tokens', { parts: ['Hello'], finish: 'length' }, 'cut'],
     ['is no JSON', { raw: 'data: <html>\n\n' }, 'nonsense'],
     ['is JSON of another kind', { raw: 'data: "hello"\n\n' }, 'nonsense'],
-    ['has a number for a text', { raw: said(5) }, 'nonsense'],
+    ['has a number for a text', { raw: contentChunk(5) }, 'nonsense'],
     ['is one JSON value of another kind', { raw: '{"answer": 1}', type: 'application/json' }, 'nonsense'],
     ['is nothing at all', { raw: '' }, 'cut'],
-    ['tells of a failure in the middle', { raw: said('He') + chunk({ error: { message: key } }) }, 'unreachable'],
+    [
+      'tells of a failure in the middle',
+      { raw: contentChunk('He') + chunk({ error: { message: key } }) },
+      'unreachable',
+    ],
     ['has a part of a megabyte', { parts: ['x'.repeat(2 ** 20)] }, 'nonsense'],
     ['has a line that never ends', { raw: `data: ${'x'.repeat(3 * 2 ** 20)}` }, 'nonsense'],
     ['goes on for ever', { parts: Array<string>(200).fill('word ') }, 'nonsense'],
     ['is a page with status 200', { raw: '<html>log in</html>', type: 'text/html' }, 'cut'],
   ])('that %s is a fault', async (_, reply, kind) => {
     const { chat } = await open([reply])
-    expect(await faultOf(ask(chat))).toBe(kind)
+    expect(await errorKind(ask(chat))).toBe(kind)
   })
 })
 
@@ -151,7 +156,7 @@ describe('a service', () => {
     [404, 'refused'],
   ])('that goes on answering %i is %s', async (status, kind) => {
     const { chat, server } = await open([{ status, body: key }])
-    expect(await faultOf(ask(chat))).toBe(kind)
+    expect(await errorKind(ask(chat))).toBe(kind)
     expect(server.asked).toHaveLength(kind === 'refused' ? 1 : 4)
   })
 
@@ -169,37 +174,37 @@ describe('a service', () => {
 
   it('that wants to be left alone for an hour is busy at once', async () => {
     const { chat, waits } = await open([{ status: 429, retryAfter: 3_600 }])
-    expect(await faultOf(ask(chat))).toBe('busy')
+    expect(await errorKind(ask(chat))).toBe('busy')
     expect(waits).toEqual([])
   })
 
   it('is not asked again once its answer has begun', async () => {
     const { chat, server } = await open([{ parts: ['Hel'], end: 'cut' }, 'another'])
-    expect(await faultOf(ask(chat))).toBe('cut')
+    expect(await errorKind(ask(chat))).toBe('cut')
     expect(server.asked).toHaveLength(1)
   })
 
   it('that is not there is unreachable', async () => {
     const chat = createOpenAiChat({ url: 'http://127.0.0.1:1', key, model: 'tiny', contextTokens: 4_000 }, hasty())
-    expect(await faultOf(ask(chat))).toBe('unreachable')
+    expect(await errorKind(ask(chat))).toBe('unreachable')
   })
 
   it.each<[string, Reply]>([
     ['never begins to answer', { silent: true }],
     ['falls silent in the middle', { parts: ['Hello'], end: 'silent' }],
   ])('that %s is late, and its connection is closed', async (_, reply) => {
-    const { chat, server } = await open([reply], { firstMs: 200, betweenMs: 50 })
-    expect(await faultOf(ask(chat))).toBe('late')
-    await vi.waitFor(() => expect(server.left()).toBe(1))
+    const { chat, server } = await open([reply], { firstChunkMs: 200, betweenChunksMs: 50 })
+    expect(await errorKind(ask(chat))).toBe('late')
+    await eventually(() => expect(server.left()).toBe(1))
   })
 
   it('is not late because its answer is read slowly', async () => {
     const { chat } = await open(['a slow reader takes its time with all these parts'], {
-      firstMs: 1_000,
-      betweenMs: 20,
+      firstChunkMs: 1_000,
+      betweenChunksMs: 20,
     })
     let text = ''
-    for await (const part of chat.chat([], { signal: new AbortController().signal, mostTokens: 100 })) {
+    for await (const part of chat.chat([], { signal: new AbortController().signal, maxTokens: 100 })) {
       await clock.sleep(40)
       text += part
     }
@@ -210,9 +215,9 @@ describe('a service', () => {
     const { chat, server } = await open([{ parts: ['Hello'], end: 'silent' }])
     const asker = new AbortController()
     const asked = (async () => {
-      for await (const part of chat.chat([], { signal: asker.signal, mostTokens: 100 })) if (part !== '') asker.abort()
+      for await (const part of chat.chat([], { signal: asker.signal, maxTokens: 100 })) if (part !== '') asker.abort()
     })()
     await expect(asked).rejects.toThrow(/abort/)
-    await vi.waitFor(() => expect(server.left()).toBe(1))
+    await eventually(() => expect(server.left()).toBe(1))
   })
 })

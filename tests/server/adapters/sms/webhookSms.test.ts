@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { createWebhookSms } from '../../../../server/adapters/sms/webhookSms'
-import { SmsFailed } from '../../../../server/gateways'
+import { SmsError } from '../../../../server/ports/gateways'
 import { message, smsSuite } from '../../ports/sms.suite'
 
-/** A service that sends messages. */
+/** A fake SMS service. */
 async function service(status = 200, headers: Record<string, string> = {}) {
   const calls: { body: string; headers: IncomingHttpHeaders }[] = []
   const server = createServer((request, response) => {
@@ -54,17 +54,17 @@ describe('the webhook', () => {
   it.each([
     [500, {}],
     [404, {}],
-    // The code must not travel where nobody said it should.
+    // A redirect must not carry the code to another host.
     [307, { location: 'http://127.0.0.1:1/elsewhere' }],
   ])('that answers %i has failed', async (status, headers) => {
     const { url, close } = await service(status, headers)
-    await expect(createWebhookSms({ url, secret: '' }).send(message)).rejects.toBeInstanceOf(SmsFailed)
+    await expect(createWebhookSms({ url, secret: '' }).send(message)).rejects.toBeInstanceOf(SmsError)
     await close()
   })
 
   it('that is not there has failed', async () => {
     await expect(createWebhookSms({ url: 'http://127.0.0.1:1/', secret: '' }).send(message)).rejects.toBeInstanceOf(
-      SmsFailed,
+      SmsError,
     )
   })
 })

@@ -25,7 +25,7 @@ const moods: Record<Mood, Answer> = {
   fewer: (_, response) => json(response, { translatedText: ['译one'] }),
 }
 
-/** A service that answers like this. */
+/** A fake service with this handler. */
 async function service(answer: Answer, key = '') {
   const asked: v.InferOutput<typeof Question>[] = []
   const slept: number[] = []
@@ -46,7 +46,7 @@ async function service(answer: Answer, key = '') {
   return {
     asked,
     slept,
-    translator: createLibreTranslate({ url, key, clock, limitMs: 500 }),
+    translator: createLibreTranslate({ url, key, clock, timeoutMs: 500 }),
     async close() {
       server.closeAllConnections()
       server.close()
@@ -64,12 +64,12 @@ translatorSuite('LibreTranslate', async () => {
 describe('LibreTranslate', () => {
   const with_ = async (
     answer: Answer,
-    work: (world: Awaited<ReturnType<typeof service>>) => Promise<void>,
+    work: (fixture: Awaited<ReturnType<typeof service>>) => Promise<void>,
     key = '',
   ) => {
-    const world = await service(answer, key)
-    await work(world)
-    await world.close()
+    const fixture = await service(answer, key)
+    await work(fixture)
+    await fixture.close()
   }
 
   it('is asked in its own codes, with the key where there is one', () =>

@@ -1,24 +1,25 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import * as api from '../../../../src/features/meeting/api'
+import * as api from '../../../../src/features/meeting/meeting/meetingApi'
 import CreatePage from '../../../../src/features/meeting/CreatePage'
-import { liveSession } from '../../../../src/features/meeting/openSession'
+import { liveSession } from '../../../../src/features/meeting/session/openSession'
 import { ApiError } from '../../../../src/shared/http/apiError'
+import { fetchLanguages } from '../../../../src/shared/site/fetchLanguages'
 import { languages, quietSession, show } from './stage'
 
-vi.mock('../../../../src/features/meeting/api', async (original) => ({
+vi.mock('../../../../src/shared/site/fetchLanguages')
+vi.mock('../../../../src/features/meeting/meeting/meetingApi', async (original) => ({
   ...(await original<typeof api>()),
   addMeeting: vi.fn(),
-  fetchLanguages: vi.fn(),
 }))
 
 const site = vi.hoisted(() => ({ translates: [] as string[] }))
-vi.mock('../../../../src/shared/setting', () => ({ useSetting: () => ({ data: site }) }))
+vi.mock('../../../../src/shared/site/siteInfo', () => ({ useSiteInfo: () => ({ data: site }) }))
 
 beforeEach(() => {
   site.translates = []
-  vi.mocked(api.fetchLanguages).mockResolvedValue(languages)
+  vi.mocked(fetchLanguages).mockResolvedValue(languages)
   vi.mocked(api.addMeeting).mockResolvedValue({ id: 7 })
 })
 
@@ -53,6 +54,17 @@ describe('a new meeting', () => {
     await show(<CreatePage />)
     await screen.findByRole('option', { name: '英语' })
     expect(screen.queryByLabelText('实时翻译为')).toBeNull()
+  })
+
+  it('whose languages could not be loaded says so, can ask again, and can be held all the same', async () => {
+    vi.mocked(fetchLanguages).mockRejectedValueOnce(new ApiError('refused', '/api/voice/languageList'))
+    await show(<CreatePage />)
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent('获取支持的语言列表失败')
+    expect(screen.getByRole('button', { name: '开始会议' })).toBeEnabled()
+    await userEvent.click(within(alert).getByRole('button', { name: '重试' }))
+    expect(await screen.findByRole('option', { name: '英语' })).toBeInTheDocument()
+    expect(screen.queryByText('获取支持的语言列表失败')).toBeNull()
   })
 
   it('without a name is called after the day', async () => {
@@ -103,7 +115,7 @@ describe('a new meeting', () => {
     await show(<CreatePage />)
     const select = await field('会议语言')
     await screen.findByRole('option', { name: '英语' })
-    expect(select).toHaveAccessibleDescription(/^已选择英语，因为这台服务器不能实时识别中文/)
+    expect(select).toHaveAccessibleDescription(/^已选择英语，因为这台服务器不支持实时识别中文/)
     await userEvent.selectOptions(select, 'cn')
     expect(select).toHaveAccessibleDescription(/结束后再转写/)
     await userEvent.selectOptions(select, 'de')

@@ -2,28 +2,30 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import * as api from '../../../../src/features/meeting/api'
-import { KeepError } from '../../../../src/features/meeting/keep/sound'
+import * as api from '../../../../src/features/meeting/meeting/meetingApi'
+import { LocalStorageError } from '../../../../src/features/meeting/local/localAudio'
 import LivePage from '../../../../src/features/meeting/LivePage'
-import * as sessions from '../../../../src/features/meeting/openSession'
-import { session } from '../../../../src/shared/session'
-import { found, languages, quietSession, show } from './stage'
+import * as sessions from '../../../../src/features/meeting/session/openSession'
+import { ApiError } from '../../../../src/shared/http/apiError'
+import { session } from '../../../../src/shared/session/session'
+import { fetchLanguages } from '../../../../src/shared/site/fetchLanguages'
+import { meetingWithText, languages, quietSession, show } from './stage'
 
-vi.mock('../../../../src/features/meeting/api', async (original) => ({
+vi.mock('../../../../src/shared/site/fetchLanguages')
+vi.mock('../../../../src/features/meeting/meeting/meetingApi', async (original) => ({
   ...(await original<typeof api>()),
   addMeeting: vi.fn(),
-  fetchLanguages: vi.fn(),
   fetchMeeting: vi.fn(),
 }))
-vi.mock('../../../../src/features/meeting/openSession', async (original) => ({
+vi.mock('../../../../src/features/meeting/session/openSession', async (original) => ({
   ...(await original<typeof sessions>()),
   openSession: vi.fn(),
 }))
 
 beforeEach(() => {
-  vi.mocked(api.fetchLanguages).mockResolvedValue(languages)
+  vi.mocked(fetchLanguages).mockResolvedValue(languages)
   vi.mocked(api.addMeeting).mockReset().mockResolvedValue({ id: 5 })
-  vi.mocked(api.fetchMeeting).mockResolvedValue({ ...found, status: 0, times: 0 })
+  vi.mocked(api.fetchMeeting).mockResolvedValue({ ...meetingWithText, status: 0, times: 0 })
   vi.mocked(sessions.openSession).mockReset()
 })
 afterEach(() => act(() => sessions.liveSession.setState({ current: null })))
@@ -51,9 +53,21 @@ describe('the live page', () => {
     await press('开始录音')
     await waitFor(() => expect(begin).toHaveBeenCalledOnce())
     expect(address()).toBe('/meeting/transfer?id=5')
-    // What the history keeps is all that a reload has.
+    // A reload only has the history state.
     await waitFor(() => expect(entry).toBeNull())
     expect(sessions.openSession).toHaveBeenCalledOnce()
+  })
+
+  it('says that the languages could not be loaded, and records all the same', async () => {
+    vi.mocked(fetchLanguages).mockRejectedValueOnce(new ApiError('refused', '/api/voice/languageList'))
+    const { live } = quietSession()
+    const begin = vi.spyOn(live, 'begin').mockResolvedValue()
+    vi.mocked(sessions.openSession).mockResolvedValue(live)
+    await show(<LivePage />, '/meeting/transfer')
+    expect(await screen.findByText('获取支持的语言列表失败')).toBeVisible()
+    await press('开始录音')
+    await waitFor(() => expect(begin).toHaveBeenCalledOnce())
+    expect(api.addMeeting).toHaveBeenCalledWith(expect.objectContaining({ language: 'cn' }))
   })
 
   it('makes no meeting while another is recorded in this tab', async () => {
@@ -64,7 +78,7 @@ describe('the live page', () => {
     expect(screen.queryByRole('button', { name: '开始录音' })).toBeNull()
   })
 
-  // Before the next one: what is said twice within three seconds is shown once.
+  // Clear toasts before the next test: equal toasts within three seconds are shown once.
   it('has nothing to say to who has signed out', async () => {
     vi.mocked(sessions.openSession).mockImplementationOnce(async () => {
       session.close()
@@ -84,10 +98,10 @@ describe('the live page', () => {
   })
 
   it('says why it does not begin when sound on this device can’t be opened, and tries again', async () => {
-    vi.mocked(sessions.openSession).mockRejectedValueOnce(new KeepError('busy', 'open elsewhere'))
+    vi.mocked(sessions.openSession).mockRejectedValueOnce(new LocalStorageError('busy', 'open elsewhere'))
     await show(<LivePage />, '/meeting/transfer?id=5')
     await press('开始录音')
-    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('为避免覆盖它，录音没有开始'))
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('为避免覆盖，录音没有开始'))
     const { live } = quietSession()
     const begin = vi.spyOn(live, 'begin').mockResolvedValue()
     vi.mocked(sessions.openSession).mockResolvedValue(live)

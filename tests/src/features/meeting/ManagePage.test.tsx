@@ -1,15 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import * as api from '../../../../src/features/meeting/api'
+import * as api from '../../../../src/features/meeting/meeting/meetingApi'
 import ManagePage from '../../../../src/features/meeting/ManagePage'
-import type { Meeting } from '../../../../src/wire/bodies'
+import type { Meeting } from '../../../../src/wire/responses'
+import { fetchLanguages } from '../../../../src/shared/site/fetchLanguages'
 import { languages, meeting, show } from './stage'
 
-vi.mock('../../../../src/features/meeting/api', async (original) => ({
+vi.mock('../../../../src/shared/site/fetchLanguages')
+vi.mock('../../../../src/features/meeting/meeting/meetingApi', async (original) => ({
   ...(await original<typeof api>()),
   fetchMeetings: vi.fn(),
-  fetchLanguages: vi.fn(),
   editMeeting: vi.fn(),
   deleteMeeting: vi.fn(),
 }))
@@ -21,7 +22,7 @@ const rows: Meeting[] = [
 ]
 
 beforeEach(() => {
-  vi.mocked(api.fetchLanguages).mockResolvedValue(languages)
+  vi.mocked(fetchLanguages).mockResolvedValue(languages)
   vi.mocked(api.fetchMeetings).mockImplementation(async ({ keyword = '' }) => {
     const found = rows.filter(({ title }) => title.includes(keyword))
     return { rows: found, total: found.length }
@@ -34,7 +35,7 @@ const rowOf = async (title: string) => {
   const row = (await screen.findByRole('link', { name: title })).closest('tr')
   return within(row ?? document.body)
 }
-/** On a phone the same stands below the title; both are in the page. */
+/** The narrow layout repeats the actions below the title; both are in the DOM. */
 const first = (found: HTMLElement[]) => found[0] ?? document.body
 
 describe('the meetings', () => {
@@ -109,7 +110,7 @@ describe('the meetings', () => {
   it('when there are none offer to create one', async () => {
     vi.mocked(api.fetchMeetings).mockResolvedValue({ rows: [], total: 0 })
     await show(<ManagePage />)
-    expect(await screen.findByText('还没有会议')).toBeVisible()
+    expect(await screen.findByText('暂无会议')).toBeVisible()
     for (const link of screen.getAllByRole('link', { name: '创建会议' })) {
       expect(link).toHaveAttribute('href', '/meeting/create')
     }

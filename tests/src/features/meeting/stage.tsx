@@ -1,4 +1,4 @@
-/** The meeting pages on a stage: an address, a person who is signed in, the toasts they led to. Tests make the server out of `api`. */
+/** Renders meeting pages with a URL, a signed-in user and captured toasts. Tests mock the server through `api`. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -6,14 +6,14 @@ import { RawIntlProvider } from 'react-intl'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { vi } from 'vitest'
 import { CaptureError } from '../../../../src/features/meeting/capture/captureError'
-import { Keeper } from '../../../../src/features/meeting/keep/Keeper'
-import type { KeptMeeting } from '../../../../src/features/meeting/keep/keptMeetings'
-import { LiveSession } from '../../../../src/features/meeting/LiveSession'
-import { intl, setLocale } from '../../../../src/shared/intl'
-import { setNotifier, type Notice } from '../../../../src/shared/notify'
-import { queryClient } from '../../../../src/shared/query'
-import { session } from '../../../../src/shared/session'
-import type { Language, Meeting } from '../../../../src/wire/bodies'
+import { LocalRecorder } from '../../../../src/features/meeting/local/LocalRecorder'
+import type { UnfinishedMeeting } from '../../../../src/features/meeting/local/unfinishedMeetingStore'
+import { LiveSession } from '../../../../src/features/meeting/session/LiveSession'
+import { intl, setLocale } from '../../../../src/shared/i18n/intl'
+import { setToastHandler, type ToastMessage } from '../../../../src/shared/notifications/notify'
+import { queryClient } from '../../../../src/shared/http/queryClient'
+import { session } from '../../../../src/shared/session/session'
+import type { WireLanguage, Meeting } from '../../../../src/wire/responses'
 import { fakeWindow } from '../../transcript/ui/fakeWindow'
 
 export const meeting: Meeting = {
@@ -27,10 +27,10 @@ export const meeting: Meeting = {
   created_at: '2026-06-18T04:00:00Z',
 }
 
-/** As the server gives it with its text. */
-export const found = { ...meeting, list: [], speakers: {}, notes: [], acked_ms: 0 }
+/** As the server returns it with its text. */
+export const meetingWithText = { ...meeting, list: [], speakers: {}, notes: [], acked_ms: 0 }
 
-export const kept: KeptMeeting = {
+export const unfinished: UnfinishedMeeting = {
   id: 5,
   user: 1,
   title: '周会',
@@ -47,24 +47,24 @@ export const kept: KeptMeeting = {
   unsaved: {},
 }
 
-const language = (value: string, available: boolean, realtime: boolean): Language => ({
+const language = (value: string, available: boolean, realtime: boolean): WireLanguage => ({
   value,
   label: value,
   label_en: value,
   available,
   realtime,
 })
-/** English is heard live, Chinese afterwards, German never. */
+/** English is transcribed live, Chinese afterward, German never. */
 export const languages = [language('en', true, true), language('cn', true, false), language('de', false, false)]
 
-/** Shows a page at that address, to a person who is signed in. */
+/** Renders a page at this URL for a signed-in user. */
 export async function show(page: ReactNode, address = '/') {
   await setLocale('zh-CN')
   queryClient.clear()
   session.open('token')
   queryClient.setQueryData(['user'], { id: 1, username: 'ada', nickname: '', avatar: '' })
-  const toasts: Notice[] = []
-  setNotifier((notice) => toasts.push(notice))
+  const toasts: ToastMessage[] = []
+  setToastHandler((notice) => toasts.push(notice))
   let now = ''
   function Probe() {
     const { pathname, search } = useLocation()
@@ -91,8 +91,8 @@ const stage = (page: ReactNode, address: string, probe: ReactNode) => (
   </RawIntlProvider>
 )
 
-/** A session without a device, a server or a disk: a test sets what it shows. */
-export function quietSession(known: Partial<KeptMeeting> = {}) {
+/** A session without devices, server or storage: tests set its view state. */
+export function quietSession(known: Partial<UnfinishedMeeting> = {}) {
   const api = {
     find: vi.fn(async () => ({ list: [] })),
     edit: vi.fn(async (_: object) => undefined),
@@ -100,15 +100,16 @@ export function quietSession(known: Partial<KeptMeeting> = {}) {
   }
   const capture = vi.fn(() => Promise.reject(new CaptureError('denied')))
   const live: LiveSession = new LiveSession({
-    meeting: { ...kept, ...known },
-    keeper: (onNews) => new Keeper(null, () => Promise.reject(new Error('no disk')), 0, onNews),
-    openLine: () => ({ say() {}, sound() {}, close() {}, waitingBytes: 0 }),
+    meeting: { ...unfinished, ...known },
+    openRecorder: (onStatus) =>
+      new LocalRecorder({ file: null, reopen: () => Promise.reject(new Error('no disk')), startMs: 0, onStatus }),
+    openSocket: () => ({ sendMessage() {}, sendAudio() {}, close() {}, bufferedBytes: 0 }),
     openCapture: capture,
     api,
-    note: async () => {},
-    forget: async () => {},
+    saveMetadata: async () => {},
+    removeLocalCopy: async () => {},
     onClosed: () => {},
-    roomLeftMs: async () => null,
+    storageLeftMs: async () => null,
     token: () => 'token',
     now: () => Date.now(),
     random: () => 0,
@@ -116,7 +117,7 @@ export function quietSession(known: Partial<KeptMeeting> = {}) {
   return { live, api, capture }
 }
 
-/** A window in which a list of rows can be scrolled. */
+/** Stubs layout so that a list of rows can be scrolled. */
 export function windowWithList(): void {
   fakeWindow()
   Element.prototype.scrollTo = function (this: Element, to?: number | ScrollToOptions) {

@@ -5,23 +5,23 @@ import { RawIntlProvider } from 'react-intl'
 import { MemoryRouter } from 'react-router-dom'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import * as api from '../../../../src/features/set/api'
+import * as api from '../../../../src/features/set/base/accountApi'
 import SetPage from '../../../../src/features/set/SetPage'
-import * as currentUser from '../../../../src/shared/currentUser'
+import * as currentUser from '../../../../src/shared/account/currentUser'
 import { ApiError } from '../../../../src/shared/http/apiError'
-import { intl, setLocale } from '../../../../src/shared/intl'
-import { setNotifier } from '../../../../src/shared/notify'
-import { queryClient } from '../../../../src/shared/query'
-import { session } from '../../../../src/shared/session'
-import { fetchSetting } from '../../../../src/shared/setting'
-import { User } from '../../../../src/wire/bodies'
+import { intl, setLocale } from '../../../../src/shared/i18n/intl'
+import { setToastHandler } from '../../../../src/shared/notifications/notify'
+import { queryClient } from '../../../../src/shared/http/queryClient'
+import { session } from '../../../../src/shared/session/session'
+import { fetchSiteInfo } from '../../../../src/shared/site/siteInfo'
+import { User } from '../../../../src/wire/responses'
 
-vi.mock('../../../../src/features/set/api')
-vi.mock('../../../../src/shared/currentUser', () => ({ useCurrentUser: vi.fn(), refreshUser: vi.fn() }))
-vi.mock('../../../../src/shared/setting', async () => {
+vi.mock('../../../../src/features/set/base/accountApi')
+vi.mock('../../../../src/shared/account/currentUser', () => ({ useCurrentUser: vi.fn(), refreshUser: vi.fn() }))
+vi.mock('../../../../src/shared/site/siteInfo', async () => {
   const { useQuery } = await import('@tanstack/react-query')
-  const fetchSetting = vi.fn()
-  return { fetchSetting, useSetting: () => useQuery({ queryKey: ['setting'], queryFn: fetchSetting }) }
+  const fetchSiteInfo = vi.fn()
+  return { fetchSiteInfo, useSiteInfo: () => useQuery({ queryKey: ['setting'], queryFn: fetchSiteInfo }) }
 })
 const {
   fetchVipCards,
@@ -30,9 +30,10 @@ const {
   requestPayment,
   fetchOrder,
   fetchOrders,
-  fetchCreditLines,
-  exchange,
+  fetchCreditLedger,
+  redeemCode,
   fetchMessages,
+  fetchLoginSessions,
   readMessage,
 } = vi.mocked(api)
 
@@ -58,14 +59,15 @@ let stopToasts = () => {}
 beforeEach(async () => {
   await setLocale('zh-CN')
   toasts.length = 0
-  stopToasts = setNotifier(({ text }) => void toasts.push(text))
+  stopToasts = setToastHandler(({ text }) => void toasts.push(text))
   vi.mocked(currentUser.useCurrentUser).mockReturnValue({ data: user, error: null } as never)
-  vi.mocked(fetchSetting).mockResolvedValue({ payments: ['alipay', 'balance'] } as never)
+  vi.mocked(fetchSiteInfo).mockResolvedValue({ payments: ['alipay', 'balance'] } as never)
   fetchVipCards.mockResolvedValue([{ id: 1, title: '年度会员', price: 299, line_price: '399' }])
   fetchTimeCards.mockResolvedValue([{ id: 2, title: '10 小时卡', price: '19.9', note: '<b>长期有效</b>' }])
   fetchOrders.mockResolvedValue({ rows: [], total: 0 })
   fetchMessages.mockResolvedValue({ rows: [], total: 0 })
-  fetchCreditLines.mockResolvedValue({
+  fetchLoginSessions.mockResolvedValue([])
+  fetchCreditLedger.mockResolvedValue({
     rows: [
       { reason: 'transcribe', title: '周会', general: -90, member: 0, at: '2031-01-01T00:00:00Z' },
       { reason: 'new-one', general: 0, member: 3_600, at: '2031-01-01T00:00:00Z' },
@@ -124,32 +126,53 @@ describe('the account', () => {
   test('tells where credit went, reasons it does not know too', async () => {
     show()
     expect(await screen.findByText('转写录音 · 周会')).toBeVisible()
-    expect(screen.getByText('−1 分钟')).toBeVisible()
+    expect(screen.getByText('−01:30')).toBeVisible()
     expect(screen.getByText('new-one')).toBeVisible()
-    expect(screen.getByText('会员 +1 小时')).toBeVisible()
+    expect(screen.getByText('会员 +01:00:00')).toBeVisible()
     expect(document.querySelectorAll('time[datetime="2031-01-01T00:00:00.000Z"]')).toHaveLength(2)
+  })
+})
+
+describe('the statement', () => {
+  test.each([
+    [-77, '−01:17'],
+    [-598, '−09:58'],
+    [36_001, '+10:00:01'],
+  ])('shows %i s to the second, as %s', async (general, text) => {
+    fetchCreditLedger.mockResolvedValue({ rows: [{ reason: 'refund', general, member: 0, at: '' }], total: 1 })
+    show()
+    expect(await screen.findByText(text)).toBeVisible()
+  })
+
+  test('says what all of it comes to, to the second, as the server knows it now', async () => {
+    vi.mocked(currentUser.useCurrentUser).mockReturnValue({ data: { ...user, total: 3_599, month_total: 1 } } as never)
+    show()
+    const panel = screen.getByRole('region', { name: '明细' })
+    expect(within(panel).getByText('剩余：通用时长 59:59，会员时长 00:01')).toBeVisible()
+    expect(within(panel).getByText('余额 ¥12.50')).toBeVisible()
+    expect(currentUser.refreshUser).toHaveBeenCalled()
   })
 })
 
 describe('redeeming', () => {
   test('an empty code does nothing; a good one is congratulated on in the server’s words, and the user is asked for anew §4.6 §5.9', async () => {
-    exchange.mockResolvedValue('已到账 10 小时')
+    redeemCode.mockResolvedValue('已到账 10 小时')
     show()
     await press('兑换')
     const field = screen.getByPlaceholderText('请输入卡号')
     await userEvent.type(field, ' {Enter}')
-    expect(exchange).not.toHaveBeenCalled()
+    expect(redeemCode).not.toHaveBeenCalled()
     await userEvent.type(field, 'ABC-1{Enter}')
     const done = await screen.findByRole('dialog', { name: '恭喜' })
     expect(done).toHaveTextContent('已到账 10 小时')
-    expect(exchange.mock.calls[0]?.[0]).toBe('ABC-1')
+    expect(redeemCode.mock.calls[0]?.[0]).toBe('ABC-1')
     expect(currentUser.refreshUser).toHaveBeenCalled()
     await press('知道了')
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   test('a bad one is refused beside it, and stays to be mended', async () => {
-    exchange.mockRejectedValue(refused('兑换码不存在'))
+    redeemCode.mockRejectedValue(refused('兑换码不存在'))
     show('/set?redeem')
     await userEvent.type(await screen.findByPlaceholderText('请输入卡号'), 'ABC-2{Enter}')
     expect(await screen.findByText('兑换码不存在')).toBeVisible()
@@ -198,7 +221,7 @@ describe('buying', () => {
 
   test('from the balance opens nothing', async () => {
     createOrder.mockResolvedValue({ ordernum: 'o-2' })
-    requestPayment.mockResolvedValue({})
+    requestPayment.mockResolvedValue({ paystr: '' })
     fetchOrder.mockResolvedValue({ ordernum: 'o-2', status: 1, title: '年度会员', price: 299 })
     await choose()
     await userEvent.click(screen.getByRole('radio', { name: /余额支付/ }))
@@ -215,15 +238,13 @@ describe('buying', () => {
     fetchOrder.mockResolvedValue({ ordernum: 'o-3', status: -1, title: '年度会员', price: 299 })
     await choose()
     await press('去支付')
-    expect(await screen.findByRole('link', { name: /没有打开支付页面/ })).toHaveAttribute(
-      'href',
-      'https://pay.test/o-3',
-    )
+    expect(await screen.findByRole('link', { name: /拦截了支付页面/ })).toHaveAttribute('href', 'https://pay.test/o-3')
   })
 
   test.each([
     ['no order', { ordernum: '' }, { paystr: 'https://pay.test' }, '订单不存在'],
-    ['no address', { ordernum: 'o-4' }, {}, 'paystr err'],
+    ['an order without a usable number', { ordernum: ' ' }, { paystr: 'https://pay.test' }, '订单不存在'],
+    ['no address', { ordernum: 'o-4' }, { paystr: '' }, 'paystr err'],
     ['an address that is none of the web', { ordernum: 'o-4' }, { paystr: 'javascript:alert(1)' }, 'paystr err'],
   ])('%s is said §5.10', async (_, order, payment, text) => {
     createOrder.mockResolvedValue(order)
@@ -309,14 +330,36 @@ describe('buying', () => {
     })
 
     test('offers no payment where the server takes none', async () => {
-      vi.mocked(fetchSetting).mockResolvedValue({ payments: [] } as never)
+      vi.mocked(fetchSiteInfo).mockResolvedValue({ payments: [] } as never)
       await openOrders()
       expect(screen.queryByRole('button', { name: '继续支付' })).toBeNull()
     })
   })
 
+  test('twice in one breath makes one order and one payment', async () => {
+    createOrder.mockResolvedValue({ ordernum: 'o-6' })
+    requestPayment.mockResolvedValue({ paystr: '' })
+    fetchOrder.mockResolvedValue({ ordernum: 'o-6', status: 1, title: '年度会员', price: 299 })
+    await choose()
+    await userEvent.click(screen.getByRole('radio', { name: /余额支付/ }))
+    const form = screen.getByRole('dialog').querySelector('form')
+    if (!form) throw new Error('no form')
+    fireEvent.submit(form)
+    fireEvent.submit(form)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(createOrder).toHaveBeenCalledOnce()
+    expect(requestPayment).toHaveBeenCalledOnce()
+  })
+
+  test('where all ways to pay are unknown to this app, that stands beside each card', async () => {
+    vi.mocked(fetchSiteInfo).mockResolvedValue({ payments: ['paypal'] } as never)
+    show()
+    await waitFor(() => expect(screen.getAllByText(/暂不支持本站的支付方式/)).toHaveLength(2))
+    expect(screen.queryByRole('button', { name: '购买' })).toBeNull()
+  })
+
   test('is left to codes where the server takes no payments', async () => {
-    vi.mocked(fetchSetting).mockResolvedValue({ payments: [] } as never)
+    vi.mocked(fetchSiteInfo).mockResolvedValue({ payments: [] } as never)
     show()
     await waitFor(() => expect(screen.getAllByText('凭兑换码激活')).toHaveLength(2))
     expect(screen.queryByRole('button', { name: '购买' })).toBeNull()
@@ -326,7 +369,7 @@ describe('buying', () => {
 describe('messages', () => {
   const message = { id: 1, title: '维护通知', text: '<i>今晚</i>', createtime: '', created_at: '2031-01-01T00:00:00Z' }
   const more = { ...message, id: 2, title: '新功能' }
-  /** Tells that what is watched has come into the window. */
+  /** Simulates that an observed element becomes visible. */
   let scrolledTo: (title: string) => void
 
   beforeEach(() => {
@@ -339,21 +382,21 @@ describe('messages', () => {
       total: 3,
     })
     readMessage.mockResolvedValue('')
-    const watched = new Map<Element, (seen: boolean) => void>()
+    const observed = new Map<Element, (visible: boolean) => void>()
     vi.stubGlobal(
       'IntersectionObserver',
       class {
-        constructor(private readonly tell: (entries: { isIntersecting: boolean }[]) => void) {}
+        constructor(private readonly callback: (entries: { isIntersecting: boolean }[]) => void) {}
         observe(element: Element) {
-          watched.set(element, (isIntersecting) => this.tell([{ isIntersecting }]))
-          this.tell([{ isIntersecting: false }])
+          observed.set(element, (isIntersecting) => this.callback([{ isIntersecting }]))
+          this.callback([{ isIntersecting: false }])
         }
         disconnect() {}
       },
     )
     scrolledTo = (title) => {
       const item = screen.getByText(title).closest('li')
-      if (item) watched.get(item)?.(true)
+      if (item) observed.get(item)?.(true)
     }
   })
 

@@ -2,17 +2,20 @@ import 'fake-indexeddb/auto'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Blob as NodeBlob } from 'node:buffer'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import * as api from '../../../../src/features/translate/api'
+import * as api from '../../../../src/features/translate/translation/translationApi'
 import ComparisonPage from '../../../../src/features/translate/ComparisonPage'
 import { ApiError } from '../../../../src/shared/http/apiError'
-import { save } from '../../../../src/shared/save'
-import type { TranslatedParagraph, Translation } from '../../../../src/wire/translation'
+import { saveFile } from '../../../../src/shared/files/saveFile'
+import type { TranslatedParagraph, Translation } from '../../../../src/wire/translationSchemas'
 import { fakeWindow } from '../../transcript/ui/fakeWindow'
 import { paragraph, translation } from './paragraph'
-import { show } from './stage'
+import { renderPage } from './renderPage'
 
-vi.mock(import('../../../../src/features/translate/api'))
-vi.mock(import('../../../../src/shared/save'), async (original) => ({ ...(await original()), save: vi.fn() }))
+vi.mock(import('../../../../src/features/translate/translation/translationApi'))
+vi.mock(import('../../../../src/shared/files/saveFile'), async (original) => ({
+  ...(await original()),
+  saveFile: vi.fn(),
+}))
 const { fetchTranslation, editTranslation, retryTranslation } = vi.mocked(api)
 
 const list: TranslatedParagraph[] = [
@@ -23,14 +26,14 @@ const list: TranslatedParagraph[] = [
   paragraph('两份', 'نسختان', { page: 2, checked: 1 }),
 ]
 
-/** What is kept on the device is kept by translation: each test has its own. */
+/** Local data is stored per translation, so each test uses its own id. */
 let id = 2
 
 beforeEach(() => {
   id += 1
   vi.clearAllMocks()
   fakeWindow()
-  // jsdom's own can't be read.
+  // jsdom's implementation can't be read.
   vi.stubGlobal('Blob', NodeBlob)
   vi.stubGlobal('innerWidth', 1280)
   answer({})
@@ -41,12 +44,12 @@ beforeEach(() => {
 function answer(more: Partial<Translation>, paragraphs = list): void {
   fetchTranslation.mockImplementation(async () => structuredClone(translation(paragraphs, { id, failed: 1, ...more })))
 }
-const open = (address = `/comparison?id=${id}`) => show(<ComparisonPage />, address)
+const open = (address = `/comparison?id=${id}`) => renderPage(<ComparisonPage />, address)
 const row = (number: number, name = `第 ${number} 段`) => screen.findByRole('article', { name })
 const rowNow = (number: number) => screen.getByRole('article', { name: `第 ${number} 段` })
 const side = (element: HTMLElement, which: 'source' | 'target') => element.querySelector(`[data-side=${which}]`)
 const field = (number: number) => screen.getByRole('textbox', { name: `第 ${number} 段的译文` })
-/** Corrections can be made once what this device kept has been read. */
+/** Waits until the local journal is loaded and the page is editable. */
 const editable = () => screen.findByText('已保存')
 const edited = (number: number) => screen.findByRole('button', { name: `修改第 ${number} 段的译文` })
 
@@ -140,7 +143,7 @@ describe('the way it shows', () => {
     const filter = screen.getByRole('combobox', { name: '筛选段落' })
     await user.selectOptions(filter, '存疑（1）')
     expect(screen.getAllByRole('article')).toEqual([rowNow(2)])
-    await user.selectOptions(filter, '未译出（1）')
+    await user.selectOptions(filter, '翻译失败（1）')
     expect(screen.getAllByRole('article')).toEqual([rowNow(4)])
     await user.selectOptions(filter, '未核对（4）')
     expect(screen.queryByRole('article', { name: '第 5 段' })).toBeNull()
@@ -201,7 +204,7 @@ describe('correcting', () => {
     const { user, unmount } = await open()
     await user.click(await edited(1))
     await user.type(field(1), '!')
-    expect(await screen.findByText('连不上服务器，修改已存在本机', {}, { timeout: 4_000 })).toBeVisible()
+    expect(await screen.findByText('无法连接服务器，修改已保存到本地')).toBeVisible()
     unmount()
     editTranslation.mockResolvedValue({ clashes: [] })
     await open()
@@ -219,7 +222,7 @@ describe('correcting', () => {
     const { user } = await open()
     await user.click(await edited(1))
     await user.type(field(1), '!')
-    const status = await screen.findByText('1 段在别处也有修改，请选择保留哪一份', {}, { timeout: 4_000 })
+    const status = await screen.findByText('1 段已在别处被修改，请选择保留哪一份')
     expect(status).toHaveAttribute('role', 'status')
     expect(within(rowNow(1)).getByText('Sales contract')).toBeVisible()
     await user.type(field(1), '!')
@@ -233,7 +236,7 @@ describe('correcting', () => {
     await user.click(within(rowNow(1)).getByRole('button', { name: '用我的' }))
     expect(side(rowNow(1), 'target')).toHaveTextContent('Purchase contract!!')
     const list = [{ index: 0, target: 'Purchase contract!!', was: 'Sales contract' }]
-    await waitFor(() => expect(editTranslation).toHaveBeenLastCalledWith({ id, list }), { timeout: 4_000 })
+    await waitFor(() => expect(editTranslation).toHaveBeenLastCalledWith({ id, list }))
   })
 
   it('that the server refuses says why', async () => {
@@ -241,7 +244,7 @@ describe('correcting', () => {
     const { user } = await open()
     await editable()
     await user.click(within(rowNow(1)).getByRole('button', { name: '第 1 段已核对' }))
-    expect(await screen.findByText('没能保存：译文不存在', {}, { timeout: 4_000 })).toBeVisible()
+    expect(await screen.findByText('保存失败：译文不存在')).toBeVisible()
   })
 
   it('goes by keys: down, check, write, check and go on', async () => {
@@ -332,7 +335,7 @@ describe('a translation that is being made', () => {
     expect(within(await row(2)).getByText('尚未翻译')).toBeVisible()
     expect(screen.getByText('正在翻译 50%，译好的段落可以先阅读和修改。')).toBeVisible()
     answer({ failed: 0 }, [paragraph('一', 'one'), paragraph('二', 'two')])
-    await waitFor(() => expect(side(rowNow(2), 'target')).toHaveTextContent('two'), { timeout: 5_000 })
+    await waitFor(() => expect(side(rowNow(2), 'target')).toHaveTextContent('two'))
     expect(screen.queryByRole('progressbar')).toBeNull()
   })
 })
@@ -344,12 +347,12 @@ describe('taking it away', () => {
     await user.type(field(1), '!')
     await user.click(screen.getByRole('button', { name: '导出' }))
     const dialog = within(await screen.findByRole('dialog', { name: '导出译文' }))
-    expect(dialog.getByText('有 1 段还没有译文，文件中保留原文。')).toBeVisible()
+    expect(dialog.getByText('有 1 段尚无译文，文件中保留原文。')).toBeVisible()
     await user.click(dialog.getByRole('radio', { name: /纯文本/ }))
-    await user.click(dialog.getByRole('radio', { name: '只要译文' }))
+    await user.click(dialog.getByRole('radio', { name: '仅译文' }))
     await user.click(dialog.getByRole('button', { name: '导出' }))
-    await waitFor(() => expect(save).toHaveBeenCalled())
-    const [file, name] = vi.mocked(save).mock.calls[0] ?? []
+    await waitFor(() => expect(saveFile).toHaveBeenCalled())
+    const [file, name] = vi.mocked(saveFile).mock.calls[0] ?? []
     expect(name).toBe('合同（译文）.txt')
     const text = await new Response(file).text()
     expect(text).toContain('Purchase contract!')
@@ -371,8 +374,8 @@ describe('taking it away', () => {
     const dialog = within(await screen.findByRole('dialog', { name: '导出译文' }))
     await user.click(dialog.getByRole('radio', { name: /字幕/ }))
     await user.click(dialog.getByRole('button', { name: '导出' }))
-    await waitFor(() => expect(save).toHaveBeenCalled())
-    const [file, name] = vi.mocked(save).mock.calls[0] ?? []
+    await waitFor(() => expect(saveFile).toHaveBeenCalled())
+    const [file, name] = vi.mocked(saveFile).mock.calls[0] ?? []
     expect(name).toBe('片子（双语）.srt')
     expect(await new Response(file).text()).toBe('1\n00:00:01,000 --> 00:00:02,000\n你好\nHello\n')
   })

@@ -1,23 +1,23 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import * as api from '../../../../src/features/translate/api'
-import { documentQueue } from '../../../../src/features/translate/documentQueue'
+import * as api from '../../../../src/features/translate/translation/translationApi'
+import { documentUploads } from '../../../../src/features/translate/send/documentUploads'
 import TranslatePage from '../../../../src/features/translate/TranslatePage'
 import { ApiError } from '../../../../src/shared/http/apiError'
-import { upload } from '../../../../src/shared/http/upload'
-import { documentTypes } from '../../../../src/wire/translation'
+import { uploadFile } from '../../../../src/shared/http/uploadFile'
+import { documentTypes } from '../../../../src/wire/translationSchemas'
 import { translation } from './paragraph'
-import { show } from './stage'
+import { renderPage } from './renderPage'
 
-vi.mock(import('../../../../src/features/translate/api'))
-vi.mock(import('../../../../src/shared/http/upload'))
-vi.mock(import('../../../../src/shared/currentUser'), async (original) => ({
+vi.mock(import('../../../../src/features/translate/translation/translationApi'))
+vi.mock(import('../../../../src/shared/http/uploadFile'))
+vi.mock(import('../../../../src/shared/account/currentUser'), async (original) => ({
   ...(await original()),
   refreshUser: async () => {},
 }))
 const { addTranslation, fetchTranslation, fetchTranslations, deleteTranslation, editTranslation, retryTranslation } =
   vi.mocked(api)
-const sending = vi.mocked(upload)
+const sending = vi.mocked(uploadFile)
 
 const rows = [
   translation([], { id: 1, name: '合同.pdf', pages: 12 }),
@@ -28,7 +28,7 @@ const rows = [
 
 beforeEach(() => {
   vi.clearAllMocks()
-  documentQueue.clear()
+  documentUploads.clear()
   fetchTranslations.mockImplementation(async ({ keyword = '' }) => {
     const found = rows.filter(({ name }) => name.includes(keyword))
     return { rows: found, total: found.length }
@@ -41,7 +41,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const open = (stage?: Parameters<typeof show>[2], address = '/translate') => show(<TranslatePage />, address, stage)
+const open = (options?: Parameters<typeof renderPage>[2], address = '/translate') =>
+  renderPage(<TranslatePage />, address, options)
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const rowOf = async (name: string) => {
   const row = (await screen.findByRole('link', { name })).closest('li')
@@ -53,7 +54,7 @@ describe('an empty page', () => {
   it('says what may be brought, in which languages, and how many pages are left', async () => {
     fetchTranslations.mockResolvedValue({ rows: [], total: 0 })
     await open()
-    expect(await screen.findByText('还没有译文')).toBeVisible()
+    expect(await screen.findByText('暂无译文')).toBeVisible()
     expect(screen.getByText(`支持的格式：${documentTypes.join(' ')}`)).toBeVisible()
     expect(screen.getByText('可以一次选择多个文件，单个文件最大 100 MB')).toBeVisible()
     expect(screen.getByText('今日已用 7 / 100 页')).toBeVisible()
@@ -82,14 +83,14 @@ describe('documents', () => {
   it('are sent when asked to, several at once; the one that can not be taken says why', async () => {
     const { user, pick } = await open()
     await pick(new File(['a'], '甲.docx'), new File(['b'], '乙.exe'), new File(['c'], '丙.pdf'))
-    expect(screen.getByText('1 个文件没有添加')).toBeVisible()
+    expect(screen.getByText('1 个文件未添加')).toBeVisible()
     expect(screen.getByText(/^不支持这种格式/)).toBeVisible()
     expect(sending).not.toHaveBeenCalled()
     await user.selectOptions(screen.getByLabelText('翻译成'), '英语')
     await user.click(button('开始翻译（2 份）'))
     await waitFor(() => expect(addTranslation).toHaveBeenCalledTimes(2))
-    const order = { source: '', target: 'en', by: 'server' }
-    expect(addTranslation).toHaveBeenCalledWith({ url: '/files/a', name: '甲.docx', size: 1, ...order })
+    const choice = { source: '', target: 'en', by: 'server' }
+    expect(addTranslation).toHaveBeenCalledWith({ url: '/files/a', name: '甲.docx', size: 1, ...choice })
     await waitFor(() => expect(picked()).toBeNull())
     await waitFor(() => expect(fetchTranslations.mock.calls.length).toBeGreaterThan(1))
   })
@@ -103,6 +104,19 @@ describe('documents', () => {
     await user.click(button('重试“甲.docx”'))
     await waitFor(() => expect(picked()).toBeNull())
     expect(sending).toHaveBeenCalledTimes(1)
+  })
+
+  it('whose file is gone say so instead of being tried again', async () => {
+    sending.mockRejectedValue(new ApiError('network', '/api'))
+    const file = new File(['a'], '甲.docx')
+    file.slice = () => {
+      throw new DOMException('gone', 'NotReadableError')
+    }
+    const { user, pick } = await open()
+    await pick(file)
+    await user.click(button('开始翻译'))
+    expect(await screen.findByText(/^文件已被修改、移动或删除/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: '重试“甲.docx”' })).toBeNull()
   })
 
   it('can be taken back before they are sent', async () => {
@@ -133,7 +147,7 @@ describe('the list', () => {
     expect(running.getByText('→ 中文')).toBeVisible()
     const failed = await rowOf('扫描件.pdf')
     expect(failed.getByText('文档中只有图片')).toBeVisible()
-    expect((await rowOf('notes.md')).getByText('3 段没有译出。')).toBeVisible()
+    expect((await rowOf('notes.md')).getByText('3 段翻译失败。')).toBeVisible()
   })
 
   it('tries again what failed, as a whole or in parts', async () => {
@@ -203,11 +217,11 @@ describe('without a translator on the server', () => {
       .mockResolvedValueOnce({ ...mine, list: [{ source: '一', target: '', kind: 'paragraph', checked: 0 }] })
       .mockResolvedValue({ ...mine, status: 2, list: [{ source: '一', target: 'x', kind: 'paragraph', checked: 0 }] })
     const { user, pick } = await open({ setting })
-    expect(await screen.findByText(/由您的浏览器在本机翻译/)).toBeVisible()
+    expect(await screen.findByText(/由浏览器在本地翻译/)).toBeVisible()
     await waitFor(() =>
       expect(editTranslation).toHaveBeenCalledWith({ id: 31, list: [{ index: 0, target: '[en] 一', was: '' }] }),
     )
-    // The language of a text is not found out by the browser: it is chosen.
+    // The browser can't detect the source language, so it must be chosen.
     expect(screen.getByLabelText('原文语言')).toHaveDisplayValue('英语')
     await pick(new File(['a'], '甲.txt'))
     await user.click(button('开始翻译'))

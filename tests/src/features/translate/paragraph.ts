@@ -1,11 +1,11 @@
-import type { TranslatedParagraph, Translation } from '../../../../src/wire/translation'
+import type { TranslatedParagraph, Translation } from '../../../../src/wire/translationSchemas'
 
-/** A paragraph as the server gives it. */
+/** A paragraph in the server's format. */
 export function paragraph(source: string, target = '', more: Partial<TranslatedParagraph> = {}): TranslatedParagraph {
   return { source, target, kind: 'paragraph', checked: 0, ...more }
 }
 
-/** A translation from Chinese into English as the server gives it. */
+/** A translation from Chinese into English in the server's format. */
 export function translation(list: TranslatedParagraph[], more: Partial<Translation> = {}): Translation {
   return {
     id: 3,

@@ -1,10 +1,10 @@
 import { render, screen } from '@testing-library/react'
 import { RawIntlProvider } from 'react-intl'
 import { expect, it } from 'vitest'
-import { accounts } from '../../../../mocks/accounts'
+import { accounts } from '../../../../mocks/seed/seededAccounts'
 import { DemoHint } from '../../../../src/features/user/DemoHint'
-import { intl } from '../../../../src/shared/intl'
-import { testServer } from '../../shared/http/server'
+import { intl } from '../../../../src/shared/i18n/intl'
+import { testServer } from '../../shared/http/testServer'
 
 testServer()
 

@@ -6,24 +6,24 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import ForgotPage from '../../../../src/features/user/ForgotPage'
 import LoginPage from '../../../../src/features/user/LoginPage'
 import RegisterPage from '../../../../src/features/user/RegisterPage'
-import * as api from '../../../../src/features/user/api'
+import * as api from '../../../../src/features/user/authApi'
 import { ApiError } from '../../../../src/shared/http/apiError'
-import { intl, setLocale } from '../../../../src/shared/intl'
-import * as phoneCode from '../../../../src/shared/phoneCode/phoneCode'
-import * as site from '../../../../src/shared/site'
+import { intl, setLocale } from '../../../../src/shared/i18n/intl'
+import * as phoneCode from '../../../../src/shared/account/smsCode'
+import * as site from '../../../../src/shared/site/cachedSiteInfo'
 
-vi.mock('../../../../src/features/user/api')
-vi.mock('../../../../src/shared/phoneCode/phoneCode', async (original) => ({
+vi.mock('../../../../src/features/user/authApi')
+vi.mock('../../../../src/shared/account/smsCode', async (original) => ({
   ...(await original<typeof phoneCode>()),
   fetchCaptcha: vi.fn(),
   sendSms: vi.fn(),
 }))
-vi.mock('../../../../src/shared/site', async (original) => ({
+vi.mock('../../../../src/shared/site/cachedSiteInfo', async (original) => ({
   ...(await original<typeof site>()),
-  useAskSite: vi.fn(),
+  useRefreshSiteInfo: vi.fn(),
 }))
 const { fetchCaptcha, sendSms } = vi.mocked(phoneCode)
-const { loginBySms, resetPassword, fetchWechatTicket, fetchWechatResult } = vi.mocked(api)
+const { logInBySms, resetPassword, fetchWechatTicket, fetchWechatLoginStatus } = vi.mocked(api)
 
 const setting = {
   site_name: '',
@@ -43,7 +43,7 @@ const field = (name: string) => screen.getByRole('textbox', { name })
 
 beforeEach(async () => {
   await setLocale('zh-CN')
-  site.keepSite(setting)
+  site.storeSiteInfo(setting)
   fetchCaptcha.mockResolvedValue(new ArrayBuffer(4))
   let count = 0
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => `blob:${++count}`, revokeObjectURL: vi.fn() }))
@@ -64,7 +64,7 @@ function open(page = <LoginPage />, address = '/user/login') {
 
 describe('the ways in', () => {
   test('are those the server offers §2.6', async () => {
-    site.keepSite({ ...setting, logins: ['password', 'sms'] })
+    site.storeSiteInfo({ ...setting, logins: ['password', 'sms'] })
     open()
     await userEvent.click(await screen.findByRole('button', { name: '短信登录' }))
     expect(button('短信登录')).toHaveAttribute('aria-pressed', 'true')
@@ -112,12 +112,12 @@ describe('by text message', () => {
   })
 
   test('the code logs in; one that is wrong is said, and what was typed stays', async () => {
-    loginBySms.mockRejectedValueOnce(refused('验证码不对'))
+    logInBySms.mockRejectedValueOnce(refused('验证码不对'))
     await fill()
     await userEvent.type(field('短信验证码'), '123456{Enter}')
     expect(await screen.findByText('验证码不对')).toBeVisible()
     await userEvent.click(button('登录'))
-    expect(loginBySms).toHaveBeenLastCalledWith({ mobile: '13800000000', captcha: '123456' })
+    expect(logInBySms).toHaveBeenLastCalledWith({ mobile: '13800000000', captcha: '123456' })
   })
 })
 
@@ -126,20 +126,20 @@ describe('by WeChat', () => {
 
   test('a code is shown and asked about until it was scanned', async () => {
     fetchWechatTicket.mockResolvedValue(ticket(1))
-    fetchWechatResult.mockResolvedValueOnce('pending').mockRejectedValueOnce(new ApiError('network', '/api'))
-    fetchWechatResult.mockResolvedValue('loggedIn')
+    fetchWechatLoginStatus.mockResolvedValueOnce('pending').mockRejectedValueOnce(new ApiError('network', '/api'))
+    fetchWechatLoginStatus.mockResolvedValue('loggedIn')
     vi.useFakeTimers({ shouldAdvanceTime: true })
     open(<LoginPage />, '/user/login?way=wechat')
     expect(await screen.findByRole('img', { name: '微信登录二维码' })).toBeVisible()
     for (let turn = 0; turn < 3; turn++) await act(() => vi.advanceTimersByTimeAsync(1_500))
-    expect(fetchWechatResult).toHaveBeenCalledTimes(3)
+    expect(fetchWechatLoginStatus).toHaveBeenCalledTimes(3)
     await act(() => vi.advanceTimersByTimeAsync(10_000))
-    expect(fetchWechatResult).toHaveBeenCalledTimes(3)
+    expect(fetchWechatLoginStatus).toHaveBeenCalledTimes(3)
   })
 
   test('one that expired is replaced by the next', async () => {
     fetchWechatTicket.mockResolvedValueOnce(ticket(1)).mockResolvedValue(ticket(2))
-    fetchWechatResult.mockImplementation(async (name) => (name === 't-1' ? 'expired' : 'pending'))
+    fetchWechatLoginStatus.mockImplementation(async (name) => (name === 't-1' ? 'expired' : 'pending'))
     vi.useFakeTimers({ shouldAdvanceTime: true })
     open(<LoginPage />, '/user/login?way=wechat')
     await screen.findByRole('img', { name: '微信登录二维码' })
@@ -151,7 +151,7 @@ describe('by WeChat', () => {
 
   test('one that was refused is said above the next', async () => {
     fetchWechatTicket.mockResolvedValueOnce(ticket(1)).mockResolvedValue(ticket(2))
-    fetchWechatResult.mockImplementation(async (name) => (name === 't-1' ? 'refused' : 'pending'))
+    fetchWechatLoginStatus.mockImplementation(async (name) => (name === 't-1' ? 'refused' : 'pending'))
     vi.useFakeTimers({ shouldAdvanceTime: true })
     open(<LoginPage />, '/user/login?way=wechat')
     await screen.findByRole('img', { name: '微信登录二维码' })
@@ -165,7 +165,7 @@ describe('by WeChat', () => {
 
   test('an address that is none of the web is no link', async () => {
     fetchWechatTicket.mockResolvedValue({ ...ticket(1), url: 'javascript:alert(1)' })
-    fetchWechatResult.mockResolvedValue('pending')
+    fetchWechatLoginStatus.mockResolvedValue('pending')
     open(<LoginPage />, '/user/login?way=wechat')
     await screen.findByRole('img', { name: '微信登录二维码' })
     expect(screen.queryByRole('link', { name: '在浏览器中打开' })).toBeNull()
@@ -173,7 +173,7 @@ describe('by WeChat', () => {
 
   test('where it does not work that is said, with another try', async () => {
     fetchWechatTicket.mockRejectedValueOnce(refused('微信未配置')).mockResolvedValue(ticket(1))
-    fetchWechatResult.mockResolvedValue('pending')
+    fetchWechatLoginStatus.mockResolvedValue('pending')
     open(<LoginPage />, '/user/login?way=wechat')
     expect(await screen.findByText('微信未配置')).toBeVisible()
     await userEvent.click(button('刷新二维码'))
@@ -201,7 +201,7 @@ test('a forgotten password is replaced by a code from the phone', async () => {
 })
 
 describe('where strangers make no accounts', () => {
-  beforeEach(() => site.keepSite({ ...setting, register: false }))
+  beforeEach(() => site.storeSiteInfo({ ...setting, register: false }))
 
   test.each(['/user/login', '/user/login?way=sms'])('%s leads to no registration', async (address) => {
     open(<LoginPage />, address)
@@ -218,7 +218,7 @@ describe('where strangers make no accounts', () => {
 })
 
 test('a password can’t be reset where no text messages are sent, and that is said before anything is typed', () => {
-  site.keepSite({ ...setting, logins: ['password'] })
+  site.storeSiteInfo({ ...setting, logins: ['password'] })
   open(<ForgotPage />, '/user/forgot')
   expect(screen.getByText(/没有开通短信验证/)).toBeVisible()
   expect(screen.queryByRole('textbox')).toBeNull()

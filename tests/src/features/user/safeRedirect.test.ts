@@ -10,8 +10,8 @@ describe('a redirect', () => {
     '/录音?q=会议',
     '/task#top',
     '/',
-  ])('%s is followed', (wanted) => {
-    expect(safeRedirect(wanted, '/home')).toBe(wanted)
+  ])('%s is followed', (requested) => {
+    expect(safeRedirect(requested, '/home')).toBe(requested)
   })
 
   it.each([
@@ -43,8 +43,8 @@ describe('a redirect', () => {
     ['the login page', '/user/login'],
     ['the login page, encoded', '/%75ser/login'],
     ['the user area', '/user'],
-  ])('that is %s leads to the fallback', (_, wanted) => {
-    expect(safeRedirect(wanted, '/home')).toBe('/home')
+  ])('that is %s leads to the fallback', (_, requested) => {
+    expect(safeRedirect(requested, '/home')).toBe('/home')
   })
 
   it('may begin like the user area', () => {

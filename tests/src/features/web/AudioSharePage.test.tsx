@@ -1,9 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { openApp, quietAnswers } from '../../app/openApp'
-import { testServer } from '../../shared/http/server'
+import { openApp, shellHandlers } from '../../app/openApp'
+import { testServer } from '../../shared/http/testServer'
 
-testServer(...quietAnswers)
+testServer(...shellHandlers)
 
 describe('a shared recording', () => {
   it('is heard by a stranger, under its title', async () => {

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { here, openApp, quietAnswers } from '../../app/openApp'
-import { testServer } from '../../shared/http/server'
+import { currentAddress, openApp, shellHandlers } from '../../app/openApp'
+import { testServer } from '../../shared/http/testServer'
 
-testServer(...quietAnswers)
+testServer(...shellHandlers)
 
 const topic = (name: string) => screen.findByRole('heading', { level: 2, name })
 const topics = () => within(screen.getByRole('navigation', { name: '帮助主题' }))
-const asked = (level: number) => screen.getAllByRole('heading', { level }).map(({ textContent }) => textContent)
+const headings = (level: number) => screen.getAllByRole('heading', { level }).map(({ textContent }) => textContent)
 
 describe('the help center', () => {
   it('begins with the first topic and leads to the others', async () => {
@@ -17,7 +17,7 @@ describe('the help center', () => {
     expect(topics().getAllByRole('link')).toHaveLength(10)
     await user.click(topics().getByRole('link', { name: '时长与会员' }))
     await topic('时长与会员')
-    expect(here()).toBe('/web/help?topic=credit')
+    expect(currentAddress()).toBe('/web/help?topic=credit')
     expect(topics().getByRole('link', { current: 'page' })).toHaveTextContent('时长与会员')
   })
 
@@ -35,13 +35,13 @@ describe('the help center', () => {
     await topic('快速上手')
     await user.type(screen.getByRole('searchbox', { name: '搜索帮助' }), '怎么备份')
     expect(screen.getByRole('status')).toHaveTextContent('找到 1 条与“怎么备份”有关的帮助')
-    expect(asked(2)).toEqual(['怎样备份？'])
+    expect(headings(2)).toEqual(['怎样备份？'])
     expect(screen.getAllByText('备份', { selector: 'mark' })[0]).toBeVisible()
-    await waitFor(() => expect(here()).toBe(`/web/help?q=${encodeURIComponent('怎么备份')}`))
+    await waitFor(() => expect(currentAddress()).toBe(`/web/help?q=${encodeURIComponent('怎么备份')}`))
     await user.click(screen.getByRole('main').querySelector('section a') ?? document.body)
     await topic('自己部署')
     expect(screen.getByRole('searchbox')).toHaveValue('')
-    expect(here()).toBe('/web/help?topic=hosting')
+    expect(currentAddress()).toBe('/web/help?topic=hosting')
   })
 
   it('opens with the question of a link', async () => {
@@ -63,13 +63,13 @@ describe('the help center', () => {
     const user = openApp('/web/help')
     await user.click(await screen.findByRole('button', { name: 'English' }))
     await topic('Getting started')
-    await user.type(screen.getByRole('searchbox', { name: 'Search the help' }), 'Redemption CODE')
-    expect(asked(2)[0]).toBe('How do I use a redemption code?')
+    await user.type(screen.getByRole('searchbox', { name: 'Search help' }), 'Redemption CODE')
+    expect(headings(2)[0]).toBe('How do I use a redemption code?')
   })
 
   it('shows the keys of the workspace as they are on this device', async () => {
     openApp('/web/help?topic=editing')
-    const table = within(await screen.findByRole('table', {}, { timeout: 10_000 }))
+    const table = within(await screen.findByRole('table'))
     expect(table.getByRole('row', { name: /播放或暂停.*空格.*F8/ })).toBeVisible()
   })
 })

@@ -2,19 +2,19 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { existsSync } from 'node:fs'
 import { describe, expect, it, vi } from 'vitest'
 import { endpoints } from '../../../../src/shared/http/endpoints'
-import { chooseTheme } from '../../../../src/shared/themeChoice'
-import { here, openApp, quietAnswers } from '../../app/openApp'
-import { testServer } from '../../shared/http/server'
+import { setColorScheme } from '../../../../src/shared/theme/colorScheme'
+import { currentAddress, openApp, shellHandlers } from '../../app/openApp'
+import { testServer } from '../../shared/http/testServer'
 
 vi.mock('../../../../src/features/user/RegisterPage', () => ({ default: () => <h1>注册页</h1> }))
-const { answer, answerJson, toasts } = testServer(...quietAnswers)
+const { answer, answerJson, toasts } = testServer(...shellHandlers)
 const title = () => screen.findByRole('heading', { level: 1, name: '把录音变成文字' })
 
 describe('the official site', () => {
   it('is where /web leads, for a stranger', async () => {
     openApp('/web')
     await title()
-    expect(here()).toBe('/web/index')
+    expect(currentAddress()).toBe('/web/index')
     expect(document.title).toBe('官网 - 语音转写系统')
     const nav = within(screen.getByRole('navigation', { name: '网站导航' }))
     expect(nav.getAllByRole('link').map((link) => link.textContent)).toEqual(['官网', '音频分享', '帮助中心'])
@@ -30,7 +30,7 @@ describe('the official site', () => {
   })
 
   it('leads to the login, and promises no account, where strangers make none', async () => {
-    answerJson(endpoints.setting.path, { code: 1, msg: '', data: { register: false } })
+    answerJson(endpoints.siteInfo.path, { code: 1, msg: '', data: { register: false } })
     openApp('/web/index')
     await title()
     await waitFor(() => expect(screen.queryByRole('link', { name: '开始使用' })).toBeNull())
@@ -40,7 +40,7 @@ describe('the official site', () => {
   })
 
   it('carries the name that the site has', async () => {
-    answerJson(endpoints.setting.path, { code: 1, msg: '', data: { site_name: '听写台' } })
+    answerJson(endpoints.siteInfo.path, { code: 1, msg: '', data: { site_name: '听写台' } })
     openApp('/web/index')
     expect(await screen.findByRole('link', { name: '听写台' })).toBeVisible()
     await waitFor(() => expect(document.title).toBe('官网 - 听写台'))
@@ -59,7 +59,7 @@ describe('the official site', () => {
     const shown = () => screen.getAllByRole('img').flatMap((picture) => picture.getAttribute('src') ?? [])
     const files: string[] = []
     for (const shade of ['light', 'dark'] as const) {
-      chooseTheme(shade)
+      setColorScheme(shade)
       await screen.findAllByRole('img')
       files.push(...shown())
     }
@@ -85,8 +85,13 @@ describe('the official site', () => {
 })
 
 describe('the foot of the public pages', () => {
+  it('leads to the licenses of what the app is made of', async () => {
+    openApp('/web/help')
+    expect(await screen.findByRole('link', { name: '开源许可' })).toHaveAttribute('href', 'third-party-notices.txt')
+  })
+
   it('has the version, and what the site offers §1.14', async () => {
-    answerJson(endpoints.setting.path, {
+    answerJson(endpoints.siteInfo.path, {
       code: 1,
       msg: '',
       data: { app_url: 'https://a.example/app', app_qr: '/code.png', support_url: 'javascript:alert(1)' },
@@ -99,7 +104,7 @@ describe('the foot of the public pages', () => {
   })
 
   it('is whole when the server can’t tell', async () => {
-    answer(endpoints.setting.path, () => new Response('{}', { status: 404 }))
+    answer(endpoints.siteInfo.path, () => new Response('{}', { status: 404 }))
     openApp('/web/audio-share')
     expect(await screen.findByText('版本 1.2.9')).toBeVisible()
     expect(toasts).toEqual([])

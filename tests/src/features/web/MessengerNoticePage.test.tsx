@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { pageAt, pages } from '../../../../src/app/pages'
-import { openApp, quietAnswers } from '../../app/openApp'
-import { testServer } from '../../shared/http/server'
+import { pageAt, pages } from '../../../../src/app/pages/pageTable'
+import { openApp, shellHandlers } from '../../app/openApp'
+import { testServer } from '../../shared/http/testServer'
 
-const { seen } = testServer(...quietAnswers)
+const { seen } = testServer(...shellHandlers)
 const userAgent = vi.hoisted(() => ({ text: '' }))
 
 beforeEach(() => {
@@ -23,7 +23,7 @@ describe.each([
   it('every route shows how to open it in a browser, and nothing else', async () => {
     openApp('/task/create', { token: 't-1' })
     expect(await screen.findByRole('heading', { level: 1, name: '请在浏览器中打开' })).toBeVisible()
-    expect(screen.getByText(new RegExp(`^${name}里打不开`))).toBeVisible()
+    expect(screen.getByText(new RegExp(`^${name}内无法使用`))).toBeVisible()
     for (const { path } of [...pages, pageAt('/no/such/page')]) {
       window.location.hash = path
       expect(screen.getByRole('heading', { level: 1, name: '请在浏览器中打开' })).toBeVisible()

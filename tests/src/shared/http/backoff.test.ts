@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mayPass, waitMs } from '../../../../src/shared/http/backoff'
+import { isTransientError, backoffMs } from '../../../../src/shared/http/backoff'
 import { ApiError } from '../../../../src/shared/http/apiError'
 
 const status = (code: number) => new ApiError('status', '/x', { status: code })
@@ -9,7 +9,7 @@ describe('another try', () => {
   it.each([network, status(408), status(429), status(502), status(503), status(504)])(
     'follows %s by itself',
     (error) => {
-      expect(mayPass(error)).toBe(true)
+      expect(isTransientError(error)).toBe(true)
     },
   )
 
@@ -17,7 +17,7 @@ describe('another try', () => {
     new ApiError('refused', '/x', { code: 0 }),
     new ApiError('signedOut', '/x'),
     new ApiError('malformed', '/x'),
-    new ApiError('cancelled', '/x'),
+    new ApiError('canceled', '/x'),
     status(400),
     status(401),
     status(403),
@@ -26,19 +26,19 @@ describe('another try', () => {
     status(507),
     new Error('bug'),
   ])('never follows %s by itself', (error) => {
-    expect(mayPass(error)).toBe(false)
+    expect(isTransientError(error)).toBe(false)
   })
 })
 
 describe('the wait', () => {
   it('doubles from 1 s to 30 s', () => {
-    expect([0, 1, 2, 3, 4, 5, 50].map((failures) => waitMs(failures, 1, network))).toEqual([
+    expect([0, 1, 2, 3, 4, 5, 50].map((failures) => backoffMs(failures, 1, network))).toEqual([
       1000, 2000, 4000, 8000, 16_000, 30_000, 30_000,
     ])
   })
 
   it('is up to half as long by chance, but never under 1 s', () => {
-    expect([0, 1, 5].map((failures) => waitMs(failures, 0, network))).toEqual([1000, 1000, 15_000])
+    expect([0, 1, 5].map((failures) => backoffMs(failures, 0, network))).toEqual([1000, 1000, 15_000])
   })
 
   it.each([
@@ -47,6 +47,6 @@ describe('the wait', () => {
     [86_400, 300_000],
   ])('that a server asks for, %s s, counts as %s ms', (seconds, ms) => {
     const error = new ApiError('status', '/x', { status: 503, retryAfterMs: seconds * 1000 })
-    expect(waitMs(0, 0, error)).toBe(ms)
+    expect(backoffMs(0, 0, error)).toBe(ms)
   })
 })

@@ -1,12 +1,12 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { env } from '../../../../src/shared/env'
-import { encode } from '../../../../src/shared/http/encode'
+import { encodeParams } from '../../../../src/shared/http/encodeParams'
 import { endpoints, type Endpoint } from '../../../../src/shared/http/endpoints'
 
 const all: readonly Endpoint[] = Object.values(endpoints)
 
-/** `GET /a/index, find · POST /a/del`: a name without a slash stands in the place of the last one before it. */
+/** `GET /a/index, find · POST /a/del`: a name without a slash replaces the last segment of the previous path. */
 function callsOf(cell: string): string[] {
   return cell.split(' · ').flatMap((part) => {
     const [method = '', rest = ''] = part.trim().split(/ (.*)/)
@@ -30,11 +30,17 @@ describe('the endpoints', () => {
     expect(called.toSorted()).toEqual(rows.flatMap(([, call = '']) => callsOf(call)).toSorted())
   })
 
-  it('are each called by a function of a feature or of the floor under it', () => {
-    const callers = readdirSync('src/features')
-      .map((feature) => `src/features/${feature}/api.ts`)
-      .filter(existsSync)
-    const shared = ['currentUser', 'setting', 'phoneCode/phoneCode', 'http/upload'].map((name) => `src/shared/${name}.ts`)
+  it('are each called by a function of a feature or of the layer below', () => {
+    const callers = readdirSync('src/features', { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('Api.ts'))
+      .map((name) => `src/features/${name}`)
+    const shared = [
+      'account/currentUser',
+      'account/smsCode',
+      'site/siteInfo',
+      'site/fetchLanguages',
+      'http/uploadFile',
+    ].map((name) => `src/shared/${name}.ts`)
     const text = [...callers, ...shared].map((file) => readFileSync(file, 'utf8')).join('\n')
     const uncalled = Object.keys(endpoints).filter((name) => !new RegExp(`\\bendpoints\\.${name}\\b`).test(text))
     expect(uncalled).toEqual([])
@@ -51,7 +57,7 @@ describe('the endpoints', () => {
 
   it('put in the URL of a POST what the contract marks as query', () => {
     const marked = rows
-      .filter(([, , question = '']) => question.includes('*query*'))
+      .filter(([, , question = '']) => /[*_]query[*_]/.test(question))
       .flatMap(([, call = '']) => callsOf(call))
     const inUrl = all
       .filter(({ method, encoding }) => method === 'POST' && encoding === 'query')
@@ -70,17 +76,31 @@ describe('encoding', () => {
   const params = { name: '张 & 三', count: 2, none: undefined, nothing: null }
 
   it('puts a form’s fields as text and leaves absent ones out', () => {
-    expect(String(encode(endpoints.login, params).data)).toBe('name=%E5%BC%A0+%26+%E4%B8%89&count=2')
+    expect(String(encodeParams(endpoints.login, params).data)).toBe('name=%E5%BC%A0+%26+%E4%B8%89&count=2')
+  })
+
+  it('keeps zeros, empty texts and no in a form', () => {
+    const { data } = encodeParams(endpoints.createOrder, { id: 0, type: '', renew: false })
+    expect([...(data as URLSearchParams)]).toEqual([
+      ['id', '0'],
+      ['type', ''],
+      ['renew', 'false'],
+    ])
+    const parts = encodeParams(endpoints.upload, { times: 0, name: '', none: null }).data as FormData
+    expect([...parts]).toEqual([
+      ['times', '0'],
+      ['name', ''],
+    ])
   })
 
   it('hands JSON and queries on', () => {
-    expect(encode(endpoints.addTask, params)).toEqual({ data: params })
-    expect(encode(endpoints.deleteMeeting, params)).toEqual({ params })
+    expect(encodeParams(endpoints.addTask, params)).toEqual({ data: params })
+    expect(encodeParams(endpoints.deleteMeeting, params)).toEqual({ params })
   })
 
   it('puts the file itself into the field file', () => {
     const file = new File(['abc'], '采访.mp3')
-    const { data } = encode(endpoints.upload, { file })
+    const { data } = encodeParams(endpoints.upload, { file })
     expect(data instanceof FormData && data.get('file')).toBe(file)
   })
 })

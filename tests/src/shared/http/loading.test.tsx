@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
-import { send } from '../../../../src/shared/http/client'
+import { callSafe } from '../../../../src/shared/http/client'
 import { endpoints } from '../../../../src/shared/http/endpoints'
-import { testServer } from './server'
+import { testServer } from './testServer'
 
 const loads = vi.hoisted(() => ({ failing: true, count: 0 }))
 vi.mock('../../../../src/shared/http/transport', async (load) => {
@@ -18,14 +18,14 @@ describe('the part that makes requests', () => {
     expect(loads.count).toBe(0)
     answerJson(call.to.path, { code: 1, msg: '', data: 7 })
 
-    expect(await Promise.all([send(call), send({ ...call, quiet: true })])).toEqual([false, false])
+    expect(await Promise.all([callSafe(call), callSafe({ ...call, quiet: true })])).toEqual([false, false])
     expect(toasts).toMatchObject([{ kind: 'error', title: '网络异常' }])
 
     loads.failing = false
     vi.resetModules()
-    expect(await send(call)).toMatchObject({ code: 1, data: 7 })
+    expect(await callSafe(call)).toMatchObject({ code: 1, data: 7 })
     const loaded = loads.count
-    await send(call)
+    await callSafe(call)
     expect(loads.count).toBe(loaded)
   })
 })

@@ -5,16 +5,16 @@ import { RawIntlProvider } from 'react-intl'
 import { MemoryRouter } from 'react-router-dom'
 import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../../../src/shared/http/apiError'
-import { intl } from '../../../../src/shared/intl'
-import { CrashBoundary } from '../../../../src/shared/ui/CrashBoundary'
-import { EmptyView } from '../../../../src/shared/ui/EmptyView'
-import { ErrorView } from '../../../../src/shared/ui/ErrorView'
-import { LinkButton } from '../../../../src/shared/ui/LinkButton'
-import { LoadView } from '../../../../src/shared/ui/LoadView'
-import { PageTitle } from '../../../../src/shared/ui/PageTitle'
-import { PlainButton } from '../../../../src/shared/ui/PlainButton'
-import { ResultPage } from '../../../../src/shared/ui/ResultPage'
-import { testServer } from '../http/server'
+import { intl } from '../../../../src/shared/i18n/intl'
+import { ErrorBoundary } from '../../../../src/shared/ui/states/ErrorBoundary'
+import { EmptyView } from '../../../../src/shared/ui/states/EmptyView'
+import { ErrorView } from '../../../../src/shared/ui/states/ErrorView'
+import { LinkButton } from '../../../../src/shared/ui/buttons/LinkButton'
+import { LoadView } from '../../../../src/shared/ui/states/LoadView'
+import { PageTitle } from '../../../../src/shared/ui/page/PageTitle'
+import { PlainButton } from '../../../../src/shared/ui/buttons/PlainButton'
+import { ResultPage } from '../../../../src/shared/ui/states/ResultPage'
+import { testServer } from '../http/testServer'
 
 testServer()
 const around = (element: ReactElement) => (
@@ -48,8 +48,8 @@ describe('what could not be loaded', () => {
 describe('an empty place', () => {
   it('says what to do next, with the way there', () => {
     const action = <LinkButton to="/task/create">上传录音</LinkButton>
-    show(<EmptyView title="还没有记录" text="上传一段录音试试" action={action} />)
-    expect(screen.getByRole('heading', { name: '还没有记录' })).toBeVisible()
+    show(<EmptyView title="暂无记录" text="上传一段录音试试" action={action} />)
+    expect(screen.getByRole('heading', { name: '暂无记录' })).toBeVisible()
     expect(screen.getByRole('link', { name: '上传录音' })).toHaveAttribute('href', '/task/create')
   })
 })
@@ -91,9 +91,9 @@ describe('a crash boundary', () => {
     const report = vi.mocked(console.error).mockImplementation(() => {})
     const boundary = (broken: boolean, resetKey: string) =>
       around(
-        <CrashBoundary resetKey={resetKey}>
+        <ErrorBoundary resetKey={resetKey}>
           <Fragile broken={broken} />
-        </CrashBoundary>,
+        </ErrorBoundary>,
       )
     const { rerender } = render(boundary(true, 'a'))
     expect(screen.getByRole('heading', { name: '页面出错了' })).toBeVisible()

@@ -1,27 +1,27 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { stored } from '../../../../src/shared/storage'
+import { stored } from '../../../../src/shared/storage/localStore'
 import { FakeAudio } from './fakeAudio'
-import { prepare, row, showEditor } from './showEditor'
+import { setUpEditor, rowElement, renderEditor } from './renderEditor'
 
-beforeEach(prepare)
+beforeEach(setUpEditor)
 afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const lit = () => document.querySelector('.spoken-word')?.textContent
+const highlighted = () => document.querySelector('.spoken-word')?.textContent
 
 describe('reading', () => {
   test('a word plays from its start', async () => {
-    const { audio } = await showEditor()
+    const { audio } = await renderEditor()
     await userEvent.click(screen.getByText('morning'))
     expect(audio).toMatchObject({ currentTime: 2, paused: false })
-    expect(lit()).toBe('morning')
+    expect(highlighted()).toBe('morning')
   })
 
   test('a double click, which begins to edit, leaves the sound silent or playing as it was', async () => {
-    const { audio } = await showEditor()
+    const { audio } = await renderEditor()
     await userEvent.dblClick(screen.getByText('morning'))
     expect(screen.getByRole('textbox', { name: /^编辑/ })).toHaveTextContent('good old morning')
     expect(audio).toMatchObject({ currentTime: 2, paused: true })
@@ -31,39 +31,39 @@ describe('reading', () => {
   })
 
   test('a double click where the text can only be read plays on', async () => {
-    const { audio } = await showEditor({ readOnly: true })
+    const { audio } = await renderEditor({ readOnly: true })
     await userEvent.dblClick(screen.getByText('morning'))
     expect(audio.paused).toBe(false)
   })
 
   test('a time plays from the start of its segment', async () => {
-    const { audio } = await showEditor()
+    const { audio } = await renderEditor()
     await userEvent.click(screen.getByRole('button', { name: '从 00:08 开始播放' }))
     expect(audio).toMatchObject({ currentTime: 8, paused: false })
   })
 
   test('a text that was just selected does not play', async () => {
-    const { audio } = await showEditor()
+    const { audio } = await renderEditor()
     vi.spyOn(window, 'getSelection').mockReturnValue({ isCollapsed: false } as Selection)
     await userEvent.click(screen.getByText('morning'))
     expect(audio.paused).toBe(true)
   })
 
   test('a speaker is named where the voice changes, by name or by number', async () => {
-    await showEditor({ speakers: { '2': 'Ann' } })
+    await renderEditor({ speakers: { '2': 'Ann' } })
     expect(screen.getAllByText('发言人 1')).toHaveLength(1)
     expect(screen.getByText('Ann')).toBeVisible()
   })
 
   test('words the engine was not sure of are marked, the others are not', async () => {
-    await showEditor()
+    await renderEditor()
     expect(screen.getByText('old').className).toContain('unsure')
     expect(screen.getByText('good').className).toBe('')
     expect(screen.getByText('morning').className).toBe('')
   })
 
   test('markup in a text is text', async () => {
-    await showEditor()
+    await renderEditor()
     expect(screen.getByText('<b>bold</b>')).toBeVisible()
     expect(document.querySelector('b')).toBeNull()
   })
@@ -76,27 +76,27 @@ describe('reading', () => {
       role: '',
       text: `line${index}`,
     }))
-    await showEditor({ segments })
+    await renderEditor({ segments })
     expect(screen.getByText('line0')).toBeVisible()
     expect(document.querySelectorAll('[data-id]').length).toBeLessThan(100)
-    row('0').focus()
+    rowElement('0').focus()
     await userEvent.keyboard('{End}')
-    expect(row('9999')).toHaveFocus()
+    expect(rowElement('9999')).toHaveFocus()
   })
 
   test('the text follows the voice until the reader scrolls, and again when asked to', async () => {
-    await showEditor()
+    await renderEditor()
     const scroll = vi.mocked(Element.prototype.scrollIntoView)
-    const hear = async (seconds: number, word: string) => {
+    const playTo = async (seconds: number, word: string) => {
       FakeAudio.last.currentTime = seconds
-      await waitFor(() => expect(lit()).toBe(word))
+      await waitFor(() => expect(highlighted()).toBe(word))
     }
     await userEvent.click(screen.getByRole('button', { name: '播放' }))
     scroll.mockClear()
-    await hear(1.2, 'good')
+    await playTo(1.2, 'good')
     expect(scroll).toHaveBeenCalledTimes(1)
     act(() => void fireEvent.wheel(window))
-    await hear(1.7, 'old')
+    await playTo(1.7, 'old')
     expect(scroll).toHaveBeenCalledTimes(1)
     await userEvent.click(screen.getByRole('button', { name: '回到播放位置' }))
     expect(scroll).toHaveBeenCalledTimes(2)
@@ -104,7 +104,7 @@ describe('reading', () => {
   })
 
   test('the font size is kept', async () => {
-    await showEditor()
+    await renderEditor()
     await userEvent.click(screen.getByRole('button', { name: '更多' }))
     await userEvent.click(screen.getByRole('button', { name: '增大字号' }))
     expect(stored.tranFontsize.read()).toBe(18)
@@ -113,20 +113,20 @@ describe('reading', () => {
 
 describe('rows', () => {
   test('are one stop of the Tab key; arrows, Home and End move among them', async () => {
-    await showEditor()
+    await renderEditor()
     expect(document.querySelectorAll('[data-id][tabindex="0"]')).toHaveLength(1)
-    row('a').focus()
+    rowElement('a').focus()
     await userEvent.keyboard('{ArrowDown}')
-    expect(row('b')).toHaveFocus()
-    expect(row('a')).toHaveAttribute('tabindex', '-1')
+    expect(rowElement('b')).toHaveFocus()
+    expect(rowElement('a')).toHaveAttribute('tabindex', '-1')
     await userEvent.keyboard('{End}')
-    expect(row('c')).toHaveFocus()
+    expect(rowElement('c')).toHaveFocus()
     await userEvent.keyboard('{Home}')
-    expect(row('a')).toHaveFocus()
+    expect(rowElement('a')).toHaveFocus()
   })
 
   test('say their time, their speaker and their place', async () => {
-    await showEditor({ speakers: { '1': 'Ann' } })
+    await renderEditor({ speakers: { '1': 'Ann' } })
     const first = screen.getByRole('article', { name: '00:01 Ann' })
     expect(first).toHaveAttribute('aria-posinset', '1')
     expect(first).toHaveAttribute('aria-setsize', '3')
@@ -134,9 +134,9 @@ describe('rows', () => {
 
   test('are marked with Shift, by click or by key, and copied together', async () => {
     const write = vi.fn(async () => {})
-    await showEditor()
+    await renderEditor()
     vi.stubGlobal('navigator', { clipboard: { writeText: write } })
-    row('a').focus()
+    rowElement('a').focus()
     await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}')
     expect(screen.getByText('已选 2 段')).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: '复制' }))
@@ -146,11 +146,11 @@ describe('rows', () => {
   })
 
   test('that are marked are removed at once, and come back at once', async () => {
-    const { texts } = await showEditor()
-    row('a').focus()
+    const { texts } = await renderEditor()
+    rowElement('a').focus()
     const user = userEvent.setup()
     await user.keyboard('{Shift>}')
-    fireEvent.click(row('c').querySelector('[data-margin]')!, { shiftKey: true })
+    fireEvent.click(rowElement('c').querySelector('[data-margin]')!, { shiftKey: true })
     await user.keyboard('{/Shift}')
     expect(screen.getByText('已选 3 段')).toBeVisible()
     await user.click(screen.getByRole('button', { name: '删除' }))
@@ -162,20 +162,20 @@ describe('rows', () => {
 
 describe('read only', () => {
   test('a text can be heard and searched, not changed', async () => {
-    const { audio } = await showEditor({ readOnly: true })
+    const { audio } = await renderEditor({ readOnly: true })
     await userEvent.dblClick(screen.getByText('morning'))
     expect(audio.currentTime).toBe(2)
-    row('a').focus()
+    rowElement('a').focus()
     await userEvent.keyboard('{Enter}{Delete}')
     expect(screen.queryByRole('textbox')).toBeNull()
-    for (const name of ['撤销', '编辑', '段落操作', '发言人', '不确定的词'])
+    for (const name of ['撤销', '编辑', '段落操作', '发言人', '存疑词'])
       expect(screen.queryByRole('button', { name })).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: '查找' }))
     expect(screen.queryByRole('button', { name: '替换…' })).toBeNull()
   })
 
   test('a text that becomes so is left as it was typed', async () => {
-    const { lock, texts } = await showEditor()
+    const { lock, texts } = await renderEditor()
     await userEvent.dblClick(screen.getByText('all'))
     lock()
     expect(screen.queryByRole('textbox')).toBeNull()

@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
 
-/** An `<audio>` element that plays when told and never sounds; a test moves its time. */
+/** A silent fake `<audio>` element; tests set its time. */
 export class FakeAudio extends EventTarget {
-  /** The one made last. */
+  /** The most recent instance. */
   static last: FakeAudio
 
   src = ''
@@ -22,13 +22,13 @@ export class FakeAudio extends EventTarget {
   }
   play(): Promise<void> {
     this.paused = false
-    this.tell('play')
+    this.emit('play')
     return Promise.resolve()
   }
   pause(): void {
     if (this.paused) return
     this.paused = true
-    this.tell('pause')
+    this.emit('pause')
   }
   load(): void {
     this.loads++
@@ -38,22 +38,22 @@ export class FakeAudio extends EventTarget {
     this.src = ''
   }
 
-  tell(event: string): void {
+  emit(event: string): void {
     this.dispatchEvent(new Event(event))
   }
-  knows(seconds: number): void {
+  loadDuration(seconds: number): void {
     this.duration = seconds
-    this.tell('durationchange')
+    this.emit('durationchange')
   }
   /** @param code as in `MediaError.code` */
-  fails(code: number): void {
+  fail(code: number): void {
     this.error = { code }
     this.paused = true
-    this.tell('error')
+    this.emit('error')
   }
 }
 
-/** Makes every `new Audio()` a fake, from now to the end of the test. */
+/** Replaces `Audio` by the fake until the end of the test. */
 export function fakeAudio(): void {
   vi.stubGlobal('Audio', FakeAudio)
 }

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** What jsdom lacks and an editor asks for: a page that scrolls, a window and rows with a height, texts that can be edited. */
+/** Stubs what the editor needs and jsdom lacks: scrolling, window and row heights, contenteditable. */
 export function fakeWindow(windowPx = 768, rowPx = 40): void {
   const page = document.documentElement
   Object.defineProperty(document, 'scrollingElement', { value: page, configurable: true })
@@ -24,10 +24,10 @@ export function fakeWindow(windowPx = 768, rowPx = 40): void {
   vi.stubGlobal(
     'ResizeObserver',
     class {
-      constructor(readonly tell: (entries: object[]) => void) {}
+      constructor(readonly callback: (entries: object[]) => void) {}
       observe(target: Element) {
         const height = target === page ? windowPx : rowPx
-        queueMicrotask(() => this.tell([{ target, contentRect: { width: 1024, height } }]))
+        queueMicrotask(() => this.callback([{ target, contentRect: { width: 1024, height } }]))
       }
       unobserve() {}
       disconnect() {}

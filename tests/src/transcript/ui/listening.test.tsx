@@ -1,29 +1,29 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { stored } from '../../../../src/shared/storage'
+import { stored } from '../../../../src/shared/storage/localStore'
 import { FakeAudio } from './fakeAudio'
-import { live, prepare, showEditor } from './showEditor'
+import { editableText, setUpEditor, renderEditor } from './renderEditor'
 
-beforeEach(prepare)
+beforeEach(setUpEditor)
 afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const lit = () => document.querySelector('.spoken-word')?.textContent
-/** Lets the sound reach that moment. */
-const hear = async (seconds: number, word: string) => {
+const highlighted = () => document.querySelector('.spoken-word')?.textContent
+/** Moves playback to this time. */
+const playTo = async (seconds: number, word: string) => {
   FakeAudio.last.currentTime = seconds
-  await waitFor(() => expect(lit()).toBe(word))
+  await waitFor(() => expect(highlighted()).toBe(word))
 }
 
 describe('listening', () => {
   test('the word being spoken is lit, one at a time, until the next one starts', async () => {
-    await showEditor()
+    await renderEditor()
     await userEvent.click(screen.getByRole('button', { name: '播放' }))
-    await hear(1.2, 'good')
-    await hear(1.7, 'old')
-    await hear(5, 'morning')
+    await playTo(1.2, 'good')
+    await playTo(1.7, 'old')
+    await playTo(5, 'morning')
     expect(document.querySelectorAll('.spoken-word')).toHaveLength(1)
   })
 
@@ -36,14 +36,14 @@ describe('listening', () => {
     const highlights = new Map<string, FakeHighlight>()
     vi.stubGlobal('CSS', { highlights })
     vi.stubGlobal('Highlight', FakeHighlight)
-    await showEditor()
+    await renderEditor()
     await userEvent.click(screen.getByText('old'))
     expect([...(highlights.get('spoken-word') ?? [])].map(String)).toEqual(['old'])
     expect(document.querySelector('.spoken-word')).toBeNull()
   })
 
   test('speed and volume are kept', async () => {
-    const { audio } = await showEditor()
+    const { audio } = await renderEditor()
     await userEvent.selectOptions(screen.getByRole('combobox', { name: '播放速度' }), '3×')
     fireEvent.change(screen.getByRole('slider', { name: '音量' }), { target: { value: '0.5' } })
     expect(audio).toMatchObject({ playbackRate: 3, volume: 0.5 })
@@ -51,7 +51,7 @@ describe('listening', () => {
   })
 
   test('mute gives back the volume there was', async () => {
-    const { audio } = await showEditor()
+    const { audio } = await renderEditor()
     fireEvent.change(screen.getByRole('slider', { name: '音量' }), { target: { value: '0.5' } })
     await userEvent.click(screen.getByRole('button', { name: '静音' }))
     expect(audio.volume).toBe(0)
@@ -60,16 +60,16 @@ describe('listening', () => {
   })
 
   test('the seek bar shows the place and moves it', async () => {
-    const { audio } = await showEditor()
+    const { audio } = await renderEditor()
     const bar = screen.getByRole('slider', { name: '播放进度' })
     fireEvent.change(bar, { target: { value: '20500' } })
     expect(audio.currentTime).toBe(20.5)
     expect(bar).toHaveAttribute('aria-valuetext', '00:20')
-    expect(lit()).toBe('<b>bold</b>')
+    expect(highlighted()).toBe('<b>bold</b>')
   })
 
   test('while the seek bar is dragged only the time shows; the sound jumps once, at the end', async () => {
-    const { audio } = await showEditor()
+    const { audio } = await renderEditor()
     const bar = screen.getByRole('slider', { name: '播放进度' })
     fireEvent.pointerDown(bar)
     fireEvent.change(bar, { target: { value: '9000' } })
@@ -82,7 +82,7 @@ describe('listening', () => {
 
 describe('keys', () => {
   test('space plays and pauses, arrows skip 5 seconds, with Shift a segment', async () => {
-    const { audio } = await showEditor()
+    const { audio } = await renderEditor()
     await userEvent.keyboard(' ')
     expect(audio.paused).toBe(false)
     await userEvent.keyboard(' ')
@@ -96,7 +96,7 @@ describe('keys', () => {
   })
 
   test('in a field they are typed, on a button a space presses it', async () => {
-    const { audio } = await showEditor()
+    const { audio } = await renderEditor()
     screen.getByRole('combobox').focus()
     await userEvent.keyboard(' ')
     expect(audio.paused).toBe(true)
@@ -107,14 +107,14 @@ describe('keys', () => {
   })
 
   test('an arrow on the seek bar skips once, as much as everywhere', async () => {
-    const { audio } = await showEditor()
+    const { audio } = await renderEditor()
     screen.getByRole('slider', { name: '播放进度' }).focus()
     await userEvent.keyboard('{ArrowRight}')
     expect(audio.currentTime).toBe(5)
   })
 
   test('? shows the keys, which then rest', async () => {
-    const { audio } = await showEditor()
+    const { audio } = await renderEditor()
     await userEvent.keyboard('?')
     expect(screen.getByRole('dialog', { name: '键盘快捷键' })).toBeVisible()
     await userEvent.keyboard(' ')
@@ -128,15 +128,15 @@ describe('without sound', () => {
     [3, /已损坏/],
     [4, /无法播放该录音/],
   ])('the cause of media error %d is said, the text stays', async (code, cause) => {
-    const { audio } = await showEditor()
-    act(() => audio.fails(code))
+    const { audio } = await renderEditor()
+    act(() => audio.fail(code))
     expect(screen.getByRole('status')).toHaveTextContent(cause)
     expect(screen.getByText('morning')).toBeVisible()
   })
 
   test('a retry loads it again; what the browser cannot play can be downloaded', async () => {
-    const { audio } = await showEditor()
-    act(() => audio.fails(4))
+    const { audio } = await renderEditor()
+    act(() => audio.fail(4))
     expect(screen.getByRole('link', { name: '下载录音' })).toHaveAttribute('href', 'files/a.wav')
     await userEvent.click(screen.getByRole('button', { name: '重试' }))
     expect(audio.loads).toBe(1)
@@ -144,19 +144,19 @@ describe('without sound', () => {
   })
 
   test('a record without a file says so, and has nothing to press', async () => {
-    await showEditor({ url: '' })
+    await renderEditor({ url: '' })
     expect(screen.getByRole('status')).toHaveTextContent('没有录音')
     expect(screen.getByRole('button', { name: '播放' })).toBeDisabled()
   })
 })
 
 test('E begins to edit what is being spoken, and is a letter where one writes', async () => {
-  const { audio } = await showEditor()
+  const { audio } = await renderEditor()
   await userEvent.click(screen.getByText('all'))
   expect(audio.paused).toBe(false)
   await userEvent.keyboard('e')
-  expect(live()).toHaveTextContent('all')
-  expect(fireEvent.keyDown(live(), { key: 'e' })).toBe(true)
+  expect(editableText()).toHaveTextContent('all')
+  expect(fireEvent.keyDown(editableText(), { key: 'e' })).toBe(true)
 })
 
 test('notes of a meeting lead to their moments', async () => {
@@ -164,7 +164,7 @@ test('notes of a meeting lead to their moments', async () => {
     { id: 'n', at: 8_000, text: '预算 <b>' },
     { id: 'm', at: 20_000, text: '' },
   ]
-  const { audio } = await showEditor({ notes })
+  const { audio } = await renderEditor({ notes })
   expect(screen.getByText('预算 <b>')).toBeVisible()
   expect(screen.getByLabelText('标记')).toBeInTheDocument()
   await userEvent.click(

@@ -1,54 +1,59 @@
 import { CopyOutlined, DeleteOutlined, ReloadOutlined, SendOutlined } from '@ant-design/icons'
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { useStore } from 'zustand'
-import { copyText } from '../../../../shared/clipboard'
-import { describe } from '../../../../shared/http/catalogue'
-import { useSay } from '../../../../shared/intl'
-import { notify } from '../../../../shared/notify'
-import { IconButton } from '../../../../shared/ui/IconButton'
-import { PlainButton } from '../../../../shared/ui/PlainButton'
+import { copyText } from '../../../../shared/browser/clipboard'
+import { errorText } from '../../../../shared/http/errorText'
+import { useT } from '../../../../shared/i18n/intl'
+import { notify } from '../../../../shared/notifications/notify'
+import { IconButton } from '../../../../shared/ui/buttons/IconButton'
+import { PlainButton } from '../../../../shared/ui/buttons/PlainButton'
 import styles from './Assistant.module.css'
 import { citedParts } from './citedParts'
-import { plainMarks } from './plainMarks'
-import type { Talk, Turn } from './Talk'
+import { parseMarkdownRuns } from './markdownRuns'
+import type { Conversation, ConversationTurn } from './Conversation'
 
 interface Props {
-  talk: Talk
-  /** Of the recording; 0 when nobody knows. */
+  conversation: Conversation
+  /** Duration of the recording; 0 if unknown. */
   durationMs: number
-  onJump: (ms: number) => void
+  onSeek: (ms: number) => void
 }
 
-/** Of a question, in UTF-16 units. */
-const longestQuestion = 4_000
+/** Maximum length of a question, in UTF-16 units. */
+const maxQuestionLength = 4_000
 
-/** Questions about the record, answered with the moments that tell. */
-export function AssistantTab({ talk, durationMs, onJump }: Props) {
-  const say = useSay()
-  const turns = useStore(talk.state)
+/** Questions about the record; answers cite timestamps. */
+export function AssistantTab({ conversation, durationMs, onSeek }: Props) {
+  const t = useT()
+  const turns = useStore(conversation.state)
   const end = useRef<HTMLDivElement>(null)
-  const answering = turns.some(({ is }) => is === 'answering')
+  const answering = turns.some(({ status }) => status === 'answering')
   useEffect(() => {
     end.current?.scrollIntoView({ block: 'nearest' })
   }, [turns.length])
   return (
     <div className={styles.assistant}>
       {turns.length === 0 ? (
-        <Suggestions onAsk={(question) => talk.ask(question)} />
+        <Suggestions onAsk={(question) => conversation.ask(question)} />
       ) : (
         <>
           <div className={styles.tools}>
-            <IconButton name={say('insight.talk.forget')} onClick={() => talk.forget()}>
+            <IconButton name={t('insight.talk.forget')} onClick={() => conversation.clear()}>
               <DeleteOutlined />
             </IconButton>
           </div>
-          <ol className={styles.turns} aria-label={say('insight.talk.name')}>
+          <ol className={styles.turns} aria-label={t('insight.talk.name')}>
             {turns.map((turn) => (
               <li key={turn.number}>
                 <p className={styles.question} dir="auto">
                   {turn.question}
                 </p>
-                <Answer turn={turn} durationMs={durationMs} onJump={onJump} onRetry={() => talk.retry(turn.number)} />
+                <Answer
+                  turn={turn}
+                  durationMs={durationMs}
+                  onSeek={onSeek}
+                  onRetry={() => conversation.retry(turn.number)}
+                />
               </li>
             ))}
           </ol>
@@ -56,21 +61,25 @@ export function AssistantTab({ talk, durationMs, onJump }: Props) {
       )}
       <div ref={end} />
       <p className="only-read" role="status">
-        {answering ? say('insight.talk.answering') : turns.at(-1)?.is === 'done' && say('insight.talk.answered')}
+        {answering ? t('insight.talk.answering') : turns.at(-1)?.status === 'done' && t('insight.talk.answered')}
       </p>
-      <Ask answering={answering} onAsk={(question) => talk.ask(question)} onStop={() => talk.stop()} />
+      <QuestionForm
+        answering={answering}
+        onAsk={(question) => conversation.ask(question)}
+        onStop={() => conversation.stop()}
+      />
     </div>
   )
 }
 
 function Suggestions({ onAsk }: { onAsk: (question: string) => void }) {
-  const say = useSay()
+  const t = useT()
   return (
     <div className={styles.empty}>
-      <p>{say('insight.talk.empty')}</p>
+      <p>{t('insight.talk.empty')}</p>
       <ul>
         {(['decided', 'open', 'short'] as const).map((name) => {
-          const question = say(`insight.suggestion.${name}`)
+          const question = t(`insight.suggestion.${name}`)
           return (
             <li key={name}>
               <PlainButton onClick={() => onAsk(question)}>{question}</PlainButton>
@@ -82,39 +91,39 @@ function Suggestions({ onAsk }: { onAsk: (question: string) => void }) {
   )
 }
 
-interface AnswerProps extends Omit<Props, 'talk'> {
-  turn: Turn
+interface AnswerProps extends Omit<Props, 'conversation'> {
+  turn: ConversationTurn
   onRetry: () => void
 }
 
-function Answer({ turn, durationMs, onJump, onRetry }: AnswerProps) {
-  const say = useSay()
-  const { answer, is, error } = turn
+function Answer({ turn, durationMs, onSeek, onRetry }: AnswerProps) {
+  const t = useT()
+  const { answer, status, error } = turn
   const copy = () =>
     copyText(answer).then(
-      () => notify({ kind: 'success', text: say('insight.copy.done') }),
-      () => notify({ kind: 'error', text: say('editor.copy.failed') }),
+      () => notify({ kind: 'success', text: t('insight.copy.done') }),
+      () => notify({ kind: 'error', text: t('editor.copy.failed') }),
     )
   return (
     <div className={styles.answer}>
-      <p dir="auto" aria-busy={is === 'answering'}>
-        {plainMarks(answer).map(({ text, strong }, index) => {
-          const run = <Cited key={index} text={text} durationMs={durationMs} onJump={onJump} />
+      <p dir="auto" aria-busy={status === 'answering'}>
+        {parseMarkdownRuns(answer).map(({ text, strong }, index) => {
+          const run = <CitedText key={index} text={text} durationMs={durationMs} onSeek={onSeek} />
           return strong ? <strong key={index}>{run}</strong> : run
         })}
-        {is === 'answering' && <span className={styles.cursor} aria-hidden="true" />}
+        {status === 'answering' && <span className={styles.cursor} aria-hidden="true" />}
       </p>
-      {error !== undefined && <p role="alert">{describe(error).text}</p>}
-      {is === 'stopped' && <p className={styles.note}>{say('insight.talk.stopped')}</p>}
-      {is === 'done' && answer === '' && <p className={styles.note}>{say('insight.talk.silent')}</p>}
-      {is !== 'answering' && (
+      {error !== undefined && <p role="alert">{errorText(error).text}</p>}
+      {status === 'stopped' && <p className={styles.note}>{t('insight.talk.stopped')}</p>}
+      {status === 'done' && answer === '' && <p className={styles.note}>{t('insight.talk.silent')}</p>}
+      {status !== 'answering' && (
         <div className={styles.actions}>
           {answer !== '' && (
-            <IconButton name={say('insight.copy.answer')} onClick={() => void copy()}>
+            <IconButton name={t('insight.copy.answer')} onClick={() => void copy()}>
               <CopyOutlined />
             </IconButton>
           )}
-          <IconButton name={say('insight.talk.retry')} onClick={onRetry}>
+          <IconButton name={t('insight.talk.retry')} onClick={onRetry}>
             <ReloadOutlined />
           </IconButton>
         </div>
@@ -123,16 +132,20 @@ function Answer({ turn, durationMs, onJump, onRetry }: AnswerProps) {
   )
 }
 
-/** A text in which the moments it names can be pressed. */
-function Cited({ text, durationMs, onJump }: Omit<Props, 'talk'> & { text: string }) {
-  const say = useSay()
+interface CitedTextProps extends Omit<Props, 'conversation'> {
+  text: string
+}
+
+/** A text with its cited timestamps as buttons. */
+function CitedText({ text, durationMs, onSeek }: CitedTextProps) {
+  const t = useT()
   return citedParts(text, durationMs).map((part, index) =>
     'ms' in part ? (
       <button
         key={index}
         type="button"
-        title={say('insight.moment.play', { time: part.text })}
-        onClick={() => onJump(part.ms)}
+        title={t('insight.moment.play', { time: part.text })}
+        onClick={() => onSeek(part.ms)}
       >
         {part.text}
       </button>
@@ -142,14 +155,14 @@ function Cited({ text, durationMs, onJump }: Omit<Props, 'talk'> & { text: strin
   )
 }
 
-interface AskProps {
+interface QuestionFormProps {
   answering: boolean
   onAsk: (question: string) => void
   onStop: () => void
 }
 
-function Ask({ answering, onAsk, onStop }: AskProps) {
-  const say = useSay()
+function QuestionForm({ answering, onAsk, onStop }: QuestionFormProps) {
+  const t = useT()
   const [text, setText] = useState('')
   const question = text.trim()
   const ask = () => {
@@ -162,7 +175,7 @@ function Ask({ answering, onAsk, onStop }: AskProps) {
     ask()
   }
   const keyDown = (event: KeyboardEvent) => {
-    // The key that ends a composition chooses a word; it sends nothing.
+    // Enter during IME composition confirms a word and must not submit.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229) return
     event.preventDefault()
     ask()
@@ -170,18 +183,19 @@ function Ask({ answering, onAsk, onStop }: AskProps) {
   return (
     <form className={styles.ask} onSubmit={submit}>
       <textarea
+        className="text-field"
         rows={2}
         value={text}
-        maxLength={longestQuestion}
-        placeholder={say('insight.talk.placeholder')}
-        aria-label={say('insight.talk.question')}
+        maxLength={maxQuestionLength}
+        placeholder={t('insight.talk.placeholder')}
+        aria-label={t('insight.talk.question')}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={keyDown}
       />
       {answering ? (
-        <PlainButton onClick={onStop}>{say('insight.talk.stop')}</PlainButton>
+        <PlainButton onClick={onStop}>{t('insight.talk.stop')}</PlainButton>
       ) : (
-        <PlainButton primary type="submit" disabled={question === ''} aria-label={say('insight.talk.send')}>
+        <PlainButton primary type="submit" disabled={question === ''} aria-label={t('insight.talk.send')}>
           <SendOutlined />
         </PlainButton>
       )}

@@ -1,17 +1,17 @@
-/** A piece of an answer: text, or a moment of the recording that it names. */
+/** Part of an answer: plain text, or a cited timestamp with its text. */
 export type AnswerPart = { readonly text: string } | { readonly text: string; readonly ms: number }
 
-/** `[12:34]` and `[1:02:03]`, in any width of brackets and colon. */
-const cited = /[[【［](?:(\d{1,2})[:：])?(\d{1,3})[:：](\d{2})[\]】］]/g
+/** `[12:34]` and `[1:02:03]`, with half- or full-width brackets and colons. */
+const citationPattern = /[[【［](?:(\d{1,2})[:：])?(\d{1,3})[:：](\d{2})[\]】］]/g
 
 /**
- * An answer as text and the moments it names. A moment that the recording does not have stays text.
- * @param durationMs 0 when nobody knows
+ * Splits an answer into text and cited timestamps. Timestamps beyond the recording stay text.
+ * @param durationMs duration of the recording; 0 if unknown
  */
 export function citedParts(answer: string, durationMs: number): AnswerPart[] {
   const parts: AnswerPart[] = []
   let end = 0
-  for (const match of answer.matchAll(cited)) {
+  for (const match of answer.matchAll(citationPattern)) {
     const [text, hours = '0', minutes = '0', seconds = '0'] = match
     const ms = ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000
     if (Number(seconds) > 59 || (durationMs > 0 && ms > durationMs)) continue

@@ -1,55 +1,62 @@
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
-import { useSay } from '../../../../shared/intl'
-import { PlainButton } from '../../../../shared/ui/PlainButton'
-import type { Task } from '../../../../wire/bodies'
-import styles from '../Insight.module.css'
-import type { Insight } from '../insight'
-import { MakerView } from '../MakerView'
+import { useT } from '../../../../shared/i18n/intl'
+import { PlainButton } from '../../../../shared/ui/buttons/PlainButton'
+import type { Task } from '../../../../wire/responses'
+import styles from '../generation/Insight.module.css'
+import type { RecordInsights } from '../generation/recordInsights'
+import { GenerationView } from '../generation/GenerationView'
 import { MindmapTree } from './MindmapTree'
-import { readMindmap, type ReadMindmap } from './readMindmap'
+import { parseMindmap, type ParsedMindmap } from './parseMindmap'
 import { useMindmapEdits } from './useMindmapEdits'
 
 interface Props {
   task: Task
-  insight: Insight
-  onJump: (ms: number) => void
+  insights: RecordInsights
+  onSeek: (ms: number) => void
 }
 
-/** The mind map of a record; each node leads to its moment. */
-export function MindmapTab({ task, insight, onJump }: Props) {
-  const say = useSay()
-  const maker = insight.mindmap
-  const made = useStore(maker.state, (state) => state.made)
-  const read = useMemo(() => (made ? readMindmap(made) : null), [made])
-  const edits = useMindmapEdits(task.id, maker, read?.root ?? null)
+/** The mind map of a record; each node jumps to its timestamp. */
+export function MindmapTab({ task, insights, onSeek }: Props) {
+  const t = useT()
+  const job = insights.mindmap
+  const value = useStore(job.state, (state) => state.value)
+  const parsed = useMemo(() => (value ? parseMindmap(value) : null), [value])
+  // Servers that can store edited maps also send `by`.
+  const canSave = value?.by !== undefined
+  const edits = useMindmapEdits(task.id, job, parsed?.root ?? null)
   return (
-    <MakerView kind="mindmap" maker={maker} version={task.version}>
+    <GenerationView kind="mindmap" job={job} version={task.version}>
       {() => (
         <>
           {edits.state === 'unsent' && (
             <div className={styles.failed} role="alert">
-              <p>{say('insight.map.unsent')}</p>
-              <PlainButton onClick={edits.retry}>{say('ui.error.retry')}</PlainButton>
+              <p>{t('insight.map.unsent')}</p>
+              <PlainButton onClick={edits.retry}>{t('ui.error.retry')}</PlainButton>
             </div>
           )}
-          {read ? (
+          {parsed ? (
             <>
-              <CutNote read={read} />
-              <MindmapTree task={task} root={read.root} onRename={edits.rename} onJump={onJump} />
+              <TruncationNote truncations={parsed.truncations} />
+              <MindmapTree
+                task={task}
+                root={parsed.root}
+                onRename={canSave ? edits.rename : undefined}
+                onSeek={onSeek}
+              />
             </>
           ) : (
-            <p className={styles.reason}>{say('insight.map.unreadable')}</p>
+            <p className={styles.reason}>{t('insight.map.unreadable')}</p>
           )}
         </>
       )}
-    </MakerView>
+    </GenerationView>
   )
 }
 
-function CutNote({ read: { cut } }: { read: ReadMindmap }) {
-  const say = useSay()
-  if (cut.length === 0) return null
-  const reasons = cut.map((why) => say(`insight.cut.${why}`)).join(say('insight.cut.and'))
-  return <p className={styles.reason}>{say('insight.map.cut', { reasons })}</p>
+function TruncationNote({ truncations }: Pick<ParsedMindmap, 'truncations'>) {
+  const t = useT()
+  if (truncations.length === 0) return null
+  const reasons = truncations.map((truncation) => t(`insight.cut.${truncation}`)).join(t('insight.cut.and'))
+  return <p className={styles.reason}>{t('insight.map.cut', { reasons })}</p>
 }

@@ -9,53 +9,55 @@ import {
   ZoomOutOutlined,
 } from '@ant-design/icons'
 import { useEffect, useState, type RefObject } from 'react'
-import { useSay } from '../../../../shared/intl'
-import { notify } from '../../../../shared/notify'
-import { fileName, save } from '../../../../shared/save'
-import { IconButton } from '../../../../shared/ui/IconButton'
-import { Menu } from '../../../../shared/ui/Menu'
-import type { Task } from '../../../../wire/bodies'
-import { recordName } from '../../recordName'
-import type { Drawing } from './drawing'
-import { mindmapMarkdown, mindmapSvg } from './files'
+import { useT } from '../../../../shared/i18n/intl'
+import { notify } from '../../../../shared/notifications/notify'
+import { fileName, saveFile } from '../../../../shared/files/saveFile'
+import { IconButton } from '../../../../shared/ui/buttons/IconButton'
+import { Menu } from '../../../../shared/ui/overlays/Menu'
+import type { Task } from '../../../../wire/responses'
+import { recordName } from '../../record/recordName'
+import type { MindmapDrawing } from './mindmapDrawing'
+import { mindmapMarkdown, mindmapSvg } from './mindmapFiles'
 import styles from './Mindmap.module.css'
-import { pngOf } from './picture'
-import type { MindNode } from './tree'
+import { svgToPng } from './svgToPng'
+import type { MindmapNode } from './mindmapNodes'
 
 interface Props {
   task: Task
-  root: MindNode
-  drawing: Drawing | null
-  /** What fills the screen when asked to. */
+  root: MindmapNode
+  drawing: MindmapDrawing | null
+  /** The element shown in full screen. */
   frame: RefObject<HTMLElement | null>
-  /** Something is folded. */
+  /** Any node is folded. */
   folded: boolean
   onZoom: (out: boolean) => void
   onFoldAll: () => void
 }
 
 const types = ['svg', 'png', 'md'] as const
-type Type = (typeof types)[number]
+type MindmapFileType = (typeof types)[number]
 
-/** What can be done with the whole map. */
+/** Toolbar for the whole map. */
 export function MindmapTools({ task, root, drawing, frame, folded, onZoom, onFoldAll }: Props) {
-  const say = useSay()
+  const t = useT()
   const [anchor, setAnchor] = useState<Element | null>(null)
   const full = useFullscreen()
-  const take = (type: Type) =>
-    void saveMap(type, drawing, frame.current, root, `${recordName(task, say)} ${say('insight.file.mindmap')}`).catch(
-      () => notify({ kind: 'error', text: say('insight.file.failed') }),
-    )
-  const foldName = say(folded ? 'insight.map.unfold' : 'insight.map.fold')
+  const download = (type: MindmapFileType) =>
+    void saveMindmap(type, `${recordName(task, t)} ${t('insight.file.mindmap')}`, {
+      root,
+      drawing,
+      frame: frame.current,
+    }).catch(() => notify({ kind: 'error', text: t('insight.file.failed') }))
+  const foldName = t(folded ? 'insight.map.unfold' : 'insight.map.fold')
   return (
-    <div className={styles.tools} role="toolbar" aria-label={say('insight.map.tools')}>
-      <IconButton name={say('insight.map.zoomOut')} onClick={() => onZoom(true)}>
+    <div className={styles.tools} role="toolbar" aria-label={t('insight.map.tools')}>
+      <IconButton name={t('insight.map.zoomOut')} onClick={() => onZoom(true)}>
         <ZoomOutOutlined />
       </IconButton>
-      <IconButton name={say('insight.map.zoomIn')} onClick={() => onZoom(false)}>
+      <IconButton name={t('insight.map.zoomIn')} onClick={() => onZoom(false)}>
         <ZoomInOutlined />
       </IconButton>
-      <IconButton name={say('insight.map.fit')} onClick={() => drawing?.fit()}>
+      <IconButton name={t('insight.map.fit')} onClick={() => drawing?.fit()}>
         <CompressOutlined />
       </IconButton>
       <IconButton name={foldName} onClick={onFoldAll}>
@@ -63,14 +65,14 @@ export function MindmapTools({ task, root, drawing, frame, folded, onZoom, onFol
       </IconButton>
       {document.fullscreenEnabled && (
         <IconButton
-          name={say(full ? 'insight.map.leaveFull' : 'insight.map.full')}
+          name={t(full ? 'insight.map.leaveFull' : 'insight.map.full')}
           onClick={() => void (full ? document.exitFullscreen() : frame.current?.requestFullscreen())}
         >
           {full ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
         </IconButton>
       )}
       <IconButton
-        name={say('insight.file.export')}
+        name={t('insight.file.export')}
         aria-haspopup="menu"
         disabled={drawing === null}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
@@ -80,8 +82,12 @@ export function MindmapTools({ task, root, drawing, frame, folded, onZoom, onFol
       {anchor && (
         <Menu
           anchor={anchor}
-          name={say('insight.file.export')}
-          items={types.map((type) => ({ text: say(`insight.file.${type}`), keys: `.${type}`, run: () => take(type) }))}
+          name={t('insight.file.export')}
+          items={types.map((type) => ({
+            text: t(`insight.file.${type}`),
+            keys: `.${type}`,
+            run: () => download(type),
+          }))}
           onClose={() => setAnchor(null)}
         />
       )}
@@ -92,30 +98,35 @@ export function MindmapTools({ task, root, drawing, frame, folded, onZoom, onFol
 function useFullscreen(): boolean {
   const [full, setFull] = useState(false)
   useEffect(() => {
-    const look = () => setFull(document.fullscreenElement !== null)
-    document.addEventListener('fullscreenchange', look)
-    return () => document.removeEventListener('fullscreenchange', look)
+    const update = () => setFull(document.fullscreenElement !== null)
+    document.addEventListener('fullscreenchange', update)
+    return () => document.removeEventListener('fullscreenchange', update)
   }, [])
   return full
 }
 
-/** Pictures hold what shows, Markdown the whole map. */
-async function saveMap(
-  type: Type,
-  drawing: Drawing | null,
-  frame: HTMLElement | null,
-  root: MindNode,
+interface ShownMindmap {
+  root: MindmapNode
+  drawing: MindmapDrawing | null
+  /** The element around the drawing, whose colors and font the images take. */
+  frame: HTMLElement | null
+}
+
+/** Images hold the visible nodes, Markdown the whole map. */
+async function saveMindmap(
+  type: MindmapFileType,
   title: string,
+  { root, drawing, frame }: ShownMindmap,
 ): Promise<void> {
   const name = fileName(title, type, title)
-  if (type === 'md') return save(new Blob([mindmapMarkdown(root)], { type: 'text/markdown' }), name)
+  if (type === 'md') return saveFile(new Blob([mindmapMarkdown(root)], { type: 'text/markdown' }), name)
   if (!drawing || !frame) return
-  const look = getComputedStyle(frame)
-  const drawn = mindmapSvg({
+  const style = getComputedStyle(frame)
+  const picture = mindmapSvg({
     boxes: drawing.boxes(),
-    text: look.color,
-    background: look.getPropertyValue('--ant-color-bg-container') || 'none',
-    font: look.fontFamily,
+    text: style.color,
+    background: style.getPropertyValue('--ant-color-bg-container') || 'none',
+    font: style.fontFamily,
   })
-  return save(type === 'svg' ? new Blob([drawn.svg], { type: 'image/svg+xml' }) : await pngOf(drawn), name)
+  return saveFile(type === 'svg' ? new Blob([picture.svg], { type: 'image/svg+xml' }) : await svgToPng(picture), name)
 }

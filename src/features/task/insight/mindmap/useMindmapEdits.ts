@@ -1,43 +1,43 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Id } from '../../../../wire/bodies'
-import type { Mindmap } from '../../../../wire/insight'
-import { editMindmap } from '../../api'
-import type { Maker } from '../Maker'
-import { dropDraft, hasDraft, keepDraft } from './draft'
-import { rename, toWire, type MindNode } from './tree'
+import type { Id } from '../../../../wire/responses'
+import type { Mindmap } from '../../../../wire/insightSchemas'
+import { editMindmap } from '../../record/taskApi'
+import type { GenerationJob } from '../generation/GenerationJob'
+import { deleteDraft, hasDraft, storeDraft } from '../generation/mindmapDraft'
+import { renameNode, toWireNode, type MindmapNode } from './mindmapNodes'
 
-interface Edits {
-  /** `unsent`: the server does not have what shows. */
+interface MindmapEdits {
+  /** `unsent`: the last edit could not be saved. */
   state: 'saved' | 'saving' | 'unsent'
   rename: (id: number, name: string) => void
   retry: () => void
 }
 
-/** Labels as their reader changes them: shown at once, saved one after the other, kept on this device until they are. */
-export function useMindmapEdits(id: Id, maker: Maker<Mindmap>, root: MindNode | null): Edits {
+/** Label edits: shown at once, saved one after the other, stored as a draft on this device until saved. */
+export function useMindmapEdits(id: Id, job: GenerationJob<Mindmap>, root: MindmapNode | null): MindmapEdits {
   const saving = useMutation({
     scope: { id: `mindmap ${id}` },
     mutationFn: (map: Mindmap) => editMindmap({ id, mindmap: { ...map, Title: String(map.Title) } }),
     onSuccess: (_, map) => {
-      if (maker.state.getState().made === map) dropDraft(id)
+      if (job.state.getState().value === map) deleteDraft(id)
     },
   })
   const save = (map: Mindmap) => {
-    keepDraft(id, map)
+    storeDraft(id, map)
     saving.mutate(map)
   }
   return {
     state: saving.isPending ? 'saving' : hasDraft(id) ? 'unsent' : 'saved',
     rename(node, name) {
-      const { made } = maker.state.getState()
-      if (!made || !root) return
-      const map: Mindmap = { ...made, ...toWire(rename(root, node, name)), edited: 1 }
-      maker.put(map)
+      const { value } = job.state.getState()
+      if (!value || !root) return
+      const map: Mindmap = { ...value, ...toWireNode(renameNode(root, node, name)), edited: 1 }
+      job.setValue(map)
       save(map)
     },
     retry() {
-      const { made } = maker.state.getState()
-      if (made) save(made)
+      const { value } = job.state.getState()
+      if (value) save(value)
     },
   }
 }

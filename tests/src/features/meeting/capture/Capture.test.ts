@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Capture, type CaptureNotice, type InputName } from '../../../../../src/features/meeting/capture/Capture'
-import { captureError } from '../../../../../src/features/meeting/capture/captureError'
+import { toCaptureError } from '../../../../../src/features/meeting/capture/captureError'
 import { chooseMicrophone, microphones } from '../../../../../src/features/meeting/capture/microphone'
-import { canShareSound } from '../../../../../src/features/meeting/capture/sharedSound'
+import { canShareAudio } from '../../../../../src/features/meeting/capture/sharedAudio'
 import { silent } from '../../../../../src/features/meeting/capture/level'
 import { FakeDevices, fakeGraph } from './fakeDevices'
+import { eventually } from '../../../../eventually'
 
-const hearing = { echoCancellation: true, noiseSuppression: false, autoGainControl: false }
+const audioProcessing = { echoCancellation: true, noiseSuppression: false, autoGainControl: false }
 let devices: FakeDevices
 let notices: CaptureNotice[]
 
@@ -22,21 +23,21 @@ afterEach(() => {
 })
 
 async function open(...inputs: InputName[]) {
-  const thread = fakeGraph()
+  const fake = fakeGraph()
   const onBlock = vi.fn()
   const capture = await Capture.open(
-    { inputs, hearing },
+    { inputs, processing: audioProcessing },
     { onBlock, onNotice: (one) => notices.push(one) },
-    thread.open,
+    fake.open,
   )
-  return { ...thread, capture, onBlock }
+  return { ...fake, capture, onBlock }
 }
 
 describe('capturing', () => {
   it('hears the chosen microphone, with the wanted echo and noise options', async () => {
     chooseMicrophone('usb')
     const { graph, capture } = await open('microphone')
-    expect(devices.asked).toEqual([{ ...hearing, channelCount: 1, deviceId: { ideal: 'usb' } }])
+    expect(devices.requested).toEqual([{ ...audioProcessing, channelCount: 1, deviceId: { ideal: 'usb' } }])
     expect(graph.connect).toHaveBeenCalledWith('microphone', devices.opened[0])
     expect(capture.label).toBe('built in')
   })
@@ -50,8 +51,8 @@ describe('capturing', () => {
 
   it('gives the blocks', async () => {
     const { events, onBlock } = await open('microphone')
-    const block = { is: 'block', atMs: 5, sound: new Int16Array(1600), levels: [silent] } as const
-    events().onNews(block)
+    const block = { type: 'block', atMs: 5, audio: new Int16Array(1600), levels: [silent] } as const
+    events().onEvent(block)
     expect(onBlock).toHaveBeenCalledWith(block)
   })
 
@@ -61,15 +62,30 @@ describe('capturing', () => {
     capture.resume()
     await capture.close()
     await capture.close()
-    expect(graph.order.mock.calls).toEqual([['pause'], ['resume'], ['end']])
+    expect(graph.send.mock.calls).toEqual([['pause'], ['resume'], ['end']])
     expect(devices.opened.flatMap(({ tracks }) => tracks).every(({ stopped }) => stopped)).toBe(true)
     expect(graph.close).toHaveBeenCalledOnce()
+  })
+
+  it('gives what was said just before a pause before the pause is there', async () => {
+    const { capture, graph, events, onBlock } = await open('microphone')
+    graph.send.mockImplementation(() => {})
+    const block = { type: 'block', atMs: 5, audio: new Int16Array(1600), levels: [silent] } as const
+    let paused = false
+    const pausing = capture.pause().then(() => (paused = true))
+    await Promise.resolve()
+    expect(paused).toBe(false)
+    events().onEvent(block)
+    await Promise.resolve()
+    expect([paused, onBlock.mock.calls]).toEqual([false, [[block]]])
+    events().onEvent({ type: 'stopped' })
+    await pausing
   })
 
   it('ends although the audio thread stands still', async () => {
     vi.useFakeTimers()
     const { capture, graph } = await open('microphone')
-    graph.order.mockImplementation(() => {})
+    graph.send.mockImplementation(() => {})
     const closed = capture.close()
     await vi.advanceTimersByTimeAsync(1000)
     await closed
@@ -81,7 +97,7 @@ describe('capturing', () => {
     const { events, graph } = await open('microphone')
     events().onState(false)
     events().onState(true)
-    expect(notices).toEqual([{ is: 'suspended' }, { is: 'running' }])
+    expect(notices).toEqual([{ type: 'suspended' }, { type: 'running' }])
     expect(graph.wake).toHaveBeenCalledOnce()
   })
 })
@@ -91,10 +107,10 @@ describe('a microphone that is pulled out', () => {
     const { graph } = await open('microphone')
     devices.microphones = ['usb']
     devices.opened[0]?.tracks[0]?.end()
-    await vi.waitFor(() => expect(notices).toHaveLength(2))
+    await eventually(() => expect(notices).toHaveLength(2))
     expect(notices).toEqual([
-      { is: 'lost', input: 'microphone', fault: 'ended' },
-      { is: 'changed', label: 'usb' },
+      { type: 'lost', input: 'microphone', fault: 'ended' },
+      { type: 'changed', label: 'usb' },
     ])
     expect(graph.disconnect).toHaveBeenCalledWith('microphone')
     expect(graph.connect).toHaveBeenLastCalledWith('microphone', devices.opened[1])
@@ -104,15 +120,15 @@ describe('a microphone that is pulled out', () => {
     await open('microphone')
     devices.microphones = []
     devices.opened[0]?.tracks[0]?.end()
-    await vi.waitFor(() => expect(notices).toContainEqual({ is: 'lost', input: 'microphone', fault: 'noDevice' }))
+    await eventually(() => expect(notices).toContainEqual({ type: 'lost', input: 'microphone', fault: 'noDevice' }))
     devices.plug('headset')
-    await vi.waitFor(() => expect(notices.at(-1)).toEqual({ is: 'changed', label: 'headset' }))
+    await eventually(() => expect(notices.at(-1)).toEqual({ type: 'changed', label: 'headset' }))
   })
 
   it('changes nothing for one that goes on', async () => {
     await open('microphone')
     devices.plug('another')
-    expect(devices.asked).toHaveLength(1)
+    expect(devices.requested).toHaveLength(1)
   })
 
   it('is looked for no more after the end', async () => {
@@ -121,7 +137,7 @@ describe('a microphone that is pulled out', () => {
     devices.opened[0]?.tracks[0]?.end()
     devices.plug('late')
     expect(notices).toEqual([])
-    expect(devices.asked).toHaveLength(1)
+    expect(devices.requested).toHaveLength(1)
   })
 })
 
@@ -129,7 +145,7 @@ describe('sharing that is ended', () => {
   it('is said, and the microphone goes on', async () => {
     const { graph } = await open('shared', 'microphone')
     devices.opened[0]?.getAudioTracks()[0]?.end()
-    await vi.waitFor(() => expect(notices).toEqual([{ is: 'lost', input: 'shared', fault: 'ended' }]))
+    await eventually(() => expect(notices).toEqual([{ type: 'lost', input: 'shared', fault: 'ended' }]))
     expect(graph.disconnect.mock.calls).toEqual([['shared']])
   })
 })
@@ -186,16 +202,20 @@ describe('why nothing is captured', () => {
   it('is the page without TLS, or the browser', async () => {
     vi.stubGlobal('navigator', {})
     await expect(open('microphone')).rejects.toMatchObject({ fault: 'unsupported' })
-    expect(canShareSound()).toBe(false)
+    expect(canShareAudio()).toBe(false)
     vi.stubGlobal('isSecureContext', false)
     await expect(microphones()).rejects.toMatchObject({ fault: 'insecure' })
   })
 
   it('lets go of the microphone when the audio thread does not start', async () => {
     const fails = () => Promise.reject(new Error('no module'))
-    const opening = Capture.open({ inputs: ['microphone'], hearing }, { onBlock() {}, onNotice() {} }, fails)
+    const opening = Capture.open(
+      { inputs: ['microphone'], processing: audioProcessing },
+      { onBlock() {}, onNotice() {} },
+      fails,
+    )
     await expect(opening).rejects.toMatchObject({ fault: 'unsupported' })
     expect(devices.opened[0]?.tracks[0]?.stopped).toBe(true)
-    expect(captureError(null).fault).toBe('unsupported')
+    expect(toCaptureError(null).fault).toBe('unsupported')
   })
 })

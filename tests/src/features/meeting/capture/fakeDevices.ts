@@ -1,6 +1,6 @@
-/** Microphones and shared screens of a browser, played by a test. */
+/** Fake microphones and shared screens of a browser. */
 import { vi } from 'vitest'
-import type { Graph, GraphEvents, OpenGraph } from '../../../../../src/features/meeting/capture/Capture'
+import type { AudioGraph, AudioGraphEvents, OpenAudioGraph } from '../../../../../src/features/meeting/capture/Capture'
 
 export class FakeTrack extends EventTarget {
   stopped = false
@@ -13,7 +13,7 @@ export class FakeTrack extends EventTarget {
   stop(): void {
     this.stopped = true
   }
-  /** It is pulled out. */
+  /** The device is unplugged. */
   end(): void {
     this.dispatchEvent(new Event('ended'))
   }
@@ -28,22 +28,22 @@ export class FakeStream {
 
 export class FakeDevices extends EventTarget {
   microphones = ['built in']
-  /** What asking answers with instead. */
+  /** When set, requests reject with this. */
   fault: string | null = null
   shared: readonly ('audio' | 'video')[] = ['video', 'audio']
   readonly opened: FakeStream[] = []
-  readonly asked: unknown[] = []
+  readonly requested: unknown[] = []
 
   getUserMedia = async (constraints: MediaStreamConstraints) => {
-    this.asked.push(constraints.audio)
+    this.requested.push(constraints.audio)
     if (this.fault) throw new DOMException('', this.fault)
     const [label] = this.microphones
     if (label === undefined) throw new DOMException('', 'NotFoundError')
-    return this.give([new FakeTrack('audio', label)])
+    return this.openStream([new FakeTrack('audio', label)])
   }
   getDisplayMedia = async () => {
     if (this.fault) throw new DOMException('', this.fault)
-    return this.give(this.shared.map((kind) => new FakeTrack(kind, 'a tab')))
+    return this.openStream(this.shared.map((kind) => new FakeTrack(kind, 'a tab')))
   }
   enumerateDevices = async () => [
     { kind: 'videoinput', deviceId: 'v', label: 'camera' },
@@ -54,27 +54,27 @@ export class FakeDevices extends EventTarget {
     this.microphones = [label]
     this.dispatchEvent(new Event('devicechange'))
   }
-  private give(tracks: FakeTrack[]): FakeStream {
+  private openStream(tracks: FakeTrack[]): FakeStream {
     const stream = new FakeStream(tracks)
     this.opened.push(stream)
     return stream
   }
 }
 
-/** An audio thread that answers at once. */
+/** A fake audio graph that answers immediately. */
 export function fakeGraph() {
-  let events: GraphEvents = { onNews() {}, onState() {} }
+  let events: AudioGraphEvents = { onEvent() {}, onState() {} }
   const graph = {
-    connect: vi.fn<Graph['connect']>(),
-    disconnect: vi.fn<Graph['disconnect']>(),
-    order: vi.fn<Graph['order']>((order) => {
-      if (order !== 'resume') events.onNews({ is: 'rested' })
+    connect: vi.fn<AudioGraph['connect']>(),
+    disconnect: vi.fn<AudioGraph['disconnect']>(),
+    send: vi.fn<AudioGraph['send']>((command) => {
+      if (command !== 'resume') events.onEvent({ type: 'stopped' })
     }),
-    wake: vi.fn<Graph['wake']>(async () => true),
-    close: vi.fn<Graph['close']>(async () => {}),
+    wake: vi.fn<AudioGraph['wake']>(async () => true),
+    close: vi.fn<AudioGraph['close']>(async () => {}),
   }
-  const open: OpenGraph = async (given) => {
-    events = given
+  const open: OpenAudioGraph = async (handlers) => {
+    events = handlers
     return graph
   }
   return { graph, open, events: () => events }

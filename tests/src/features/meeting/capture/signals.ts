@@ -1,10 +1,10 @@
-/** Signals for tests, and what is in them. */
+/** Test signals and their analysis. */
 
 export function sine(rate: number, hz: number, samples: number, amplitude = 0.5): Float32Array {
   return Float32Array.from({ length: samples }, (_, at) => amplitude * Math.sin((2 * Math.PI * hz * at) / rate))
 }
 
-/** Amplitude of one frequency in a stretch, by correlation under a Hann window. */
+/** Amplitude of one frequency, by correlation under a Hann window. */
 export function amplitudeAt(samples: Float32Array, rate: number, hz: number): number {
   let [re, im, whole] = [0, 0, 0]
   samples.forEach((sample, at) => {
@@ -22,8 +22,8 @@ export const rms = (samples: Float32Array) =>
 
 export const decibels = (ratio: number) => 20 * Math.log10(ratio)
 
-/** Cuts where it is told, again and again from the start. */
-export function cut(samples: Float32Array, sizes: readonly number[]): Float32Array[] {
+/** Splits into parts of the given sizes, cyclically. */
+export function split(samples: Float32Array, sizes: readonly number[]): Float32Array[] {
   const parts: Float32Array[] = []
   for (let at = 0; at < samples.length;) {
     const size = sizes[parts.length % sizes.length] ?? samples.length

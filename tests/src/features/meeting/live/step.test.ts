@@ -1,40 +1,40 @@
 import { describe, expect, it } from 'vitest'
 import {
-  newLive,
+  initialLiveState,
   type LiveEffect,
   type LiveEvent,
   type LiveState,
-} from '../../../../../src/features/meeting/live/state'
+} from '../../../../../src/features/meeting/live/liveState'
 import { step } from '../../../../../src/features/meeting/live/step'
-import type { LiveAnswer } from '../../../../../src/wire/live'
+import type { LiveServerMessage } from '../../../../../src/wire/liveMessages'
 
-/** Tells a machine one thing after the other and remembers what it wants done. */
+/** Dispatches events to the state machine and returns the effects. */
 function machine(fromMs = 0, ackedMs = 0) {
-  let state: LiveState = newLive(fromMs, ackedMs)
+  let state: LiveState = initialLiveState(fromMs, ackedMs)
   let nowMs = 1_000_000
-  const tell = (event: LiveEvent, random = 0): readonly LiveEffect[] => {
+  const dispatch = (event: LiveEvent, random = 0): readonly LiveEffect[] => {
     const [next, effects] = step(state, event, { nowMs, random })
     state = next
     return effects
   }
-  const answer = (frame: LiveAnswer) => tell({ is: 'answered', answer: frame })
+  const answer = (frame: LiveServerMessage) => dispatch({ type: 'answered', answer: frame })
   return {
-    tell,
+    dispatch,
     answer,
     state: () => state,
-    pass(ms: number, random = 0) {
+    advance(ms: number, random = 0) {
       nowMs += ms
-      return tell({ is: 'tick' }, random)
+      return dispatch({ type: 'tick' }, random)
     },
-    /** Captured and kept. */
-    hear(toMs: number) {
-      tell({ is: 'heard', toMs })
-      return tell({ is: 'kept', toMs })
+    /** Captures and persists up to `toMs`. */
+    captureTo(toMs: number) {
+      dispatch({ type: 'captured', toMs })
+      return dispatch({ type: 'persisted', toMs })
     },
     connect(acked_ms = 0) {
-      tell({ is: 'begin' })
-      tell({ is: 'captureBegan' })
-      tell({ is: 'opened' })
+      dispatch({ type: 'begin' })
+      dispatch({ type: 'captureStarted' })
+      dispatch({ type: 'opened' })
       return answer({ type: 'ready', acked_ms })
     },
     ack: (acked_ms: number) => answer({ type: 'ack', acked_ms }),
@@ -42,8 +42,8 @@ function machine(fromMs = 0, ackedMs = 0) {
   }
 }
 const sent = (effects: readonly LiveEffect[]) =>
-  effects.flatMap((effect) => (effect.do === 'send' ? [[effect.fromMs, effect.toMs]] : []))
-const others = (effects: readonly LiveEffect[]) => effects.filter((effect) => effect.do !== 'send')
+  effects.flatMap((effect) => (effect.type === 'send' ? [[effect.fromMs, effect.toMs]] : []))
+const others = (effects: readonly LiveEffect[]) => effects.filter((effect) => effect.type !== 'send')
 const until = (state: LiveState, now = 1_000_000) =>
   'untilMs' in state.connection && state.connection.untilMs !== null ? state.connection.untilMs - now : null
 
@@ -51,19 +51,19 @@ describe('sound', () => {
   it('is sent when it is kept, not before, in blocks', () => {
     const live = machine()
     live.connect()
-    expect(live.tell({ is: 'heard', toMs: 300 })).toEqual([])
-    expect(sent(live.tell({ is: 'kept', toMs: 200 }))).toEqual([
+    expect(live.dispatch({ type: 'captured', toMs: 300 })).toEqual([])
+    expect(sent(live.dispatch({ type: 'persisted', toMs: 200 }))).toEqual([
       [0, 100],
       [100, 200],
     ])
-    expect(sent(live.tell({ is: 'kept', toMs: 300 }))).toEqual([[200, 300]])
+    expect(sent(live.dispatch({ type: 'persisted', toMs: 300 }))).toEqual([[200, 300]])
   })
 
   it('waits for the server to say what it has, and is sent from there', () => {
     const live = machine()
-    live.tell({ is: 'begin' })
-    expect(live.hear(500)).toEqual([])
-    expect(live.tell({ is: 'opened' })).toEqual([{ do: 'start', fromMs: 0 }])
+    live.dispatch({ type: 'begin' })
+    expect(live.captureTo(500)).toEqual([])
+    expect(live.dispatch({ type: 'opened' })).toEqual([{ type: 'start', fromMs: 0 }])
     expect(sent(live.answer({ type: 'ready', acked_ms: 300 }))).toEqual([
       [300, 400],
       [400, 500],
@@ -82,7 +82,7 @@ describe('sound', () => {
   it('is no more than five seconds ahead of the confirmation', () => {
     const live = machine()
     live.connect()
-    expect(sent(live.hear(8000))).toHaveLength(50)
+    expect(sent(live.captureTo(8000))).toHaveLength(50)
     expect(sent(live.ack(1000))).toEqual(Array.from({ length: 10 }, (_, at) => [5000 + at * 100, 5100 + at * 100]))
   })
 
@@ -100,19 +100,19 @@ describe('sound', () => {
   it('that is too short for a frame at the end gets silence behind it', () => {
     const live = machine(1000)
     live.connect(990)
-    live.tell({ is: 'stop' })
-    expect(live.tell({ is: 'captureRested' })).toEqual([{ do: 'pad' }])
-    live.tell({ is: 'heard', toMs: 1100 })
-    expect(live.tell({ is: 'kept', toMs: 1100 })).toEqual([
-      { do: 'send', fromMs: 990, toMs: 1100 },
-      { do: 'say', what: 'stop' },
+    live.dispatch({ type: 'stop' })
+    expect(live.dispatch({ type: 'captureStopped' })).toEqual([{ type: 'pad' }])
+    live.dispatch({ type: 'captured', toMs: 1100 })
+    expect(live.dispatch({ type: 'persisted', toMs: 1100 })).toEqual([
+      { type: 'send', fromMs: 990, toMs: 1100 },
+      { type: 'sendCommand', command: 'stop' },
     ])
   })
 
   it('confirmed although it was never sent is not believed', () => {
     const live = machine()
     live.connect()
-    live.hear(300)
+    live.captureTo(300)
     live.ack(5000)
     expect(live.state().ackedMs).toBe(0)
     live.ack(200)
@@ -133,32 +133,32 @@ describe('the connection', () => {
       [1, 30_000],
       [1, 30_000],
     ] as const) {
-      live.tell({ is: 'closed' }, random)
+      live.dispatch({ type: 'closed' }, random)
       expect(until(live.state())).toBe(wait)
-      live.tell({ is: 'retry' })
+      live.dispatch({ type: 'retry' })
     }
   })
 
   it('is tried when its time has come, or at once when somebody wants it', () => {
     const live = machine()
     live.connect()
-    live.tell({ is: 'closed' }, 1)
-    expect(live.pass(1999)).toEqual([])
-    expect(live.pass(1)).toEqual([{ do: 'open' }])
-    live.tell({ is: 'closed' }, 1)
-    expect(live.tell({ is: 'retry' })).toEqual([{ do: 'open' }])
-    expect(live.tell({ is: 'retry' })).toEqual([])
+    live.dispatch({ type: 'closed' }, 1)
+    expect(live.advance(1999)).toEqual([])
+    expect(live.advance(1)).toEqual([{ type: 'open' }])
+    live.dispatch({ type: 'closed' }, 1)
+    expect(live.dispatch({ type: 'retry' })).toEqual([{ type: 'open' }])
+    expect(live.dispatch({ type: 'retry' })).toEqual([])
   })
 
   it('has failed no more as soon as the server has stored something', () => {
     const live = machine()
     live.connect()
-    live.tell({ is: 'closed' })
-    live.tell({ is: 'retry' })
-    live.tell({ is: 'opened' })
+    live.dispatch({ type: 'closed' })
+    live.dispatch({ type: 'retry' })
+    live.dispatch({ type: 'opened' })
     live.answer({ type: 'ready', acked_ms: 0 })
     expect(live.state().failures).toBe(1)
-    live.hear(100)
+    live.captureTo(100)
     live.ack(100)
     expect(live.state().failures).toBe(0)
   })
@@ -166,29 +166,29 @@ describe('the connection', () => {
   it('is dead when sound was sent and nothing confirmed for ten seconds', () => {
     const live = machine()
     live.connect()
-    expect(live.pass(60_000)).toEqual([])
-    live.hear(100)
-    live.pass(9000)
-    live.hear(300)
+    expect(live.advance(60_000)).toEqual([])
+    live.captureTo(100)
+    live.advance(9000)
+    live.captureTo(300)
     live.ack(100)
-    expect(live.pass(9999)).toEqual([])
-    expect(live.pass(2)).toEqual([{ do: 'close' }])
-    expect(live.state().connection.is).toBe('waiting')
+    expect(live.advance(9999)).toEqual([])
+    expect(live.advance(2)).toEqual([{ type: 'close' }])
+    expect(live.state().connection.status).toBe('waiting')
   })
 
   it('is dead when it does not stand within ten seconds', () => {
     const live = machine()
-    live.tell({ is: 'begin' })
-    expect(live.pass(10_001)).toEqual([{ do: 'close' }])
+    live.dispatch({ type: 'begin' })
+    expect(live.advance(10_001)).toEqual([{ type: 'close' }])
   })
 
   it('has two minutes to make the record', () => {
     const live = machine()
     live.connect()
-    live.tell({ is: 'stop' })
-    live.tell({ is: 'captureRested' })
-    expect(live.pass(119_000)).toEqual([])
-    expect(live.pass(2000)).toEqual([{ do: 'close' }])
+    live.dispatch({ type: 'stop' })
+    live.dispatch({ type: 'captureStopped' })
+    expect(live.advance(119_000)).toEqual([])
+    expect(live.advance(2000)).toEqual([{ type: 'close' }])
   })
 
   it('passes over what comes at the wrong time', () => {
@@ -199,7 +199,7 @@ describe('the connection', () => {
       { type: 'ack', acked_ms: 5 },
     ] as const)
       live.answer(answer)
-    for (const is of ['opened', 'closed', 'retry', 'resume'] as const) live.tell({ is })
+    for (const is of ['opened', 'closed', 'retry', 'resume'] as const) live.dispatch({ type: is })
     live.refuse(0)
     expect(live.state()).toEqual(untouched)
   })
@@ -213,21 +213,21 @@ describe('a refusal', () => {
   ] as const)('with code %i is said as %s and asked again after %s ms', (code, why, wait) => {
     const live = machine()
     live.connect()
-    expect(live.refuse(code, 'because')).toEqual([{ do: 'close' }])
-    expect(live.state().refusal).toMatchObject({ why, text: 'because' })
+    expect(live.refuse(code, 'because')).toEqual([{ type: 'close' }])
+    expect(live.state().refusal).toMatchObject({ reason: why, text: 'because' })
     expect(until(live.state())).toBe(wait)
-    live.pass(29_999)
-    expect(live.state().connection.is).toBe('refused')
-    expect(live.pass(1)).toEqual(wait === null ? [] : [{ do: 'open' }])
+    live.advance(29_999)
+    expect(live.state().connection.status).toBe('refused')
+    expect(live.advance(1)).toEqual(wait === null ? [] : [{ type: 'open' }])
   })
 
   it('of sound stands until the server takes some again, and what was heard meanwhile is sent then', () => {
     const live = machine()
     live.connect()
     live.refuse(6001)
-    expect(live.hear(9000)).toEqual([])
-    live.tell({ is: 'retry' })
-    live.tell({ is: 'opened' })
+    expect(live.captureTo(9000)).toEqual([])
+    live.dispatch({ type: 'retry' })
+    live.dispatch({ type: 'opened' })
     expect(sent(live.answer({ type: 'ready', acked_ms: 0 }))).toHaveLength(50)
     expect(live.state().refusal).not.toBeNull()
     live.ack(100)
@@ -236,12 +236,12 @@ describe('a refusal', () => {
 
   it('of the meeting itself stands until the server lets it in', () => {
     const live = machine()
-    live.tell({ is: 'begin' })
-    live.tell({ is: 'opened' })
+    live.dispatch({ type: 'begin' })
+    live.dispatch({ type: 'opened' })
     live.refuse(0, 'elsewhere')
-    live.hear(1000)
-    live.tell({ is: 'retry' })
-    live.tell({ is: 'opened' })
+    live.captureTo(1000)
+    live.dispatch({ type: 'retry' })
+    live.dispatch({ type: 'opened' })
     expect(live.state().refusal).toMatchObject({ text: 'elsewhere', canEnd: false })
     live.answer({ type: 'ready', acked_ms: 0 })
     expect(live.state().refusal).toBeNull()
@@ -250,10 +250,10 @@ describe('a refusal', () => {
   it('of something else than sound ends nothing', () => {
     const live = machine()
     live.connect()
-    live.hear(1000)
+    live.captureTo(1000)
     live.ack(1000)
-    live.tell({ is: 'stop' })
-    live.tell({ is: 'captureRested' })
+    live.dispatch({ type: 'stop' })
+    live.dispatch({ type: 'captureStopped' })
     live.refuse(0, 'the record can’t be made')
     expect(live.state().refusal?.canEnd).toBe(false)
   })
@@ -262,7 +262,7 @@ describe('a refusal', () => {
     const causeOf = (code: number) => {
       const live = machine()
       live.connect()
-      live.hear(5000)
+      live.captureTo(5000)
       live.refuse(code)
       return live.state().gaps.map(({ cause }) => cause)
     }
@@ -282,30 +282,30 @@ describe('a pause', () => {
   it('is told after the last block, and taken back before the next', () => {
     const live = machine()
     live.connect()
-    live.hear(100)
-    expect(live.tell({ is: 'pause' })).toEqual([{ do: 'capture', what: 'pause' }])
-    expect(live.hear(200)).toEqual([{ do: 'send', fromMs: 100, toMs: 200 }])
-    expect(live.tell({ is: 'captureRested' })).toEqual([{ do: 'say', what: 'pause' }])
-    expect(live.tell({ is: 'resume' })).toEqual([
-      { do: 'capture', what: 'resume' },
-      { do: 'say', what: 'resume' },
+    live.captureTo(100)
+    expect(live.dispatch({ type: 'pause' })).toEqual([{ type: 'capture', command: 'pause' }])
+    expect(live.captureTo(200)).toEqual([{ type: 'send', fromMs: 100, toMs: 200 }])
+    expect(live.dispatch({ type: 'captureStopped' })).toEqual([{ type: 'sendCommand', command: 'pause' }])
+    expect(live.dispatch({ type: 'resume' })).toEqual([
+      { type: 'capture', command: 'resume' },
+      { type: 'sendCommand', command: 'resume' },
     ])
-    expect(live.hear(300)).toEqual([{ do: 'send', fromMs: 200, toMs: 300 }])
+    expect(live.captureTo(300)).toEqual([{ type: 'send', fromMs: 200, toMs: 300 }])
   })
 
   it('is told again to the next connection, after what it lacks', () => {
     const live = machine()
     live.connect()
-    live.hear(200)
-    live.tell({ is: 'pause' })
-    live.tell({ is: 'captureRested' })
-    live.tell({ is: 'closed' })
-    live.tell({ is: 'retry' })
-    live.tell({ is: 'opened' })
+    live.captureTo(200)
+    live.dispatch({ type: 'pause' })
+    live.dispatch({ type: 'captureStopped' })
+    live.dispatch({ type: 'closed' })
+    live.dispatch({ type: 'retry' })
+    live.dispatch({ type: 'opened' })
     expect(live.answer({ type: 'ready', acked_ms: 100 })).toEqual([
-      { do: 'fetch' },
-      { do: 'send', fromMs: 100, toMs: 200 },
-      { do: 'say', what: 'pause' },
+      { type: 'fetch' },
+      { type: 'send', fromMs: 100, toMs: 200 },
+      { type: 'sendCommand', command: 'pause' },
     ])
   })
 })
@@ -314,43 +314,43 @@ describe('the end', () => {
   it('is told when everything is sent, once', () => {
     const live = machine()
     live.connect()
-    live.hear(100)
-    expect(live.tell({ is: 'stop' })).toEqual([{ do: 'capture', what: 'end' }])
-    live.tell({ is: 'heard', toMs: 200 })
-    expect(live.tell({ is: 'captureRested' })).toEqual([])
-    expect(live.tell({ is: 'kept', toMs: 200 })).toEqual([
-      { do: 'send', fromMs: 100, toMs: 200 },
-      { do: 'say', what: 'stop' },
+    live.captureTo(100)
+    expect(live.dispatch({ type: 'stop' })).toEqual([{ type: 'capture', command: 'end' }])
+    live.dispatch({ type: 'captured', toMs: 200 })
+    expect(live.dispatch({ type: 'captureStopped' })).toEqual([])
+    expect(live.dispatch({ type: 'persisted', toMs: 200 })).toEqual([
+      { type: 'send', fromMs: 100, toMs: 200 },
+      { type: 'sendCommand', command: 'stop' },
     ])
-    for (const is of ['stop', 'pause', 'resume', 'tick'] as const) expect(live.tell({ is })).toEqual([])
+    for (const is of ['stop', 'pause', 'resume', 'tick'] as const) expect(live.dispatch({ type: is })).toEqual([])
   })
 
   it('is the record', () => {
     const live = machine()
     live.connect()
-    live.tell({ is: 'stop' })
-    live.tell({ is: 'captureRested' })
-    expect(others(live.answer({ type: 'done', task_id: 9 }))).toContainEqual({ do: 'close' })
+    live.dispatch({ type: 'stop' })
+    live.dispatch({ type: 'captureStopped' })
+    expect(others(live.answer({ type: 'done', task_id: 9 }))).toContainEqual({ type: 'close' })
     expect(live.state()).toMatchObject({ phase: 'done', taskId: 9, gaps: [] })
-    expect(live.tell({ is: 'begin' })).toEqual([])
+    expect(live.dispatch({ type: 'begin' })).toEqual([])
   })
 
   it('of a meeting that was ended elsewhere leaves what it has not on the device, and says so', () => {
     const live = machine()
     live.connect()
-    live.hear(7000)
+    live.captureTo(7000)
     live.ack(2000)
-    expect(live.answer({ type: 'done', task_id: 9 })).toContainEqual({ do: 'capture', what: 'end' })
+    expect(live.answer({ type: 'done', task_id: 9 })).toContainEqual({ type: 'capture', command: 'end' })
     expect(live.state().gaps).toEqual([{ cause: 'elsewhere', fate: 'onDevice', atMs: 2000, lengthMs: 5000 }])
   })
 })
 
 describe('a meeting that is ended with what the server has', () => {
-  /** Six of nine seconds are stored, then there is no credit. */
-  const short = () => {
+  /** Six of nine seconds are stored, then credit runs out. */
+  const outOfCredit = () => {
     const live = machine()
     live.connect()
-    live.hear(9000)
+    live.captureTo(9000)
     live.ack(4000)
     live.ack(6000)
     live.refuse(6001)
@@ -358,11 +358,14 @@ describe('a meeting that is ended with what the server has', () => {
   }
 
   it('is told to stop without the rest, which stays on the device', () => {
-    const live = short()
-    expect(live.tell({ is: 'settle' })).toEqual([{ do: 'capture', what: 'end' }, { do: 'open' }])
-    live.tell({ is: 'captureRested' })
-    live.tell({ is: 'opened' })
-    expect(live.answer({ type: 'ready', acked_ms: 6000 })).toEqual([{ do: 'fetch' }, { do: 'say', what: 'stop' }])
+    const live = outOfCredit()
+    expect(live.dispatch({ type: 'endWithStored' })).toEqual([{ type: 'capture', command: 'end' }, { type: 'open' }])
+    live.dispatch({ type: 'captureStopped' })
+    live.dispatch({ type: 'opened' })
+    expect(live.answer({ type: 'ready', acked_ms: 6000 })).toEqual([
+      { type: 'fetch' },
+      { type: 'sendCommand', command: 'stop' },
+    ])
     live.answer({ type: 'done', task_id: 9 })
     expect(live.state()).toMatchObject({
       phase: 'done',
@@ -371,50 +374,53 @@ describe('a meeting that is ended with what the server has', () => {
   })
 
   it('ends also where it was to be ended before, and where sound is under way', () => {
-    const live = short()
-    live.tell({ is: 'stop' })
-    live.tell({ is: 'captureRested' })
-    live.tell({ is: 'retry' })
-    live.tell({ is: 'opened' })
+    const live = outOfCredit()
+    live.dispatch({ type: 'stop' })
+    live.dispatch({ type: 'captureStopped' })
+    live.dispatch({ type: 'retry' })
+    live.dispatch({ type: 'opened' })
     expect(sent(live.answer({ type: 'ready', acked_ms: 6000 }))).toHaveLength(30)
-    expect(live.tell({ is: 'settle' })).toEqual([])
+    expect(live.dispatch({ type: 'endWithStored' })).toEqual([])
     live.refuse(6001)
     expect(until(live.state())).toBe(1000)
-    expect(live.pass(1000)).toEqual([{ do: 'open' }])
-    live.tell({ is: 'opened' })
-    expect(others(live.answer({ type: 'ready', acked_ms: 6000 }))).toContainEqual({ do: 'say', what: 'stop' })
+    expect(live.advance(1000)).toEqual([{ type: 'open' }])
+    live.dispatch({ type: 'opened' })
+    expect(others(live.answer({ type: 'ready', acked_ms: 6000 }))).toContainEqual({
+      type: 'sendCommand',
+      command: 'stop',
+    })
   })
 
   it('waits for what is still captured, so that all of it is on the device', () => {
-    const live = short()
-    live.tell({ is: 'settle' })
-    live.tell({ is: 'opened' })
-    expect(live.answer({ type: 'ready', acked_ms: 6000 })).toEqual([{ do: 'fetch' }])
-    live.tell({ is: 'heard', toMs: 9100 })
-    live.tell({ is: 'captureRested' })
-    expect(live.tell({ is: 'kept', toMs: 9100 })).toEqual([{ do: 'say', what: 'stop' }])
+    const live = outOfCredit()
+    live.dispatch({ type: 'endWithStored' })
+    live.dispatch({ type: 'opened' })
+    expect(live.answer({ type: 'ready', acked_ms: 6000 })).toEqual([{ type: 'fetch' }])
+    live.dispatch({ type: 'captured', toMs: 9100 })
+    live.dispatch({ type: 'captureStopped' })
+    expect(live.dispatch({ type: 'persisted', toMs: 9100 })).toEqual([{ type: 'sendCommand', command: 'stop' }])
   })
 
   it('is not where the server does not let it in, or takes what it is sent', () => {
     const live = machine()
     live.connect()
-    live.hear(1000)
-    expect(live.tell({ is: 'settle' })).toEqual([])
+    live.captureTo(1000)
+    expect(live.dispatch({ type: 'endWithStored' })).toEqual([])
     live.refuse(4001)
-    expect(live.tell({ is: 'settle' })).toEqual([])
+    expect(live.dispatch({ type: 'endWithStored' })).toEqual([])
     expect(live.state().phase).toBe('live')
   })
 
   it('says once what stays on the device, however often it is finished', () => {
     const gap = { cause: 'credit', fate: 'onDevice', atMs: 6000, lengthMs: 3000 } as const
-    let state: LiveState = newLive(9000, 6000, [gap])
-    const again: LiveEvent[] = [
-      { is: 'begin' },
-      { is: 'opened' },
-      { is: 'answered', answer: { type: 'ready', acked_ms: 6000 } },
-      { is: 'answered', answer: { type: 'done', task_id: 9 } },
+    let state: LiveState = initialLiveState(9000, 6000, [gap])
+    const events: LiveEvent[] = [
+      { type: 'begin' },
+      { type: 'opened' },
+      { type: 'answered', answer: { type: 'ready', acked_ms: 6000 } },
+      { type: 'answered', answer: { type: 'done', task_id: 9 } },
     ]
-    for (const event of again) [state] = step(state, event, { nowMs: 0, random: 0 })
+    for (const event of events) [state] = step(state, event, { nowMs: 0, random: 0 })
     expect(state).toMatchObject({ phase: 'done', gaps: [gap] })
   })
 })
@@ -423,13 +429,13 @@ describe('gaps', () => {
   it('of the network are sent later, and short ones forgotten', () => {
     const live = machine()
     live.connect()
-    live.hear(1000)
+    live.captureTo(1000)
     live.ack(1000)
-    const outage = (heardMs: number) => {
-      live.tell({ is: 'closed' })
-      live.hear(heardMs)
-      live.tell({ is: 'retry' })
-      live.tell({ is: 'opened' })
+    const outage = (capturedMs: number) => {
+      live.dispatch({ type: 'closed' })
+      live.captureTo(capturedMs)
+      live.dispatch({ type: 'retry' })
+      live.dispatch({ type: 'opened' })
       live.answer({ type: 'ready', acked_ms: live.state().ackedMs })
     }
     outage(2000)
@@ -444,9 +450,9 @@ describe('gaps', () => {
   it('of the device and the disk are lost, one for each place', () => {
     const live = machine()
     live.connect()
-    live.hear(1000)
-    live.tell({ is: 'heard', toMs: 1100, missed: { cause: 'device', ms: 2500 } })
-    for (let at = 0; at < 5; at += 1) live.tell({ is: 'dropped', ms: 100 })
+    live.captureTo(1000)
+    live.dispatch({ type: 'captured', toMs: 1100, dropout: { cause: 'device', durationMs: 2500 } })
+    for (let at = 0; at < 5; at += 1) live.dispatch({ type: 'dropped', ms: 100 })
     expect(live.state().gaps).toEqual([
       { cause: 'device', fate: 'lost', atMs: 1000, lengthMs: 2500 },
       { cause: 'disk', fate: 'lost', atMs: 1100, lengthMs: 500 },
@@ -456,16 +462,16 @@ describe('gaps', () => {
   it('are none where the meeting went on elsewhere before anything was heard here: it goes on behind that', () => {
     const live = machine(1000, 1000)
     expect(live.connect(4930)).toEqual([
-      { do: 'skip', toMs: 5000 },
-      { do: 'fetch' },
-      { do: 'send', fromMs: 4930, toMs: 5000 },
+      { type: 'skip', toMs: 5000 },
+      { type: 'fetch' },
+      { type: 'send', fromMs: 4930, toMs: 5000 },
     ])
-    expect(live.state()).toMatchObject({ heardMs: 5000, gaps: [] })
+    expect(live.state()).toMatchObject({ capturedMs: 5000, gaps: [] })
   })
 
   it('tell what was heard here while the server had other sound already', () => {
     const live = machine(1000, 1000)
-    live.hear(3000)
+    live.captureTo(3000)
     expect(sent(live.connect(2500))[0]).toEqual([2500, 2600])
     expect(live.state().gaps).toEqual([{ cause: 'elsewhere', fate: 'onDevice', atMs: 1000, lengthMs: 1500 }])
   })
@@ -473,10 +479,10 @@ describe('gaps', () => {
   it('are none where only the confirmation was lost', () => {
     const live = machine()
     live.connect()
-    live.hear(2000)
-    live.tell({ is: 'closed' })
-    live.tell({ is: 'retry' })
-    live.tell({ is: 'opened' })
+    live.captureTo(2000)
+    live.dispatch({ type: 'closed' })
+    live.dispatch({ type: 'retry' })
+    live.dispatch({ type: 'opened' })
     live.answer({ type: 'ready', acked_ms: 2000 })
     expect(live.state().gaps).toEqual([])
   })

@@ -1,91 +1,98 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import * as api from '../../../../../src/features/meeting/api'
 import { captureFaults } from '../../../../../src/features/meeting/capture/captureError'
+import { ApiError } from '../../../../../src/shared/http/apiError'
 import { LiveView } from '../../../../../src/features/meeting/page/LiveView'
 import { silent } from '../../../../../src/features/meeting/capture/level'
-import type { LiveView as View, Meter } from '../../../../../src/features/meeting/view'
-import { queryClient } from '../../../../../src/shared/query'
-import * as saving from '../../../../../src/shared/save'
+import type { SessionViewState as View, MeterState } from '../../../../../src/features/meeting/session/viewState'
+import { queryClient } from '../../../../../src/shared/http/queryClient'
+import * as saving from '../../../../../src/shared/files/saveFile'
+import { fetchLanguages } from '../../../../../src/shared/site/fetchLanguages'
 import { languages, quietSession, show, windowWithList } from '../stage'
 
-vi.mock('../../../../../src/features/meeting/api', async (original) => ({
-  ...(await original<typeof api>()),
-  fetchLanguages: vi.fn(),
+vi.mock('../../../../../src/shared/site/fetchLanguages')
+vi.mock('../../../../../src/shared/files/saveFile', async (original) => ({
+  ...(await original<typeof saving>()),
+  saveFile: vi.fn(),
 }))
-vi.mock('../../../../../src/shared/save', async (original) => ({ ...(await original<typeof saving>()), save: vi.fn() }))
 
 beforeEach(() => {
   windowWithList()
   vi.useFakeTimers({ toFake: ['Date'] })
-  vi.mocked(api.fetchLanguages).mockResolvedValue(languages)
+  vi.mocked(fetchLanguages).mockResolvedValue(languages)
 })
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
-/** A live page; `now` changes what its session says. */
-async function live(view: Partial<View> = {}, meter: Partial<Meter> = {}) {
-  const made = quietSession()
-  const now = (news: Partial<View>, sound: Partial<Meter> = {}) =>
+/** Renders a live page; `now` changes the session's view and meter state. */
+async function live(view: Partial<View> = {}, meter: Partial<MeterState> = {}) {
+  const session = quietSession()
+  const now = (viewChange: Partial<View>, sound: Partial<MeterState> = {}) =>
     act(() => {
-      made.live.view.setState(news)
-      made.live.meter.setState(sound)
+      session.live.view.setState(viewChange)
+      session.live.meter.setState(sound)
     })
-  made.live.view.setState({ capture: { is: 'on' }, connection: { is: 'open' }, ...view })
-  made.live.meter.setState({ heardMs: 10_000, keptMs: 10_000, ackedMs: 10_000, keptAtMs: Date.now(), ...meter })
-  return { ...made, now, ...(await show(<LiveView session={made.live} />)) }
+  session.live.view.setState({ capture: { status: 'on' }, connection: { status: 'open' }, ...view })
+  session.live.meter.setState({
+    capturedMs: 10_000,
+    persistedMs: 10_000,
+    ackedMs: 10_000,
+    persistedAtMs: Date.now(),
+    ...meter,
+  })
+  return { ...session, now, ...(await show(<LiveView session={session.live} />)) }
 }
 
-const light = (name: 'microphone' | 'kept' | 'recognised') =>
+const light = (name: 'microphone' | 'kept' | 'recognized') =>
   document.querySelector<HTMLElement>(`[data-light=${name}]`) ?? document.body
-const good = (name: 'microphone' | 'kept' | 'recognised') => light(name).dataset.good === 'true'
+const good = (name: 'microphone' | 'kept' | 'recognized') => light(name).dataset.good === 'true'
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 describe('the lights', () => {
   it('are good while everything is', async () => {
     await live({}, { levels: [{ rmsDb: -20, peakDb: -6 }, silent] })
-    expect([good('microphone'), good('kept'), good('recognised')]).toEqual([true, true, true])
-    expect(light('microphone')).toHaveTextContent('正在听')
-    expect(light('kept')).toHaveTextContent('已存到本机')
-    expect(light('recognised')).toHaveTextContent('文字已跟上')
+    expect([good('microphone'), good('kept'), good('recognized')]).toEqual([true, true, true])
+    expect(light('microphone')).toHaveTextContent('正在收音')
+    expect(light('kept')).toHaveTextContent('已保存到本地')
+    expect(light('recognized')).toHaveTextContent('识别正常')
     expect(document.querySelector('[data-light=microphone] > span > span')).toHaveStyle({ transform: 'scaleX(0.9)' })
   })
 
   it('tell when sound was last kept, and from two seconds on that it is not', async () => {
-    await live({}, { keptAtMs: Date.now() - 1_100 })
-    expect(light('kept')).toHaveTextContent('1 秒前存到本机')
+    await live({}, { persistedAtMs: Date.now() - 1_100 })
+    expect(light('kept')).toHaveTextContent('1 秒前保存到本地')
     expect(good('kept')).toBe(true)
   })
 
   it('tell how much is not kept: what is late, and what the device refuses', async () => {
-    const { now } = await live({}, { heardMs: 13_400, keptAtMs: Date.now() - 3_400 })
+    const { now } = await live({}, { capturedMs: 13_400, persistedAtMs: Date.now() - 3_400 })
     expect(good('kept')).toBe(false)
-    expect(light('kept')).toHaveTextContent('4 秒声音还没存到本机')
-    now({ trouble: 'full' }, { keptAtMs: Date.now() })
+    expect(light('kept')).toHaveTextContent('4 秒音频尚未保存到本地')
+    now({ storageFault: 'full' }, { persistedAtMs: Date.now() })
     expect(good('kept')).toBe(false)
     expect(screen.getByRole('alert')).toHaveTextContent('存储空间已满')
   })
 
   it('tell how far the text is behind the voice', async () => {
     const { now } = await live({}, { voiceMs: 9_000, textMs: 6_000 })
-    expect(light('recognised')).toHaveTextContent('文字落后 3 秒')
-    expect(good('recognised')).toBe(true)
+    expect(light('recognized')).toHaveTextContent('识别延迟 3 秒')
+    expect(good('recognized')).toBe(true)
     now({}, { voiceMs: 20_000 })
-    expect(good('recognised')).toBe(false)
-    now({ connection: { is: 'waiting', untilMs: 0 } }, { voiceMs: 6_000 })
-    expect(good('recognised')).toBe(false)
+    expect(good('recognized')).toBe(false)
+    now({ connection: { status: 'waiting', untilMs: 0 } }, { voiceMs: 6_000 })
+    expect(good('recognized')).toBe(false)
   })
 
   it('tell that nothing is heard: no device, a pause, the end', async () => {
-    const { now } = await live({ capture: { is: 'failed', fault: 'noDevice' } })
-    expect(light('microphone')).toHaveTextContent('没有声音输入')
+    const { now } = await live({ capture: { status: 'failed', fault: 'noDevice' } })
+    expect(light('microphone')).toHaveTextContent('未检测到声音输入')
     expect(good('microphone')).toBe(false)
-    now({ capture: { is: 'on' }, phase: 'paused' })
+    now({ capture: { status: 'on' }, phase: 'paused' })
     expect(light('microphone')).toHaveTextContent('已暂停')
-    now({ capture: { is: 'off' }, phase: 'stopping' })
+    now({ capture: { status: 'off' }, phase: 'stopping' })
     expect(light('microphone')).toHaveTextContent('录音已结束')
   })
 })
@@ -93,31 +100,31 @@ describe('the lights', () => {
 describe('a capture that fails', () => {
   const sentences = new Set<string>()
   it.each(captureFaults)('by %s says what to do, and tries again', async (fault) => {
-    const { capture } = await live({ capture: { is: 'failed', fault } })
+    const { capture } = await live({ capture: { status: 'failed', fault } })
     const alert = screen.getByRole('alert')
-    const said = alert.querySelector('p')?.textContent ?? ''
-    expect(said.length).toBeGreaterThan('没有声音。'.length)
-    expect(sentences).not.toContain(said)
-    sentences.add(said)
+    const message = alert.querySelector('p')?.textContent ?? ''
+    expect(message.length).toBeGreaterThan('未检测到声音输入。'.length)
+    expect(sentences).not.toContain(message)
+    sentences.add(message)
     await userEvent.click(within(alert).getByRole('button', { name: '重试' }))
     expect(capture).toHaveBeenCalledOnce()
-    expect(screen.queryByText('正在听，请说话…')).toBeNull()
+    expect(screen.queryByText('正在识别，请讲话…')).toBeNull()
   })
 
   it('midway says which device is gone and which one is heard now', async () => {
     const { now, toasts } = await live()
-    now({ notice: { is: 'lost', input: 'microphone', fault: 'ended' }, notices: 1 })
-    now({ notice: { is: 'changed', label: 'USB' }, notices: 2 })
-    now({ notice: { is: 'lost', input: 'shared', fault: 'ended' }, notices: 3 })
+    now({ notice: { type: 'lost', input: 'microphone', fault: 'ended' }, noticeCount: 1 })
+    now({ notice: { type: 'changed', label: 'USB' }, noticeCount: 2 })
+    now({ notice: { type: 'lost', input: 'shared', fault: 'ended' }, noticeCount: 3 })
     expect(toasts.map(({ text }) => text)).toEqual([
-      '麦克风已断开，接上后会继续。',
+      '麦克风已断开，重新连接后自动继续。',
       '已改用麦克风：USB',
       '共享的声音已停止。',
     ])
   })
 
   it('because the browser stopped it is woken by a press', async () => {
-    const { live: session } = await live({ notice: { is: 'suspended' }, notices: 1 })
+    const { live: session } = await live({ notice: { type: 'suspended' }, noticeCount: 1 })
     const retry = vi.spyOn(session, 'retry')
     await press('继续录音')
     expect(retry).toHaveBeenCalledOnce()
@@ -126,72 +133,93 @@ describe('a capture that fails', () => {
 
 describe('the server', () => {
   it('out of reach is told, with the sound kept here, and tried at once when a person wants it', async () => {
-    const { live: session } = await live({ connection: { is: 'waiting', untilMs: 0 } })
+    const { live: session } = await live({ connection: { status: 'waiting', untilMs: 0 } })
     const retry = vi.spyOn(session, 'retry')
-    expect(screen.getByText(/声音正保存在这台设备上/)).toBeVisible()
+    expect(screen.getByText(/音频已保存在本地/)).toBeVisible()
     await press('立即重试')
     expect(retry).toHaveBeenCalledOnce()
   })
 
   it('without credit leads to more of it, and the sound can be taken away', async () => {
-    const refusal = { why: 'short', text: 'x', canEnd: true } as const
-    await live({ connection: { is: 'refused', untilMs: 0 }, refusal })
-    expect(screen.getByRole('alert')).toHaveTextContent(/时长已用完.*声音仍保存在这台设备上/)
+    const refusal = { reason: 'short', text: 'x', canEnd: true } as const
+    await live({ connection: { status: 'refused', untilMs: 0 }, refusal })
+    expect(screen.getByRole('alert')).toHaveTextContent(/时长已用完.*音频仍保存在本地/)
     expect(screen.getByRole('link', { name: '去充值' })).toHaveAttribute('href', '/set')
-    await press('下载本机录音')
-    await waitFor(() => expect(saving.save).toHaveBeenCalledWith(expect.any(Blob), '周会.wav'))
+    await press('下载本地录音')
+    await waitFor(() => expect(saving.saveFile).toHaveBeenCalledWith(expect.any(Blob), '周会.wav'))
   })
 
   it('without credit ends the meeting with what it has, after saying what that is, and the credit is read again', async () => {
-    const refusal = { why: 'short', text: 'x', canEnd: true } as const
+    const refusal = { reason: 'short', text: 'x', canEnd: true } as const
     const stale = vi.spyOn(queryClient, 'invalidateQueries')
     const { live: session } = await live(
-      { connection: { is: 'refused', untilMs: 0 }, refusal },
-      { heardMs: 75_000, ackedMs: 60_000 },
+      { connection: { status: 'refused', untilMs: 0 }, refusal },
+      { capturedMs: 75_000, ackedMs: 60_000 },
     )
     expect(stale).toHaveBeenCalledWith({ queryKey: ['user'] })
-    const settle = vi.spyOn(session, 'settle')
-    await press('以已保存的内容结束')
+    const endWithStored = vi.spyOn(session, 'endWithStored')
+    await press('按已上传内容结束会议')
     const dialog = within(screen.getByRole('dialog'))
-    expect(dialog.getByText(/服务器已保存的 01:00。还没有发送的 00:15 声音/)).toBeVisible()
-    expect(settle).not.toHaveBeenCalled()
+    expect(dialog.getByText(/服务器已收到的 01:00。尚未上传的 00:15 音频/)).toBeVisible()
+    expect(endWithStored).not.toHaveBeenCalled()
     await userEvent.click(dialog.getByRole('button', { name: '结束并生成记录' }))
-    expect(settle).toHaveBeenCalledOnce()
+    expect(endWithStored).toHaveBeenCalledOnce()
   })
 
   it('a sound that can’t be read is said, and can be tried again', async () => {
-    const refusal = { why: 'short', text: 'x', canEnd: true } as const
-    const { live: session } = await live({ connection: { is: 'refused', untilMs: 0 }, refusal })
-    vi.mocked(saving.save).mockClear()
+    const refusal = { reason: 'short', text: 'x', canEnd: true } as const
+    const { live: session } = await live({ connection: { status: 'refused', untilMs: 0 }, refusal })
+    vi.mocked(saving.saveFile).mockClear()
     let fail = (_: Error) => {}
     const wav = vi.spyOn(session, 'wav')
     wav.mockImplementationOnce(() => new Promise((_, reject) => (fail = reject)))
-    await press('下载本机录音')
-    expect(screen.getByRole('button', { name: '下载本机录音' })).toBeDisabled()
+    await press('下载本地录音')
+    expect(screen.getByRole('button', { name: '下载本地录音' })).toBeDisabled()
     act(() => fail(new Error('busy')))
-    expect(await screen.findByText('没能读出本机录音，请重试。')).toHaveAttribute('role', 'alert')
-    await press('下载本机录音')
-    await waitFor(() => expect(saving.save).toHaveBeenCalledOnce())
-    expect(screen.queryByText('没能读出本机录音，请重试。')).toBeNull()
+    expect(await screen.findByText('本地录音读取失败，请重试。')).toHaveAttribute('role', 'alert')
+    await press('下载本地录音')
+    await waitFor(() => expect(saving.saveFile).toHaveBeenCalledOnce())
+    expect(screen.queryByText('本地录音读取失败，请重试。')).toBeNull()
+  })
+
+  it('that is too busy for an edit gets it later, which the page says, and nothing is called refused', async () => {
+    const { live: session, api: server } = await live()
+    server.edit.mockRejectedValueOnce(
+      new ApiError('status', '/api/transfertask/edit', { status: 429, retryAfterMs: 1 }),
+    )
+    await act(async () => {
+      session.transcript.setNotes([{ id: 'n', at: 0, text: 'x' }])
+      await session.transcript.flush()
+    })
+    expect(server.edit).toHaveBeenCalledTimes(2)
+    expect(screen.queryByText(/稍后自动同步/)).toBeNull()
+    server.edit.mockRejectedValue(new ApiError('status', '/api/transfertask/edit', { status: 503 }))
+    await act(async () => {
+      session.transcript.setNotes([{ id: 'n', at: 0, text: 'y' }])
+      await session.transcript.flush()
+    })
+    expect(screen.getByText(/稍后自动同步/)).toBeVisible()
+    expect(screen.queryByRole('alert')).toBeNull()
+    session.transcript.close()
   })
 
   it('that says no is quoted', async () => {
     await live({
-      connection: { is: 'refused', untilMs: 0 },
-      refusal: { why: 'no', text: '正在另一台设备上录制', canEnd: false },
+      connection: { status: 'refused', untilMs: 0 },
+      refusal: { reason: 'no', text: '正在另一台设备上录制', canEnd: false },
     })
-    expect(screen.getByRole('alert')).toHaveTextContent(/正在另一台设备上录制.*声音仍保存在这台设备上/)
+    expect(screen.getByRole('alert')).toHaveTextContent(/正在另一台设备上录制.*音频仍保存在本地/)
     expect(screen.queryByRole('link', { name: '去充值' })).toBeNull()
-    expect(screen.queryByRole('button', { name: '以已保存的内容结束' })).toBeNull()
+    expect(screen.queryByRole('button', { name: '按已上传内容结束会议' })).toBeNull()
   })
 
   it('that makes the record is waited for, also while it is out of reach', async () => {
-    const { now } = await live({ phase: 'stopping', capture: { is: 'off' } })
+    const { now } = await live({ phase: 'stopping', capture: { status: 'off' } })
     expect(screen.getByText('正在生成转写记录…')).toBeVisible()
     expect(screen.getByRole('button', { name: '正在结束…' })).toBeDisabled()
     expect(screen.getByRole('button', { name: '继续' })).toBeDisabled()
-    now({ connection: { is: 'waiting', untilMs: 0 } })
-    expect(screen.getByText(/连上服务器后会补发声音/)).toBeVisible()
+    now({ connection: { status: 'waiting', untilMs: 0 } })
+    expect(screen.getByText(/恢复连接后将补传音频/)).toBeVisible()
   })
 })
 
@@ -203,8 +231,8 @@ describe('gaps', () => {
         { cause: 'crash', fate: 'lost', atMs: 65_000, lengthMs: null },
       ],
     })
-    const [first, second] = within(screen.getByRole('region', { name: '中断与缺失' })).getAllByRole('listitem')
-    expect(first).toHaveTextContent('00:05网络中断（30 秒）已补发，没有缺失')
+    const [first, second] = within(screen.getByRole('region', { name: '录音中断记录' })).getAllByRole('listitem')
+    expect(first).toHaveTextContent('00:05网络中断（30 秒）已补传，没有缺失')
     expect(second).toHaveTextContent('01:05页面意外关闭这部分没有录到')
   })
 })
@@ -250,13 +278,13 @@ describe('notes', () => {
   it('stand at the moment their first letter was typed, and a marker at that of the press', async () => {
     const { live: session } = await live()
     let ms = 12_000
-    vi.spyOn(session, 'nowMs', 'get').mockImplementation(() => ms)
+    vi.spyOn(session, 'positionMs', 'get').mockImplementation(() => ms)
     await userEvent.type(notes().getByLabelText('记下要点，按 Enter'), '预')
     ms = 20_000
     await userEvent.type(notes().getByLabelText('记下要点，按 Enter'), '算{Enter}')
     ms = 5_000
     await press('添加标记')
-    expect(session.words.view.getState().notes.map(({ at, text }) => [at, text])).toEqual([
+    expect(session.transcript.view.getState().notes.map(({ at, text }) => [at, text])).toEqual([
       [5_000, ''],
       [12_000, '预算'],
     ])
@@ -265,11 +293,11 @@ describe('notes', () => {
 
   it('are changed and removed', async () => {
     const { live: session } = await live()
-    act(() => session.words.setNotes([{ id: 'a', at: 1_000, text: '一' }]))
+    act(() => session.transcript.setNotes([{ id: 'a', at: 1_000, text: '一' }]))
     const field = notes().getByLabelText('00:01 的笔记')
     await userEvent.type(field, '二{Enter}')
-    expect(session.words.view.getState().notes).toEqual([{ id: 'a', at: 1_000, text: '一二' }])
+    expect(session.transcript.view.getState().notes).toEqual([{ id: 'a', at: 1_000, text: '一二' }])
     await press('删除 00:01 的笔记')
-    expect(session.words.view.getState().notes).toEqual([])
+    expect(session.transcript.view.getState().notes).toEqual([])
   })
 })

@@ -1,36 +1,33 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import * as api from '../../../../../src/features/meeting/api'
 import { SetupView } from '../../../../../src/features/meeting/page/SetupView'
-import { stored } from '../../../../../src/shared/storage'
+import { stored } from '../../../../../src/shared/storage/localStore'
+import { fetchLanguages } from '../../../../../src/shared/site/fetchLanguages'
 import { languages, quietSession, show } from '../stage'
 
-vi.mock('../../../../../src/features/meeting/api', async (original) => ({
-  ...(await original<typeof api>()),
-  fetchLanguages: vi.fn(),
-}))
+vi.mock('../../../../../src/shared/site/fetchLanguages')
 
 let found: { kind: string; deviceId: string; label: string }[]
 beforeEach(() => {
-  vi.mocked(api.fetchLanguages).mockResolvedValue(languages)
+  vi.mocked(fetchLanguages).mockResolvedValue(languages)
   found = []
   const devices = Object.assign(new EventTarget(), { enumerateDevices: async () => found, getDisplayMedia: vi.fn() })
   Object.defineProperty(navigator, 'mediaDevices', { value: devices, configurable: true })
 })
 afterEach(() => Reflect.deleteProperty(navigator, 'mediaDevices'))
 
-async function open({ soundMs = 0, beginNow = false } = {}) {
+async function open({ recordedMs = 0, startNow = false } = {}) {
   const { live } = quietSession()
   const begin = vi.spyOn(live, 'begin').mockResolvedValue()
   const view = (
     <SetupView
       title="周会"
       language="en"
-      soundMs={soundMs}
+      recordedMs={recordedMs}
       busy={false}
       problem=""
-      beginNow={beginNow}
+      startNow={startNow}
       open={() => Promise.resolve(live)}
     />
   )
@@ -43,20 +40,20 @@ describe('before the first sound', () => {
   it('one press begins with the microphone', async () => {
     const { begin } = await open()
     await userEvent.click(screen.getByRole('button', { name: '开始录音' }))
-    await waitFor(() => expect(begin).toHaveBeenCalledWith({ inputs: ['microphone'], hearing: all }))
+    await waitFor(() => expect(begin).toHaveBeenCalledWith({ inputs: ['microphone'], processing: all }))
   })
 
   it('what was chosen counts, and is remembered', async () => {
     const { begin, unmount } = await open()
-    await userEvent.click(box(/标签页或屏幕的声音/))
+    await userEvent.click(box(/系统声音/))
     await userEvent.click(screen.getByText('更多选项'))
     await userEvent.click(box(/降低噪声/))
     await userEvent.click(screen.getByRole('button', { name: '开始录音' }))
-    const hearing = { ...all, noiseSuppression: false }
-    await waitFor(() => expect(begin).toHaveBeenCalledWith({ inputs: ['microphone', 'shared'], hearing }))
+    const processing = { ...all, noiseSuppression: false }
+    await waitFor(() => expect(begin).toHaveBeenCalledWith({ inputs: ['microphone', 'shared'], processing }))
     unmount()
     await open()
-    expect(box(/标签页或屏幕的声音/)).toBeChecked()
+    expect(box(/系统声音/)).toBeChecked()
     expect(box(/降低噪声/)).not.toBeChecked()
   })
 
@@ -81,15 +78,15 @@ describe('before the first sound', () => {
 
   it('of a meeting that somebody has just made it begins by itself, once', async () => {
     stored.capture.write({ microphone: false, shared: true, ...all, browserEar: false })
-    const { begin } = await open({ beginNow: true })
-    await waitFor(() => expect(begin).toHaveBeenCalledWith({ inputs: ['shared'], hearing: all }))
+    const { begin } = await open({ startNow: true })
+    await waitFor(() => expect(begin).toHaveBeenCalledWith({ inputs: ['shared'], processing: all }))
     expect(begin).toHaveBeenCalledOnce()
   })
 })
 
 describe('a meeting that was recorded before', () => {
   it('says how much there is, and goes on', async () => {
-    const { begin } = await open({ soundMs: 61_000 })
+    const { begin } = await open({ recordedMs: 61_000 })
     expect(screen.getByText('已录 01:01')).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: '继续录音' }))
     await waitFor(() => expect(begin).toHaveBeenCalledOnce())

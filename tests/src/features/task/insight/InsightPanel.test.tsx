@@ -1,22 +1,25 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import * as api from '../../../../../src/features/task/api'
-import type * as drawing from '../../../../../src/features/task/insight/mindmap/drawing'
+import * as api from '../../../../../src/features/task/record/taskApi'
+import type * as drawing from '../../../../../src/features/task/insight/mindmap/mindmapDrawing'
 import { ApiError } from '../../../../../src/shared/http/apiError'
-import { save } from '../../../../../src/shared/save'
-import { stored } from '../../../../../src/shared/storage'
-import type { Mindmap, Summary } from '../../../../../src/wire/insight'
+import { saveFile } from '../../../../../src/shared/files/saveFile'
+import { stored } from '../../../../../src/shared/storage/localStore'
+import type { Mindmap, Summary } from '../../../../../src/wire/insightSchemas'
 import { FakeAudio } from '../../../transcript/ui/fakeAudio'
-import { openPanel } from './stage'
+import { openPanel } from './renderInsightPanel'
 
-vi.mock(import('../../../../../src/features/task/api'))
-vi.mock(import('../../../../../src/shared/save'), async (original) => ({ ...(await original()), save: vi.fn() }))
-vi.mock('../../../../../src/features/task/insight/useRoomBeside', () => ({ useRoomBeside: () => true }))
-vi.mock('../../../../../src/features/task/insight/mindmap/drawing', async (): Promise<typeof drawing> => {
-  const { drawNothing } = await import('./stage')
-  return drawNothing()
+vi.mock(import('../../../../../src/features/task/record/taskApi'))
+vi.mock(import('../../../../../src/shared/files/saveFile'), async (original) => ({
+  ...(await original()),
+  saveFile: vi.fn(),
+}))
+vi.mock('../../../../../src/features/task/insight/useDockingWidth', () => ({ useDockingWidth: () => true }))
+vi.mock('../../../../../src/features/task/insight/mindmap/mindmapDrawing', async (): Promise<typeof drawing> => {
+  const { fakeDrawing } = await import('./renderInsightPanel')
+  return fakeDrawing()
 })
-const { makeSummary, makeMindmap, cancelInsight, editMindmap } = vi.mocked(api)
+const { generateSummary, generateMindmap, cancelInsight, editMindmap } = vi.mocked(api)
 
 const hostile = '<img src=x onerror=alert(1)> [x](javascript:alert(1))'
 const summary: Summary = {
@@ -41,12 +44,12 @@ afterEach(() => void vi.unstubAllGlobals())
 describe('the summary', () => {
   test('that the record carries is shown, and each line plays its moment', async () => {
     const { user, panel } = await openPanel(api, { task: { summary } })
-    expect(within(panel).getByText('由文字本身计算得出，未使用语言模型')).toBeVisible()
+    expect(within(panel).getByText('由算法从原文提取，未使用大模型')).toBeVisible()
     await user.click(within(panel).getByRole('button', { name: /投入两百万/ }))
     expect(FakeAudio.last).toMatchObject({ currentTime: 10, paused: false })
     await user.click(within(panel).getByRole('button', { name: /开场/ }))
     expect(FakeAudio.last.currentTime).toBe(0)
-    expect(makeSummary).not.toHaveBeenCalled()
+    expect(generateSummary).not.toHaveBeenCalled()
   })
 
   test('a line without a moment of the recording is no button, and that is said', async () => {
@@ -55,7 +58,7 @@ describe('the summary', () => {
       expect(within(panel).getByText(text)).toBeVisible()
       expect(within(panel).queryByRole('button', { name: new RegExp(text) })).toBeNull()
     }
-    expect(within(panel).getByText('灰色的内容在录音中没有对应的时刻。')).toBeVisible()
+    expect(within(panel).getByText('灰色内容在录音中没有对应的位置。')).toBeVisible()
   })
 
   test('markup of a model is text', async () => {
@@ -65,17 +68,17 @@ describe('the summary', () => {
   })
 
   test('where there is none, it is made when asked for', async () => {
-    makeSummary.mockResolvedValue({ ready: true, made: { ...summary, by: 'model' } })
+    generateSummary.mockResolvedValue({ ready: true, value: { ...summary, by: 'model' } })
     const { user, panel } = await openPanel(api)
-    expect(within(panel).getByText('还没有总结')).toBeVisible()
-    await user.click(within(panel).getByRole('button', { name: '生成总结' }))
+    expect(within(panel).getByText('暂无智能总结')).toBeVisible()
+    await user.click(within(panel).getByRole('button', { name: '生成智能总结' }))
     expect(await within(panel).findByText('投入两百万。')).toBeVisible()
-    expect(within(panel).getByText('由语言模型生成，请注意核对')).toBeVisible()
-    expect(makeSummary.mock.calls[0]?.[0]).toEqual({ id: 1, renew: 0 })
+    expect(within(panel).getByText('由大模型生成，请注意核对')).toBeVisible()
+    expect(generateSummary.mock.calls[0]?.[0]).toEqual({ id: 1, renew: 0 })
   })
 
   test('says how far it is, and can be cancelled', async () => {
-    makeSummary.mockResolvedValue({ ready: false, progress: 40 })
+    generateSummary.mockResolvedValue({ ready: false, progress: 40 })
     cancelInsight.mockResolvedValue('')
     const { user, panel } = await openPanel(api, { task: { summary } })
     await user.click(within(panel).getByRole('button', { name: '重新生成' }))
@@ -89,19 +92,19 @@ describe('the summary', () => {
   })
 
   test('of an older text is marked as stale, and made anew', async () => {
-    makeSummary.mockResolvedValue({ ready: true, made: { ...summary, version: 4 } })
+    generateSummary.mockResolvedValue({ ready: true, value: { ...summary, version: 4 } })
     const { user, panel } = await openPanel(api, { task: { summary, version: 4 } })
-    const stale = within(panel).getByText('文字在生成之后有过修改，内容可能已经过时。')
+    const stale = within(panel).getByText('文字已修改，内容可能已过时。')
     await user.click(within(panel).getAllByRole('button', { name: '重新生成' })[1] ?? panel)
     await waitFor(() => expect(stale).not.toBeInTheDocument())
-    expect(makeSummary.mock.calls[0]?.[0]).toEqual({ id: 1, renew: 1 })
+    expect(generateSummary.mock.calls[0]?.[0]).toEqual({ id: 1, renew: 1 })
   })
 
   test('a failure stands beside it with a retry', async () => {
-    makeSummary.mockRejectedValueOnce(new ApiError('refused', '/', { serverText: '语言模型没有回应' }))
-    makeSummary.mockResolvedValueOnce({ ready: true, made: summary })
+    generateSummary.mockRejectedValueOnce(new ApiError('refused', '/', { serverText: '语言模型没有回应' }))
+    generateSummary.mockResolvedValueOnce({ ready: true, value: summary })
     const { user, panel, toasts } = await openPanel(api)
-    await user.click(within(panel).getByRole('button', { name: '生成总结' }))
+    await user.click(within(panel).getByRole('button', { name: '生成智能总结' }))
     expect(await within(panel).findByRole('alert')).toHaveTextContent('语言模型没有回应')
     await user.click(within(panel).getByRole('button', { name: '重试' }))
     expect(await within(panel).findByText('投入两百万。')).toBeVisible()
@@ -113,8 +116,8 @@ describe('the summary', () => {
     const { user, panel } = await openPanel(api, { task: { summary } })
     await user.click(within(panel).getByRole('button', { name: '导出' }))
     await user.click(await screen.findByRole('menuitem', { name: /Markdown/ }))
-    await waitFor(() => expect(save).toHaveBeenCalledTimes(1))
-    const [file, name] = vi.mocked(save).mock.calls[0] ?? []
+    await waitFor(() => expect(saveFile).toHaveBeenCalledTimes(1))
+    const [file, name] = vi.mocked(saveFile).mock.calls[0] ?? []
     expect(name).toBe('周会 总结.md')
     expect(file?.type).toBe('text/markdown')
   })
@@ -128,7 +131,7 @@ describe('the mind map', () => {
     await user.click(await within(panel).findByText('预算'))
     expect(FakeAudio.last).toMatchObject({ currentTime: 10, paused: false })
     expect(within(panel).getByText(hostile)).toBeVisible()
-    expect(within(panel).getByText('由语言模型生成，请注意核对')).toBeVisible()
+    expect(within(panel).getByText('由大模型生成，请注意核对')).toBeVisible()
   })
 
   test('is gone through by keys: arrows move and fold, Enter plays', async () => {
@@ -178,11 +181,11 @@ describe('the mind map', () => {
     ;(await within(first.panel).findByRole('tree')).focus()
     await first.user.keyboard('{F2}')
     await first.user.type(within(first.panel).getByRole('textbox'), '!{Enter}')
-    expect(await within(first.panel).findByRole('alert')).toHaveTextContent('已保留在本机')
+    expect(await within(first.panel).findByRole('alert')).toHaveTextContent('已保存到本地')
     document.body.replaceChildren()
     editMindmap.mockResolvedValue('')
     const { user, panel } = await openPanel(api, { task: { mindmap } })
-    expect(await within(panel).findByRole('alert')).toHaveTextContent('已保留在本机')
+    expect(await within(panel).findByRole('alert')).toHaveTextContent('已保存到本地')
     await user.click(within(panel).getByRole('button', { name: '重试' }))
     await waitFor(() => expect(within(panel).queryByRole('alert')).toBeNull())
     expect(editMindmap.mock.lastCall?.[0].mindmap.Title).not.toBe('周会')
@@ -190,7 +193,7 @@ describe('the mind map', () => {
 
   test('with labels that were changed by hand is made anew only after a question', async () => {
     editMindmap.mockResolvedValue('')
-    makeMindmap.mockResolvedValue({ ready: true, made: { ...mindmap, Title: '新图' } })
+    generateMindmap.mockResolvedValue({ ready: true, value: { ...mindmap, Title: '新图' } })
     const { user, panel } = await openPanel(api, { task: { mindmap } })
     ;(await within(panel).findByRole('tree')).focus()
     await user.keyboard('{F2}')
@@ -200,25 +203,25 @@ describe('the mind map', () => {
     const dialog = within(await screen.findByRole('dialog', { name: '重新生成思维导图？' }))
     await user.click(dialog.getByRole('button', { name: '取消' }))
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(makeMindmap).not.toHaveBeenCalled()
+    expect(generateMindmap).not.toHaveBeenCalled()
     await user.click(renew)
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: '重新生成' }))
     expect((await within(panel).findAllByText('新图'))[0]).toBeVisible()
-    makeMindmap.mockClear()
+    generateMindmap.mockClear()
     await user.click(renew)
-    expect(makeMindmap).toHaveBeenCalledTimes(1)
+    expect(generateMindmap).toHaveBeenCalledTimes(1)
   })
 
   test('what was cut is said', async () => {
     const broken = { ...mindmap, Topic: ['x', { Title: 'y'.repeat(9_000) }] }
     const { panel } = await openPanel(api, { task: { mindmap: broken } })
-    expect(await within(panel).findByText('这张图没有完整显示：有节点无法识别，有节点的文字太长。')).toBeVisible()
+    expect(await within(panel).findByText('思维导图未完整显示：有节点无法识别，节点文字过长。')).toBeVisible()
   })
 
   test('that is none can be made anew', async () => {
-    makeMindmap.mockResolvedValue({ ready: true, made: mindmap })
+    generateMindmap.mockResolvedValue({ ready: true, value: mindmap })
     const { user, panel } = await openPanel(api, { task: { mindmap: { Title: { x: 1 } } } })
-    expect(within(panel).getByText('收到的思维导图无法显示，请重新生成。')).toBeVisible()
+    expect(within(panel).getByText('思维导图无法显示，请重新生成。')).toBeVisible()
     await user.click(within(panel).getByRole('button', { name: '重新生成' }))
     expect(await within(panel).findByText('预算')).toBeVisible()
   })
@@ -232,16 +235,16 @@ describe('the panel', () => {
     expect(tab).toHaveAttribute('aria-selected', 'true')
     tab.focus()
     await user.keyboard('{ArrowRight}')
-    expect(screen.getByRole('tab', { name: '总结' })).toHaveFocus()
+    expect(screen.getByRole('tab', { name: '智能总结' })).toHaveFocus()
     expect(stored.insight.read()).toEqual({ open: true, tab: 'summary' })
   })
 
   test('is closed and stays closed', async () => {
     const { user } = await openPanel(api)
-    await user.click(screen.getByRole('button', { name: '收起总结与导图' }))
+    await user.click(screen.getByRole('button', { name: '收起智能总结与思维导图' }))
     expect(screen.queryByRole('complementary')).toBeNull()
     expect(stored.insight.read()?.open).toBe(false)
-    await user.click(screen.getByRole('button', { name: '总结与导图' }))
+    await user.click(screen.getByRole('button', { name: '智能总结与思维导图' }))
     expect(await screen.findByRole('complementary')).toBeVisible()
   })
 })

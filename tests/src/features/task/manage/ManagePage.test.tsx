@@ -4,13 +4,13 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { RawIntlProvider } from 'react-intl'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import * as api from '../../../../../src/features/task/api'
+import * as api from '../../../../../src/features/task/record/taskApi'
 import ManagePage from '../../../../../src/features/task/ManagePage'
-import { intl, setLocale } from '../../../../../src/shared/intl'
-import { queryClient } from '../../../../../src/shared/query'
-import type { Task } from '../../../../../src/wire/bodies'
+import { intl, setLocale } from '../../../../../src/shared/i18n/intl'
+import { queryClient } from '../../../../../src/shared/http/queryClient'
+import { task } from './taskSample'
 
-vi.mock('../../../../../src/features/task/api', async (original) => ({
+vi.mock('../../../../../src/features/task/record/taskApi', async (original) => ({
   ...(await original<typeof api>()),
   fetchTasks: vi.fn(),
   deleteTask: vi.fn(),
@@ -18,23 +18,7 @@ vi.mock('../../../../../src/features/task/api', async (original) => ({
   destroyTask: vi.fn(),
 }))
 
-const task = (id: number, title: string): Task => ({
-  id,
-  title,
-  status: 2,
-  type: 'file',
-  language: 'en',
-  mode: 'normal',
-  url: '',
-  times: 61,
-  size: 2048,
-  createtime: '',
-  created_at: '',
-  deleted: 0,
-  version: 0,
-})
-
-/** What fails is told by the page, once. */
+/** The page reports each failure once. */
 const quiet = { quiet: true }
 
 beforeEach(async () => {
@@ -57,7 +41,7 @@ beforeEach(async () => {
 })
 
 const choose = async (title: string) => {
-  const row = (await screen.findByText(title, {}, { timeout: 5_000 })).closest('tr')
+  const row = (await screen.findByText(title)).closest('tr')
   await userEvent.click(within(row ?? document.body).getByRole('checkbox'))
 }
 const press = async (name: string) =>

@@ -1,12 +1,12 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { download, fetchExportUrl, fetchTask } from '../../../../../src/features/task/api'
-import type { ExportChoice } from '../../../../../src/features/task/exportRecord'
+import { download, fetchExportUrl, fetchTask } from '../../../../../src/features/task/record/taskApi'
+import type { ExportChoice } from '../../../../../src/features/task/export/exportRecord'
 import { uniqueName, zipRecords } from '../../../../../src/features/task/manage/zipRecords'
-import type { Say } from '../../../../../src/shared/intl'
-import type { Task } from '../../../../../src/wire/bodies'
+import type { Translate } from '../../../../../src/shared/i18n/intl'
+import type { Task } from '../../../../../src/wire/responses'
 
-vi.mock('../../../../../src/features/task/api', () => ({
+vi.mock('../../../../../src/features/task/record/taskApi', () => ({
   download: vi.fn(),
   fetchExportUrl: vi.fn(),
   fetchTask: vi.fn(),
@@ -27,14 +27,14 @@ const task = (id: number, title: string): Task => ({
   deleted: 0,
   version: 0,
 })
-const say: Say = (id) => id
+const t: Translate = (id) => id
 const usual = { type: 'txt', pa: true, role: true, time: true, tone: true } as const
 const zip = (
   tasks: Task[],
   onProgress = () => {},
   signal = new AbortController().signal,
   choice: ExportChoice = usual,
-) => zipRecords(tasks, choice, { say, locale: 'en-US' }, signal, onProgress)
+) => zipRecords(tasks, choice, { t, locale: 'en-US', signal, onProgress })
 const filesIn = async (archive: Blob) =>
   Object.fromEntries(
     Object.entries(unzipSync(new Uint8Array(await archive.arrayBuffer()))).map(([name, bytes]) => [
@@ -65,16 +65,12 @@ describe('an archive', () => {
     expect(progress).toEqual([0, 1, 2, 3])
   })
 
-  it('asks the server for what was chosen', async () => {
-    await zip([task(1, 'a')], () => {}, undefined, { ...usual, time: false, pa: false })
-    expect(vi.mocked(fetchExportUrl).mock.lastCall?.[0]).toEqual({
-      id: 1,
-      type: 'txt',
-      pa: 0,
-      role: 1,
-      time: 0,
-      tone: 1,
-    })
+  it.each([
+    ['what was chosen', { time: false }, { pa: 1, role: 1, time: 0 }],
+    ['neither speakers nor times of one paragraph, as its switches show', { pa: false }, { pa: 0, role: 0, time: 0 }],
+  ])('asks the server for %s', async (_, chosen, sent) => {
+    await zip([task(1, 'a')], () => {}, undefined, { ...usual, ...chosen })
+    expect(vi.mocked(fetchExportUrl).mock.lastCall?.[0]).toEqual({ id: 1, type: 'txt', tone: 1, ...sent })
   })
 
   it('holds what only the page can write, and tells what is not transcribed yet', async () => {

@@ -4,7 +4,7 @@ import {
   browserLanguage,
   hasBrowserTranslator,
   openBrowserTranslator,
-  partsOf,
+  chunksOf,
   translateText,
 } from '../../../../../src/features/translate/browser/translatorApi'
 
@@ -14,7 +14,7 @@ const { signal } = new AbortController()
 describe('a browser without a translator', () => {
   it('is known to have none', async () => {
     expect(hasBrowserTranslator()).toBe(false)
-    expect(await availabilityOf('en', 'cn')).toBe('missing')
+    expect(await availabilityOf('en', 'cn')).toBe('unsupported')
     await expect(openBrowserTranslator('en', 'cn', { signal, onLoaded: () => {} })).rejects.toThrow(DOMException)
   })
 })
@@ -22,10 +22,10 @@ describe('a browser without a translator', () => {
 describe('a browser with a translator', () => {
   it.each([
     ['available', 'ready'],
-    ['downloadable', 'loadable'],
-    ['downloading', 'loadable'],
-    ['unavailable', 'missing'],
-    ['something new', 'missing'],
+    ['downloadable', 'downloadable'],
+    ['downloading', 'downloadable'],
+    ['unavailable', 'unsupported'],
+    ['something new', 'unsupported'],
   ])('that says %s is %s', async (said, known) => {
     const availability = vi.fn(async () => said)
     vi.stubGlobal('Translator', { availability })
@@ -36,8 +36,8 @@ describe('a browser with a translator', () => {
   it('that fails to say, or is asked for one language twice, can not', async () => {
     const availability = vi.fn(() => Promise.reject(new Error('policy')))
     vi.stubGlobal('Translator', { availability })
-    expect(await availabilityOf('cn', 'en')).toBe('missing')
-    expect(await availabilityOf('en', 'en')).toBe('missing')
+    expect(await availabilityOf('cn', 'en')).toBe('unsupported')
+    expect(await availabilityOf('en', 'en')).toBe('unsupported')
     expect(availability).toHaveBeenCalledTimes(1)
   })
 
@@ -86,7 +86,7 @@ describe('a text', () => {
   it.each([['一'.repeat(1_000_000)], ['短。'], [''], ['句子。'.repeat(5_000)]])(
     'in parts is the text again, and none is too long',
     (text) => {
-      const parts = partsOf(text)
+      const parts = chunksOf(text)
       expect(parts.join('')).toBe(text)
       expect(Math.max(...parts.map(({ length }) => length))).toBeLessThanOrEqual(2_000)
     },

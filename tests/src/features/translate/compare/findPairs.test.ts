@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findPairs, hitFrom, mostHits, type Side } from '../../../../../src/features/translate/compare/findPairs'
+import { findPairs, hitFrom, maxHits, type Side } from '../../../../../src/features/translate/compare/findPairs'
 import { paragraph } from '../paragraph'
 
 const both: Side[] = ['source', 'target']
@@ -44,7 +44,7 @@ describe('finding', () => {
 
   it('stops where nobody would step through', async () => {
     const long = Array.from({ length: 300 }, () => paragraph('a'.repeat(100)))
-    expect(await findPairs(long, none, { text: 'a', sides: both, signal })).toHaveLength(mostHits)
+    expect(await findPairs(long, none, { text: 'a', sides: both, signal })).toHaveLength(maxHits)
   })
 })
 

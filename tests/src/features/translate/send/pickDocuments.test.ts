@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { pickDocuments } from '../../../../../src/features/translate/send/pickDocuments'
-import { documentTypes, maxDocumentBytes } from '../../../../../src/wire/translation'
+import { documentTypes, maxDocumentBytes } from '../../../../../src/wire/translationSchemas'
 
 const fileOf = (name: string, size = 1, lastModified = 0): File => {
   const file = new File(['x'], name, { lastModified })

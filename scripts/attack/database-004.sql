@@ -1,0 +1,28 @@
+-- The database of an earlier version with one user: tables as created by the migrations up to 004.
+CREATE TABLE "kysely_migration" ("name" varchar(255) not null primary key, "timestamp" varchar(255) not null);
+CREATE TABLE "kysely_migration_lock" ("id" varchar(255) not null primary key, "is_locked" integer default 0 not null);
+CREATE TABLE "users" ("id" integer primary key autoincrement, "username" text not null, "username_key" text not null unique, "password_hash" text not null, "name" text not null, "avatar" text not null, "phone" text not null, "roles" text not null, "general_seconds" integer not null check (general_seconds >= 0), "member_seconds" integer not null check (member_seconds >= 0), "storage_mb" integer not null, "vip_end" text not null, "vip_forever" integer not null, "created_at" bigint not null);
+CREATE TABLE "sessions" ("token_hash" text primary key, "user_id" integer not null references "users" ("id") on delete cascade, "expires_at" bigint not null);
+CREATE INDEX "sessions_by_end" on "sessions" ("expires_at");
+CREATE TABLE "tries" ("id" integer primary key autoincrement, "key" text not null, "at" bigint not null);
+CREATE INDEX "tries_by_key" on "tries" ("key", "at");
+CREATE INDEX "tries_by_time" on "tries" ("at");
+CREATE TABLE "ledger" ("id" integer primary key autoincrement, "user_id" integer not null references "users" ("id") on delete cascade, "reason" text not null, "ref" text not null, "general" integer not null, "member" integer not null, "created_at" bigint not null, constraint "ledger_once" unique ("reason", "ref"));
+CREATE INDEX "ledger_by_user" on "ledger" ("user_id", "created_at");
+CREATE TABLE "uploads" ("file" text primary key, "user_id" integer not null references "users" ("id") on delete cascade, "original_name" text not null, "size" bigint not null, "duration_ms" bigint, "created_at" bigint not null);
+CREATE INDEX "uploads_by_user" on "uploads" ("user_id");
+CREATE INDEX "uploads_by_time" on "uploads" ("created_at");
+CREATE TABLE "tasks" ("id" integer primary key autoincrement, "user_id" integer not null references "users" ("id") on delete cascade, "title" text not null, "status" integer not null, "type" text not null, "language" text not null, "mode" text not null, "file" text not null, "size" bigint not null, "times" integer not null, "created_at" bigint not null, "progress" real not null, "error" text not null, "speakers" text not null, "peaks_file" text, "deleted_at" bigint, "version" integer not null, "attempt" integer not null);
+CREATE INDEX "tasks_by_user" on "tasks" ("user_id", "created_at", "id");
+CREATE INDEX "tasks_by_file" on "tasks" ("file");
+CREATE TABLE "segments" ("task_id" integer not null references "tasks" ("id") on delete cascade, "id" text not null, "start_ms" bigint not null, "end_ms" bigint not null, "role" text not null, "text" text not null, "words" text, "confidence" real, constraint "segments_key" primary key ("task_id", "id"));
+CREATE INDEX "segments_by_time" on "segments" ("task_id", "start_ms", "id");
+CREATE TABLE "pieces" ("task_id" integer not null references "tasks" ("id") on delete cascade, "start_ms" bigint not null, "end_ms" bigint not null, constraint "pieces_key" primary key ("task_id", "start_ms"));
+CREATE TABLE "jobs" ("id" integer primary key autoincrement, "task_id" integer not null unique references "tasks" ("id") on delete cascade, "due" bigint not null, "leased_until" bigint, "tries" integer not null, "crashes" integer default 0 not null);
+CREATE INDEX "jobs_by_due" on "jobs" ("due");
+CREATE TABLE "versions" ("task_id" integer not null references "tasks" ("id") on delete cascade, "version" integer not null, "at" bigint not null, "user_id" integer not null references "users" ("id") on delete cascade, "edits" integer not null, "title" text, "speakers" text, constraint "versions_key" primary key ("task_id", "version"));
+CREATE TABLE "version_segments" ("task_id" integer not null, "version" integer not null, "id" text not null, "segment" text, constraint "version_segments_key" primary key ("task_id", "version", "id"), constraint "version_segments_of" foreign key ("task_id", "version") references "versions" ("task_id", "version") on delete cascade);
+insert into kysely_migration_lock values ('migration_lock', 0);
+insert into kysely_migration values ('001-accounts', '2025-01-01T00:00:00.001Z'), ('002-transcriptions', '2025-01-01T00:00:00.002Z'), ('003-versions', '2025-01-01T00:00:00.003Z'), ('004-crashes', '2025-01-01T00:00:00.004Z');
+insert into users values (1, 'mei', 'mei', '', 'Mei', '', '', '[]', 3600, 0, 1, '', 0, 0);
+insert into ledger values (1, 1, 'welcome', '1', 3600, 0, 5);

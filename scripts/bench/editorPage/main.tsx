@@ -1,0 +1,15 @@
+import { createRoot } from 'react-dom/client'
+import { RawIntlProvider } from 'react-intl'
+import 'virtual:tokens.css'
+import '../../../src/app/app.css'
+import { intl, startIntl } from '../../../src/shared/i18n/intl'
+import { BenchView } from './BenchView'
+
+await startIntl()
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no element with id "root"')
+createRoot(root).render(
+  <RawIntlProvider value={intl()}>
+    <BenchView />
+  </RawIntlProvider>,
+)

@@ -1,0 +1,110 @@
+/**
+ * The tables as Kysely sees them: columns are snake_case in SQL and camelCase here (CamelCasePlugin). Booleans are 0 or 1,
+ * lists and records are JSON text, times are milliseconds since 1970.
+ */
+import type { Generated, Kysely } from 'kysely'
+import type { MeetingRow, SessionRow, TaskRow, UploadRow, UserRow } from '../../../ports/rows'
+import type { InsightRow } from '../../../ports/insightRepositories'
+import type { CardRow, CodeRow, MessageRow, OrderRow, VerificationCodeRow } from '../../../ports/shopRepositories'
+import type { ParagraphRow, TranslationRow } from '../../../ports/translationRepositories'
+
+type StoredRow<Row, Other> = Omit<Row, keyof Other> & Other
+
+export interface StoredSegment {
+  id: string
+  startMs: number
+  endMs: number
+  role: string
+  text: string
+  words: string | null
+  confidence: number | null
+}
+
+export interface DatabaseSchema {
+  users: StoredRow<
+    UserRow,
+    {
+      id: Generated<number>
+      usernameKey: string
+      roles: string
+      vipForever: number
+      passwordKnown: number
+      closedAt: Generated<number | null>
+    }
+  >
+  sessions: SessionRow
+  /** Origins a user has logged in from before: a device or a network. */
+  knownPlaces: { userId: number; placeHash: string; expiresAt: number }
+  tries: { id: Generated<number>; key: string; at: number }
+  /** A user's credit statement: one line per (reason, ref). */
+  ledger: {
+    id: Generated<number>
+    userId: number
+    reason: string
+    ref: string
+    general: number
+    member: number
+    cents: Generated<number>
+    title: Generated<string>
+    createdAt: number
+  }
+  uploads: UploadRow
+  tasks: StoredRow<TaskRow, { id: Generated<number>; speakers: string; notes: string }>
+  segments: StoredSegment & { taskId: number }
+  meetings: StoredRow<MeetingRow, { id: Generated<number>; speakers: string; notes: string }>
+  meetingSegments: StoredSegment & { meetingId: number; translation: Generated<string | null> }
+  versions: {
+    taskId: number
+    version: number
+    at: number
+    userId: number
+    edits: number
+    title: string | null
+    speakers: string | null
+  }
+  /** What a version replaced: the segment's wire format as JSON, null if there was none. */
+  versionSegments: { taskId: number; version: number; id: string; segment: string | null }
+  /** Maintained by triggers; see textMigrations.ts. */
+  textSizes: { kind: 'record' | 'history' | 'meeting' | 'translation'; recordId: number; userId: number; bytes: number }
+  pieces: { taskId: number; startMs: number; endMs: number }
+  jobs: {
+    id: Generated<number>
+    taskId: number
+    due: number
+    leasedUntil: number | null
+    tries: number
+    crashes: number
+  }
+  proofs: VerificationCodeRow
+  /** `decided` is 0 while pending; once decided, a null user means the login was denied. */
+  scans: { scene: string; decided: number; userId: number | null; expiresAt: number }
+  identities: { provider: string; subject: string; userId: number }
+  cards: StoredRow<CardRow, { id: Generated<number>; onSale: number }>
+  orders: OrderRow & { id: Generated<number> }
+  codes: CodeRow
+  messages: StoredRow<MessageRow, { id: Generated<number> }> & { userId: number }
+  insights: StoredRow<InsightRow, { body: string }> & { taskId: number }
+  siteSettings: { name: string; value: string }
+  translations: StoredRow<TranslationRow, { id: Generated<number>; errorValues: string; extracted: number }> & {
+    due: number | null
+    leasedUntil: number | null
+    tries: number
+    claims: number
+  }
+  /** `place` is the index: `index` is an SQL keyword. */
+  translatedParagraphs: Omit<ParagraphRow, 'index' | 'doubts' | 'checked' | 'pending'> & {
+    translationId: number
+    place: number
+    doubts: string
+    checked: number
+    pending: number
+  }
+  takenPages: { translationId: number; userId: number; pages: number; at: number }
+}
+
+export type Db = Kysely<DatabaseSchema>
+
+/** Runs the callback in the current transaction, or in a new one. */
+export function inTransaction<T>(db: Db, run: (db: Db) => Promise<T>): Promise<T> {
+  return db.isTransaction ? run(db) : db.transaction().execute(run)
+}

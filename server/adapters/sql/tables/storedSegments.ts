@@ -1,0 +1,66 @@
+/** Segments as database rows, of a task or of a meeting. */
+import type { ExpressionBuilder } from 'kysely'
+import type { WireSegment, WireWord } from '../../../../src/wire/responses'
+import type { StoredSegment } from '../schema/schema'
+
+type MarkedWord = [start: number, end: number, text: string, confidence: number | null, mark: 1]
+
+/** Encodes words as JSON; words with estimated times carry a marker after the confidence. */
+function encodeWords({ words, estimated = [] }: WireSegment): string | null {
+  if (!words) return null
+  const marked = new Set(estimated)
+  return JSON.stringify(
+    words.map((word, at): WireWord | MarkedWord =>
+      marked.has(at) ? [word[0], word[1], word[2], word[3] ?? null, 1] : word,
+    ),
+  )
+}
+
+/** Decodes words and, if there are any, the indexes of those with estimated times. */
+function decodeWords(stored: string): Pick<WireSegment, 'words' | 'estimated'> {
+  const rows: (WireWord | MarkedWord)[] = JSON.parse(stored)
+  const estimated = rows.flatMap((row, at) => (row.length === 5 ? [at] : []))
+  const words = rows.map((row): WireWord => {
+    if (row.length !== 5) return row
+    const [start, end, text, confidence] = row
+    return confidence === null ? [start, end, text] : [start, end, text, confidence]
+  })
+  return { words, ...(estimated.length > 0 && { estimated }) }
+}
+
+export function toStoredSegment(segment: WireSegment): StoredSegment {
+  const { id, start, end, role, text, confidence } = segment
+  return {
+    id,
+    startMs: start,
+    endMs: end,
+    role,
+    text,
+    words: encodeWords(segment),
+    confidence: confidence ?? null,
+  }
+}
+
+export function toSegment({ id, startMs, endMs, role, text, words, confidence }: StoredSegment): WireSegment {
+  return {
+    id,
+    start: startMs,
+    end: endMs,
+    role,
+    text,
+    ...(words !== null && decodeWords(words)),
+    ...(confidence !== null && { confidence }),
+  }
+}
+
+/** On conflict, overwrites every column. */
+export function overwriteColumns({ ref }: ExpressionBuilder<{ excluded: StoredSegment }, 'excluded'>) {
+  return {
+    startMs: ref('excluded.startMs'),
+    endMs: ref('excluded.endMs'),
+    role: ref('excluded.role'),
+    text: ref('excluded.text'),
+    words: ref('excluded.words'),
+    confidence: ref('excluded.confidence'),
+  }
+}

@@ -1,0 +1,89 @@
+import { usernameKey, type UserRow } from '../../../ports/rows'
+import type { Repositories } from '../../../ports/repositories'
+import { inTransaction, type Db, type DatabaseSchema } from '../schema/schema'
+import { sql, type Selectable } from 'kysely'
+
+export function usersTable(db: Db): Repositories['users'] {
+  return {
+    async insert(row) {
+      const inserted = await db
+        .insertInto('users')
+        .values({
+          ...row,
+          usernameKey: usernameKey(row.username),
+          roles: JSON.stringify(row.roles),
+          vipForever: Number(row.vipForever),
+          passwordKnown: Number(row.passwordKnown ?? true),
+          passwordUntil: row.passwordUntil ?? null,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      return inserted?.id ?? false
+    },
+    async byId(id) {
+      return toUserRow(await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst())
+    },
+    async byUsername(username) {
+      return toUserRow(
+        await db.selectFrom('users').selectAll().where('usernameKey', '=', usernameKey(username)).executeTakeFirst(),
+      )
+    },
+    async byPhone(phone) {
+      if (phone === '') return null
+      return toUserRow(await db.selectFrom('users').selectAll().where('phone', '=', phone).executeTakeFirst())
+    },
+    async setPassword(id, passwordHash, passwordUntil = null) {
+      await db
+        .updateTable('users')
+        .set({ passwordHash, passwordKnown: 1, passwordUntil })
+        .where('id', '=', id)
+        .execute()
+    },
+    async setClosed(id, at) {
+      await db.updateTable('users').set({ closedAt: at }).where('id', '=', id).execute()
+    },
+    update: (id, { roles, vipForever, passwordKnown, ...same }) =>
+      inTransaction(db, async (inside) => {
+        const patch = {
+          ...same,
+          ...(roles && { roles: JSON.stringify(roles) }),
+          ...(vipForever !== undefined && { vipForever: Number(vipForever) }),
+          ...(passwordKnown !== undefined && { passwordKnown: Number(passwordKnown) }),
+        }
+        if (Object.keys(patch).length === 0) return true
+        if (same.phone) {
+          const owner = await inside.selectFrom('users').select('id').where('phone', '=', same.phone).executeTakeFirst()
+          if (owner && owner.id !== id) return false
+        }
+        await inside.updateTable('users').set(patch).where('id', '=', id).execute()
+        return true
+      }),
+    async page({ keyword, page, limit }) {
+      // The keyword is plain text, so LIKE wildcards in it are escaped.
+      const pattern = `%${usernameKey(keyword).replace(/[\\%_]/g, '\\$&')}%`
+      const found = db.selectFrom('users').where(sql<boolean>`username_key like ${pattern} escape '\\'`)
+      const rows = await found
+        .selectAll()
+        .orderBy('id')
+        .limit(limit)
+        .offset((page - 1) * limit)
+        .execute()
+      const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+      return { rows: rows.flatMap((row) => toUserRow(row) ?? []), total }
+    },
+  }
+}
+
+/** Converts a database row to the port's type. */
+export function toUserRow(row: Selectable<DatabaseSchema['users']> | undefined): UserRow | null {
+  if (!row) return null
+  const { usernameKey: _, roles, vipForever, passwordKnown, closedAt, ...same } = row
+  return {
+    ...same,
+    roles: JSON.parse(roles),
+    vipForever: vipForever === 1,
+    passwordKnown: passwordKnown === 1,
+    ...(closedAt !== null && { closedAt }),
+  }
+}

@@ -1,0 +1,36 @@
+import type { Clock, Passwords } from '../ports/ports'
+import type { UserRow } from '../ports/rows'
+import type { Store } from '../ports/repositories'
+import type { Settings } from '../ports/settings'
+
+/** Context passed to each command. */
+export interface CommandContext {
+  store: Store
+  passwords: Passwords
+  clock: Clock
+  settings: Settings
+  /** Prints a line. */
+  print(line: string): void
+  /** Reads a text file. */
+  readText(path: string): Promise<string>
+  /** Copies the data folder. */
+  backUp(to: string): Promise<{ databaseBytes: number; copied: number; unchanged: number }>
+}
+
+export type CommandOptions = Readonly<Record<string, string | undefined>>
+
+export interface AdminCommand {
+  /** The command with its arguments in angle brackets: `role add <user> <role>`. */
+  usage: string
+  /** Options that take a value, each with its description. */
+  options?: Readonly<Record<string, string>>
+  description: string
+  run(context: CommandContext, args: readonly string[], options: CommandOptions): Promise<void>
+}
+
+/** @throws Error when there is no user with that name */
+export async function requireUser({ store }: CommandContext, username: string): Promise<UserRow> {
+  const user = await store.users.byUsername(username)
+  if (!user) throw new Error(`there is no user ${username}`)
+  return user
+}

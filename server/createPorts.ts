@@ -1,0 +1,116 @@
+/** Composition root: creates the adapters for all ports. */
+import { join } from 'node:path'
+import { createBodyWorker } from './adapters/http/bodyWorker'
+import { createBusboyUploads } from './adapters/storage/busboyUploads'
+import { createPngCaptchas } from './adapters/captcha/pngCaptchas'
+import { clock } from './adapters/system/systemClock'
+import { openDisk } from './adapters/storage/disk'
+import { createIsolatedReader } from './adapters/documents/isolatedReader'
+import { createDocxWorker } from './adapters/workers/docxWorker'
+import { createExtractWorker } from './adapters/workers/extractWorker'
+import { openFfmpeg } from './adapters/media/ffmpeg'
+import { openLiveAudioStore } from './adapters/media/liveAudioStore'
+import { createOpenAiChat } from './adapters/llm/openAiChat'
+import { lockDataDir } from './adapters/dataDir/dataDirLock'
+import { createJsonLog } from './adapters/system/jsonLog'
+import { createScryptPasswords } from './adapters/passwords/scryptPasswords'
+import { createPrivateDataDir } from './adapters/dataDir/privateDataDir'
+import { createPocketSphinx } from './adapters/speech/pocketsphinx/pocketSphinxEngine'
+import { locatePocketSphinx } from './adapters/speech/pocketsphinx/installation'
+import { queuePasswords } from './adapters/passwords/passwordQueue'
+import { createSandboxPayments } from './adapters/sandbox/sandboxPayments'
+import { createSandboxWechat } from './adapters/sandbox/sandboxWechat'
+import { createConsoleSms } from './adapters/sms/consoleSms'
+import { createWebhookSms } from './adapters/sms/webhookSms'
+import { openStoreFile } from './adapters/sql/storeFile'
+import { createChatTranslator } from './adapters/translators/chatTranslator'
+import { createLibreTranslate } from './adapters/translators/libreTranslate'
+import type { Environment, SmsConfig } from './environment'
+import type { Gateways, Sms } from './ports/gateways'
+import type { Ports } from './ports/ports'
+import type { Translator, TextServices } from './ports/textServices'
+import { createLlmSummarizer } from './usecases/insight/llm/llmSummarizer'
+
+/** Paths of the built entry points that run in worker threads or child processes. */
+export interface WorkerEntries {
+  decoderProcess: string
+  docxWorker: string
+  bodyWorker: string
+  extractWorker: string
+  readerProcess: string
+}
+
+export interface OpenPorts {
+  ports: Ports
+  close(): Promise<void>
+}
+
+/** Opens the data directory exclusively and creates all ports. @throws DataDirLockedError */
+export async function createPorts(environment: Environment, entries: WorkerEntries): Promise<OpenPorts> {
+  const { dataDir, reserveBytes, engineProcesses, liveProcesses } = environment
+  const log = createJsonLog()
+  for (const problem of await createPrivateDataDir(dataDir)) log.error('folder', { problem })
+  const unlock = lockDataDir(dataDir)
+  const disk = await openDisk(dataDir)
+  const store = await openStoreFile(join(dataDir, 'data.db'), log)
+  const engine = createPocketSphinx({
+    installation: locatePocketSphinx(),
+    childPath: entries.decoderProcess,
+    processes: engineProcesses,
+    liveProcesses,
+    clock,
+  })
+  const ports: Ports = {
+    store,
+    files: disk,
+    liveAudio: await openLiveAudioStore(dataDir, disk),
+    uploads: createBusboyUploads(disk, reserveBytes),
+    bodyReader: createBodyWorker(entries.bodyWorker),
+    media: await openFfmpeg(disk.path),
+    engines: [engine],
+    passwords: queuePasswords(createScryptPasswords()),
+    documentWriter: createDocxWorker(entries.docxWorker),
+    documentReader: createIsolatedReader({ childPath: entries.readerProcess, pathOf: disk.path }),
+    clock,
+    log,
+    ...createTextServices(environment, entries),
+    ...createGateways(environment),
+  }
+  return {
+    ports,
+    async close() {
+      await engine.close()
+      await store.close()
+      unlock()
+    },
+  }
+}
+
+/**
+ * Uses the language model if one is configured, else the extractive summarizer. For translation, LibreTranslate takes
+ * precedence over the model.
+ */
+function createTextServices({ llm, libreTranslate }: Environment, { extractWorker }: WorkerEntries): TextServices {
+  const chat = llm && createOpenAiChat(llm, clock)
+  const chatTranslator: Translator | null = chat && createChatTranslator(chat)
+  return {
+    chat,
+    summarizer: chat ? createLlmSummarizer(chat) : createExtractWorker(extractWorker),
+    translator: libreTranslate.url !== '' ? createLibreTranslate({ ...libreTranslate, clock }) : chatTranslator,
+  }
+}
+
+/** External services. Add a real WeChat or payment gateway here; see docs/gateways.md. */
+function createGateways({ sms, sandboxWechat, sandboxPayments }: Environment): Gateways {
+  return {
+    captchas: createPngCaptchas(),
+    sms: createSms(sms),
+    wechat: sandboxWechat ? createSandboxWechat() : null,
+    payments: sandboxPayments ? createSandboxPayments() : null,
+  }
+}
+
+function createSms(sms: SmsConfig): Sms | null {
+  if (sms.mode === 'webhook') return createWebhookSms(sms)
+  return sms.mode === 'console' ? createConsoleSms((line) => void process.stdout.write(`${line}\n`)) : null
+}

@@ -1,0 +1,36 @@
+/** Limits on the size of request bodies, checked before any of the body is read. */
+import type { MiddlewareHandler } from 'hono'
+import { RequestError, bodyTooLargeError } from '../lib/requestError'
+
+/** The upload enforces its own limit. */
+const uploadPath = '/api/common/upload'
+/** Default limit in bytes. Unauthenticated calls need less. */
+const defaultMaxBytes = 16 * 2 ** 10
+/** Holds an avatar image. */
+const profileMaxBytes = 64 * 2 ** 10
+/** Holds a conversation about a record, or a mind map. */
+const conversationMaxBytes = 4 * 2 ** 20
+/** An edit of a five-hour transcript takes about 8 MB. */
+const editMaxBytes = 12 * 2 ** 20
+
+const maxBytesByPath = new Map([
+  ['/api/passport/profile', profileMaxBytes],
+  ['/api/voice/ask', conversationMaxBytes],
+  ['/api/voice/editMindmap', conversationMaxBytes],
+  ['/api/voice/edit', editMaxBytes],
+  ['/api/transfertask/edit', editMaxBytes],
+  ['/api/translate/edit', editMaxBytes],
+])
+
+/** Maximum body size for that path, in bytes. */
+export const maxBytesOf = (path: string): number => maxBytesByPath.get(path) ?? defaultMaxBytes
+
+/** Rejects a body by its headers, without reading it. A body without a declared length could be endless. */
+export function bodyLimits(): MiddlewareHandler {
+  return async (c, next) => {
+    if (c.req.path === uploadPath) return next()
+    if (c.req.header('transfer-encoding') !== undefined) throw new RequestError('request.noLength', {}, { status: 411 })
+    if (Number(c.req.header('content-length') ?? 0) > maxBytesOf(c.req.path)) throw bodyTooLargeError()
+    return next()
+  }
+}

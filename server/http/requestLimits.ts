@@ -1,0 +1,39 @@
+/** Per-account rate and concurrency limits, so that one account can't slow down the others. */
+import type { Ports } from '../ports/ports'
+import { serverBusyError, RequestError, tooFastError } from '../lib/requestError'
+import { ConcurrencyQuota } from '../lib/concurrencyQuota'
+import { RateLimiter } from '../lib/rateLimiter'
+
+const minuteMs = 60_000
+
+export interface RequestLimits {
+  /** Saves per minute. The app saves at most every 1.5 s. */
+  edits: RateLimiter
+  /** Expensive reads per minute: exports, version lists, older versions. */
+  expensiveReads: RateLimiter
+  /** Large bodies being read. Each may take 12 MB of memory until it is complete. */
+  largeBodies: ConcurrencyQuota
+  /** Word files being generated: an account's first one is queued, a second one is rejected. */
+  documentExports: ConcurrencyQuota
+  /** Uploads in progress. The app sends one at a time per tab. */
+  uploads: ConcurrencyQuota
+}
+
+export function createRequestLimits({ clock }: Pick<Ports, 'clock'>): RequestLimits {
+  const ownExportError = () => new RequestError('export.own', {}, { status: 429, retryAfterSeconds: 5 })
+  return {
+    edits: new RateLimiter(clock, { max: 240, withinMs: minuteMs }),
+    expensiveReads: new RateLimiter(clock, { max: 300, withinMs: minuteMs }),
+    largeBodies: new ConcurrencyQuota({ perUser: 2, total: 8 }, () => serverBusyError(2)),
+    documentExports: new ConcurrencyQuota({ perUser: 1, total: 10 }, (own) =>
+      own ? ownExportError() : serverBusyError(10),
+    ),
+    uploads: new ConcurrencyQuota({ perUser: 10, total: 200 }, () => serverBusyError(30)),
+  }
+}
+
+/** Counts one use by that user. @throws RequestError 429 over the limit */
+export function requireRate(limiter: RateLimiter, userId: number): void {
+  const retryAfterMs = limiter.consume(userId)
+  if (retryAfterMs > 0) throw tooFastError(retryAfterMs)
+}

@@ -1,0 +1,36 @@
+/** What the server says about summaries, mind maps and questions. */
+export const insightChinese = {
+  'insight.notDone': '转写完成后才能使用，请稍后再试',
+  'insight.empty': '这条转写记录没有文字，无法总结',
+  'insight.cancelled': '已取消',
+  'insight.failed': '处理失败，请重试',
+  'insight.tooMany': '正在处理的请求过多，请稍后再试',
+  'insight.tooManyOwn': '您同时进行的请求最多 {most} 个，请等待完成后再试',
+  'mindmap.bad': '思维导图过大或格式不正确，未作任何修改',
+  'mindmap.none': '还没有思维导图，请先生成',
+  'ask.off': '本站尚未配置大模型，无法回答问题',
+  'model.unreachable': '无法连接大模型服务，请稍后再试',
+  'model.busy': '大模型服务繁忙，请稍后再试',
+  'model.refused': '大模型服务拒绝了请求，请联系管理员检查配置',
+  'model.late': '大模型长时间没有响应，请稍后再试',
+  'model.cut': '大模型的回答中断了，请重试',
+  'model.nonsense': '大模型的回答无法读取，请重试',
+}
+
+export const insightEnglish: Record<keyof typeof insightChinese, string> = {
+  'insight.notDone': 'Available once transcription is finished.',
+  'insight.empty': 'This transcript has no text to work with.',
+  'insight.cancelled': 'Canceled',
+  'insight.failed': 'Something went wrong. Please try again.',
+  'insight.tooMany': 'Too many requests right now. Please try again later.',
+  'insight.tooManyOwn': 'You can run at most {most} of these at once. Wait until one is done.',
+  'mindmap.bad': 'The mind map is too large or invalid; nothing was changed.',
+  'mindmap.none': 'There’s no mind map yet. Generate one first.',
+  'ask.off': 'No AI model is set up on this site, so questions can’t be answered.',
+  'model.unreachable': 'The AI model can’t be reached. Please try again later.',
+  'model.busy': 'The AI model is busy. Please try again later.',
+  'model.refused': 'The AI model rejected the request. Ask your administrator to check its settings.',
+  'model.late': 'The AI model took too long to respond. Please try again later.',
+  'model.cut': 'The AI model’s answer was cut off. Please try again.',
+  'model.nonsense': 'The AI model’s answer couldn’t be read. Please try again.',
+}

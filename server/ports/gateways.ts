@@ -1,0 +1,104 @@
+/**
+ * Ports to the external services used by accounts and the shop. Each has one contract suite under tests/server/ports. A real
+ * one needs an adapter under server/adapters and a line in server/createPorts.ts; docs/gateways.md lists the requirements.
+ */
+
+export interface Gateways {
+  captchas: Captchas
+  /** Null if text messages can't be sent. */
+  sms: Sms | null
+  /** Null if WeChat login is off. */
+  wechat: Wechat | null
+  /** Null if orders can be paid from the account balance only. */
+  payments: Payments | null
+}
+
+/** Captcha images: short texts that are easy to read for humans and hard for programs. */
+export interface Captchas {
+  /** Characters to choose from; none look alike. */
+  readonly alphabet: string
+  render(text: string): { type: string; bytes: Uint8Array<ArrayBuffer> }
+}
+
+/** Purpose of a one-time code. `unbind` goes to an account's current number before it changes. */
+export type SmsPurpose = 'login' | 'resetpwd' | 'bind' | 'unbind'
+
+export interface SmsMessage {
+  /** Digits, with a country code unless it is a Chinese number. */
+  mobile: string
+  /** `notice` reports a change to the account. */
+  event: SmsPurpose | 'notice'
+  /** '' for a notice. */
+  code: string
+  /** The complete message, including the code, in the recipient's language. */
+  text: string
+}
+
+/** The provider rejected the message. */
+export class SmsError extends Error {
+  override name = 'SmsError'
+}
+
+export interface Sms {
+  /** Resolves when the provider has accepted the message. @throws SmsError */
+  send(message: SmsMessage): Promise<void>
+}
+
+/**
+ * Pages that simulate an external service, served under /api/sandbox and marked as such. Only sandbox gateways have them.
+ */
+export interface SandboxPages {
+  /** @param dispatch sends a callback to this server, as the real service would over the network */
+  handle(request: Request, dispatch: (call: Request) => Promise<Response>): Promise<Response>
+}
+
+export interface WechatIdentity {
+  /** Permanent unique id of the WeChat user. */
+  openid: string
+  nickname: string
+}
+
+export interface Wechat {
+  /**
+   * URL for the QR code. WeChat asks the user to confirm, then redirects to `/api/wechat/callback`.
+   * @param scene id of the pending login; not a secret
+   * @param site base URL of this server, without a trailing slash
+   */
+  createLoginUrl(scene: string, site: string): Promise<string>
+  /** Resolves a callback to the user: `person` is null if they declined; null if the request is not authentic. */
+  exchangeCallback(request: Request): Promise<{ scene: string; person: WechatIdentity | null } | null>
+  readonly sandbox?: SandboxPages
+}
+
+export type PayMethod = 'alipay' | 'wechat'
+
+export interface PayableOrder {
+  ordernum: string
+  title: string
+  cents: number
+  method: PayMethod
+}
+
+/** A payment provider's notification about an order. */
+export interface PaymentNotification {
+  ordernum: string
+  /** The provider's payment id. The same payment may be reported many times. */
+  trade: string
+  cents: number
+  /** False if the payer declined. */
+  paid: boolean
+}
+
+export interface Payments {
+  readonly methods: readonly PayMethod[]
+  /**
+   * The http(s) URL where the user pays the order.
+   * @param site base URL of this server, without a trailing slash: the provider calls `/api/order/notify` there
+   */
+  createPaymentUrl(order: PayableOrder, site: string): Promise<string>
+  /** Reads a call to `/api/order/notify`; null if it is not authentic. */
+  verifyNotification(request: Request): Promise<PaymentNotification | null>
+  /** The response the provider expects. It repeats a notification until it is accepted. */
+  acknowledge(accepted: boolean): Response
+  readonly sandbox?: SandboxPages
+}

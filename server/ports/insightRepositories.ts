@@ -1,0 +1,24 @@
+/** Repository for generated summaries and mind maps. */
+import type { InsightKind, GenerationMethod } from '../../src/wire/insightSchemas'
+
+export interface InsightRow {
+  kind: InsightKind
+  /** The wire format, without version and method. */
+  body: object
+  /** Version of the transcript it was generated from. */
+  version: number
+  by: GenerationMethod
+  madeAt: number
+}
+
+export interface InsightRepositories {
+  /** At most one of each kind per task; deleted with the task. */
+  insights: {
+    byTask(taskId: number): Promise<InsightRow[]>
+    /** Inserts or replaces. */
+    save(taskId: number, row: InsightRow): Promise<void>
+    /** Replaces the body; false if there is none. */
+    updateBody(taskId: number, kind: InsightKind, body: object): Promise<boolean>
+    clear(taskId: number): Promise<void>
+  }
+}

@@ -1,0 +1,217 @@
+/**
+ * Ports of the server. Routes and use cases depend only on these; adapters implement them. The contract of each port is
+ * tested by a suite under tests/server/ports. Web-standard types only: the app also runs inside a page.
+ */
+import type { FileName } from './fileNames'
+import type { LanguageValue } from '../../src/wire/constants'
+import type { WireWord } from '../../src/wire/responses'
+import type { TranscriptDocument } from '../../src/transcript/export/transcriptDocument'
+import type { BodyReader } from './bodyReader'
+import type { Gateways } from './gateways'
+import type { TextServices } from './textServices'
+import type { DocumentReader } from './documentReader'
+import type { Store } from './repositories'
+
+export interface Ports extends Gateways, TextServices {
+  store: Store
+  files: Files
+  liveAudio: LiveAudioStore
+  uploads: UploadReader
+  bodyReader: BodyReader
+  media: Media
+  engines: readonly SpeechEngine[]
+  passwords: Passwords
+  documentWriter: DocumentWriter
+  documentReader: DocumentReader
+  clock: Clock
+  log: Log
+}
+
+/** Time, replaceable in tests. */
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number
+  /** Resolves after `ms`, or as soon as the signal fires. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>
+}
+
+/** One line per event; fields are plain values. Never log a password, token or transcript. */
+export interface Log {
+  info(event: string, fields?: Record<string, unknown>): void
+  error(event: string, fields?: Record<string, unknown>): void
+}
+
+/** Hashing takes a whole core: `from` identifies the client, such as a network address, for fair queueing. */
+export interface Passwords {
+  /** A slow salted hash that includes its parameters. @throws PasswordsBusyError */
+  hash(password: string, from?: string): Promise<string>
+  /** @throws PasswordsBusyError */
+  verify(password: string, hash: string, from?: string): Promise<boolean>
+}
+
+/** Too many passwords are queued for hashing. */
+export class PasswordsBusyError extends Error {
+  override name = 'PasswordsBusyError'
+}
+
+// ---- files -------------------------------------------------------------------------------------------------------------
+
+export interface StoredFile {
+  size: number
+  /** MIME type to serve it with. */
+  type: string
+  /** Bytes `start` to `end` (inclusive, defaults to all). */
+  stream(start?: number, end?: number): ReadableStream<Uint8Array>
+}
+
+export interface Files {
+  /** Generates a name with that extension. */
+  name(extension: string): FileName
+  /** Writes a file durably and atomically. @throws DiskFullError */
+  write(name: FileName, body: Uint8Array): Promise<void>
+  /** Null if it does not exist or the name is invalid. */
+  open(name: string): Promise<StoredFile | null>
+  /** Does nothing if it does not exist. */
+  remove(name: FileName): Promise<void>
+  /** All files in no particular order, with their modification times (milliseconds since 1970), in constant memory. */
+  list(): AsyncIterable<{ name: FileName; changedAt: number }>
+}
+
+/** The disk is full: a file, audio or a row could not be stored. */
+export class DiskFullError extends Error {
+  override name = 'DiskFullError'
+}
+
+export interface ReceivedFile {
+  file: FileName
+  /** File name as sent by the client. */
+  originalName: string
+  size: number
+}
+
+/** Why an upload was rejected. */
+export type UploadFault = 'noFile' | 'empty' | 'tooLarge' | 'type' | 'diskFull' | 'aborted'
+export class UploadError extends Error {
+  override name = 'UploadError'
+  /** @param limitBytes the limit for this file type, for `tooLarge` */
+  constructor(
+    readonly fault: UploadFault,
+    readonly limitBytes?: number,
+  ) {
+    super(`upload rejected: ${fault}`)
+  }
+}
+
+/** Maximum bytes by file extension; other extensions are rejected. */
+export type UploadLimits = Readonly<Record<string, number>>
+
+/** Streams the multipart field `file` of an upload into `Files`, in constant memory. */
+export interface UploadReader {
+  /**
+   * @param env the host's bindings (on Node, its own request object), passed through
+   * @throws UploadError; the partial file is removed then
+   */
+  receive(request: Request, env: unknown, limits: UploadLimits): Promise<ReceivedFile>
+}
+
+/**
+ * Append-only audio files for recordings in progress: 16 kHz mono 16-bit samples, little-endian. Offsets are bytes from the
+ * first sample. A finished one becomes a WAV file in `Files` under the same name.
+ */
+export interface LiveAudioStore {
+  /** Opens the file for appending, finished or not, or creates it. One open handle at a time. */
+  open(name: FileName): Promise<LiveAudioFile>
+  /** Bytes of an unfinished file; 0 if there is none. */
+  size(name: FileName): Promise<number>
+  /** Turns it into a WAV file, in constant memory. A finished one stays unchanged. It must not be open. */
+  finish(name: FileName): Promise<void>
+  /** Removes an unfinished file; does nothing if it does not exist. */
+  remove(name: FileName): Promise<void>
+  /** Names of all unfinished files. */
+  names(): Promise<FileName[]>
+}
+
+export interface LiveAudioFile {
+  /** Bytes stored durably: whole milliseconds. */
+  readonly size: number
+  /** Resolves when the bytes are durable; on failure none are stored. One call at a time. @throws DiskFullError */
+  append(bytes: Uint8Array): Promise<void>
+  /** Reads up to `length` bytes at the offset; fewer at the end of the file. */
+  read(offset: number, length: number): Promise<Uint8Array>
+  close(): Promise<void>
+}
+
+// ---- audio -------------------------------------------------------------------------------------------------------------
+
+/** Sample rate in Hz of all internal audio: mono, signed 16 bit. */
+export const sampleRate = 16_000
+/** PCM bytes per millisecond. */
+export const pcmBytesPerMs = (sampleRate / 1000) * 2
+
+/** Why a file can't be transcribed. */
+export type MediaFault = 'unreadable' | 'noSound' | 'tooLong'
+export class MediaFileError extends Error {
+  override name = 'MediaFileError'
+  constructor(
+    readonly fault: MediaFault,
+    detail = '',
+  ) {
+    super(`media rejected: ${fault} ${detail}`)
+  }
+}
+
+export interface Media {
+  /** False if the decoder is missing: uploads are accepted but wait. */
+  readonly available: boolean
+  /** Duration in milliseconds; null if it is only known after decoding. @throws MediaFileError */
+  probe(file: FileName): Promise<{ durationMs: number | null }>
+  /** Decodes the file from its start to 16 kHz mono chunks. @throws MediaFileError */
+  decode(file: FileName, signal?: AbortSignal): AsyncIterable<Int16Array>
+}
+
+/** A recognized utterance. Times are milliseconds from the start of the audio chunk. */
+export interface Utterance {
+  startMs: number
+  endMs: number
+  text: string
+  words?: WireWord[]
+  /** 0..1 */
+  confidence?: number
+}
+
+/** The engine failed on this chunk (crash, timeout, bad model). A retry may succeed. */
+export class SpeechEngineError extends Error {
+  override name = 'SpeechEngineError'
+}
+
+export interface SpeechEngine {
+  readonly id: string
+  /** Languages it can transcribe now; empty if it is not installed. */
+  readonly languages: readonly LanguageValue[]
+  /** Languages available after installing what `availabilityNote` names. */
+  readonly installable?: readonly LanguageValue[]
+  /** Message id (server/messages/messages.ts): what to install, or what to expect of the engine. */
+  readonly availabilityNote?: string
+  /** Chunks it can recognize at once. */
+  readonly concurrency: number
+  /** Recognizes one chunk of at most `maxChunkMs`. @throws SpeechEngineError */
+  recognize(chunk: Int16Array, language: LanguageValue, signal?: AbortSignal): Promise<Utterance[]>
+  /** Opens a streaming recognizer; null when at capacity. Absent if the engine doesn't support streaming. */
+  openStream?(language: LanguageValue): StreamingRecognizer | null
+  close(): Promise<void>
+}
+
+/** Recognizes one live meeting. One call at a time. Usable again after an error. */
+export interface StreamingRecognizer {
+  /** Feeds audio and returns the partial result; `reset` starts a new chunk. @throws SpeechEngineError */
+  accept(pcm: Int16Array, reset: boolean): Promise<string>
+  /** Recognizes a whole chunk of at most `maxChunkMs`, more accurately than `accept`. @throws SpeechEngineError */
+  recognize(chunk: Int16Array): Promise<Utterance[]>
+  /** Frees the slot. */
+  close(): void
+}
+
+/** Generates documents off the event loop. */
+export interface DocumentWriter {
+  docx(document: TranscriptDocument): Promise<Uint8Array>
+}

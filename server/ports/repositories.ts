@@ -1,0 +1,222 @@
+/** The store: its repositories and transactions. */
+import type { FileName } from './fileNames'
+import type { WireSegment } from '../../src/wire/responses'
+import type { InsightRepositories } from './insightRepositories'
+import type { UserPageQuery, ShopRepositories } from './shopRepositories'
+import type { TranslationRepositories } from './translationRepositories'
+import type {
+  CreditChange,
+  CreditRow,
+  JobRow,
+  LedgerEntry,
+  ListedMeeting,
+  ListedTask,
+  LiveSegment,
+  MeetingQuery,
+  MeetingRow,
+  NewSession,
+  NewTask,
+  NewUser,
+  VersionDelta,
+  RecognizedChunk,
+  SessionRow,
+  TaskQuery,
+  TaskRow,
+  UploadRow,
+  UserPatch,
+  UserRow,
+  VersionRow,
+} from './rows'
+import type { CreditReason } from '../../src/wire/constants'
+
+/** An event at `now`, of which `max` may happen per window. */
+export interface RateLimit {
+  now: number
+  windowMs: number
+  max: number
+}
+
+/** The repositories, usable inside and outside a transaction. */
+export interface Repositories extends ShopRepositories, InsightRepositories, TranslationRepositories {
+  users: {
+    /** False when the name is taken, by `nameKey`, or the phone number. */
+    insert(row: NewUser): Promise<number | false>
+    byId(id: number): Promise<UserRow | null>
+    byUsername(username: string): Promise<UserRow | null>
+    /** Null for ''. */
+    byPhone(phone: string): Promise<UserRow | null>
+    /** @param until when a temporary password expires, in milliseconds since 1970; null (the default) for a permanent one */
+    setPassword(id: number, passwordHash: string, until?: number | null): Promise<void>
+    /** Closes an account, or reopens it with null. */
+    setClosed(id: number, at: number | null): Promise<void>
+    /** False if the phone number belongs to another user; nothing changes then. */
+    update(id: number, patch: UserPatch): Promise<boolean>
+    /** Users whose name contains the keyword, oldest first. */
+    page(query: { keyword: string; page: number; limit: number }): Promise<{ rows: UserRow[]; total: number }>
+  }
+  sessions: {
+    insert(row: NewSession): Promise<void>
+    /** The user of a token that has not expired. */
+    userOf(tokenHash: string, now: number): Promise<UserRow | null>
+    /** A session that has not expired. */
+    find(tokenHash: string, now: number): Promise<SessionRow | null>
+    /** Updates when it was last used and when it expires. */
+    touch(tokenHash: string, times: Pick<SessionRow, 'seenAt' | 'expiresAt'>): Promise<void>
+    /** Unexpired sessions of a user, most recently used first. */
+    list(userId: number, now: number): Promise<SessionRow[]>
+    remove(tokenHash: string): Promise<void>
+    /** All sessions of the user, or all but one. */
+    removeByUser(userId: number, except?: string): Promise<void>
+    removeExpired(now: number): Promise<void>
+  }
+  /** Devices and networks a user has logged in from, stored as hashes. */
+  knownOrigins: {
+    /** Adds it or extends its expiry. Keeps the 20 with the latest expiry. */
+    upsert(userId: number, placeHash: string, expiresAt: number): Promise<void>
+    has(userId: number, placeHash: string, now: number): Promise<boolean>
+    removeExpired(now: number): Promise<void>
+  }
+  /** Rate limits: counts events per key in a sliding window. */
+  rateLimits: {
+    /**
+     * Consumes one of the `max` attempts per window. Returns 0 if one was left, else the milliseconds until one is. Attempts
+     * with a timestamp in the future (the clock was ahead) don't count yet.
+     */
+    consume(key: string, limit: RateLimit): Promise<number>
+    clear(key: string): Promise<void>
+    removeBefore(time: number): Promise<void>
+    /** Removes attempts with a timestamp after `time`: they were counted while the clock was ahead. */
+    removeAfter(time: number): Promise<void>
+  }
+  credit: {
+    /**
+     * Changes the balance and adds a ledger entry, once per (reason, ref).
+     * 'repeated' if that entry exists, 'short' if a balance would go below zero; nothing changes then.
+     */
+    change(userId: number, change: CreditChange, entry: LedgerEntry): Promise<'done' | 'repeated' | 'short'>
+    /** Sum of all entries with one of those reasons and that ref or a ref below it: `7:1` includes `7:1` and `7:1:60`. */
+    total(reasons: readonly CreditReason[], ref: string): Promise<{ general: number; member: number }>
+    /** Seconds charged for transcription and meetings since then, minus refunds. */
+    spent(userId: number, since: number): Promise<number>
+    /** The ledger, newest first. Charges in steps, for a meeting or a transcription attempt, are combined into one entry. */
+    page(query: UserPageQuery): Promise<{ rows: CreditRow[]; total: number }>
+  }
+  uploads: {
+    insert(row: UploadRow): Promise<void>
+    /** Only that user's. */
+    find(file: string, userId: number): Promise<UploadRow | null>
+    /** Bytes of a user's uploads and unfinished meetings. */
+    usedBytes(userId: number): Promise<number>
+    /** Uploads older than `before` that no task or translation uses. */
+    unused(before: number): Promise<UploadRow[]>
+    remove(file: FileName): Promise<void>
+    /** Of the given files (at most 500), those no row references: no upload, record, meeting, translation or avatar. */
+    unreferenced(files: readonly FileName[]): Promise<FileName[]>
+  }
+  tasks: {
+    insert(row: NewTask): Promise<number>
+    /** Only that user's, including deleted ones. */
+    find(id: number, userId: number): Promise<TaskRow | null>
+    /** Any user's, for jobs. */
+    byId(id: number): Promise<TaskRow | null>
+    page(query: TaskQuery): Promise<{ rows: ListedTask[]; total: number }>
+    update(id: number, patch: Partial<Omit<TaskRow, 'id' | 'userId'>>): Promise<void>
+    /** Compare-and-set: from `from` to `from + 1`; false if the version is another. */
+    incrementVersion(id: number, from: number): Promise<boolean>
+    /** Removes the task with its segments, recognized chunks and job. */
+    remove(id: number): Promise<void>
+    /** All tasks that use the file, including deleted ones, oldest first. */
+    byFile(file: FileName): Promise<TaskRow[]>
+  }
+  segments: {
+    /**
+     * Stores a recognized chunk with its segments and resets the job's crash count. A chunk that is already stored changes
+     * nothing. Throws if the task is gone.
+     */
+    addChunk(taskId: number, chunk: RecognizedChunk, segments: WireSegment[]): Promise<void>
+    chunks(taskId: number): Promise<RecognizedChunk[]>
+    /** In time order, `limit` segments after the cursor: read long transcripts in batches. */
+    list(taskId: number, after: { start: number; id: string } | null, limit: number): Promise<WireSegment[]>
+    /** Those of the given ids that exist. */
+    byIds(taskId: number, ids: readonly string[]): Promise<WireSegment[]>
+    /** Upserts the changed segments and removes those with the given ids. */
+    save(taskId: number, changed: WireSegment[], removed: string[]): Promise<void>
+    /** Removes all segments and recognized chunks. */
+    clear(taskId: number): Promise<void>
+  }
+  meetings: {
+    insert(row: Omit<MeetingRow, 'id'>): Promise<number>
+    /** Only that user's. */
+    find(id: number, userId: number): Promise<MeetingRow | null>
+    byId(id: number): Promise<MeetingRow | null>
+    /** Newest first. */
+    page(query: MeetingQuery): Promise<{ rows: ListedMeeting[]; total: number }>
+    update(id: number, patch: Partial<Omit<MeetingRow, 'id' | 'userId'>>): Promise<void>
+    /** Removes the meeting with its segments. */
+    remove(id: number): Promise<void>
+    /** Whether a meeting uses that audio file. */
+    usesAudio(file: FileName): Promise<boolean>
+    /** Meetings created before that time that have started but not ended. */
+    unfinished(before: number): Promise<MeetingRow[]>
+  }
+  meetingSegments: {
+    /** Adds recognized segments. An existing one stays unchanged, since a user may have corrected it. */
+    add(meetingId: number, segments: WireSegment[]): Promise<void>
+    /** In time order, `limit` segments after the cursor. */
+    list(meetingId: number, after: { start: number; id: string } | null, limit: number): Promise<LiveSegment[]>
+    /** Upserts segments. If the text changes, the translation is dropped. */
+    save(meetingId: number, changed: WireSegment[]): Promise<void>
+    /** Segments without a translation, in time order. */
+    untranslated(meetingId: number, limit: number): Promise<LiveSegment[]>
+    /** Stores each translation if its segment still has the source text `of`. */
+    saveTranslations(
+      meetingId: number,
+      translations: readonly { id: string; of: string; translation: string }[],
+    ): Promise<void>
+    /** Removes all translations, because the target language changed. */
+    clearTranslations(meetingId: number): Promise<void>
+  }
+  versions: {
+    /** Adds a change with the values it replaced; see `VersionDelta.segments`. A large one may be added in several parts. */
+    add(taskId: number, row: VersionRow, before: ReadonlyMap<string, WireSegment | null>): Promise<void>
+    /** Newest first. */
+    list(taskId: number): Promise<{ version: number; at: number; by: string; edits: number }[]>
+    /** The delta to the text as of that version: a listed one, or the one before them all. */
+    loadDelta(taskId: number, version: number): Promise<VersionDelta>
+    /** Merges a change into the next one. The text between the two is lost. */
+    mergeIntoNext(taskId: number, version: number): Promise<void>
+  }
+  /** Stored text size in bytes, maintained by the store on every change. */
+  textSizes: {
+    /** Everything a user stores: texts with their versions, notes, names, summaries and translations. */
+    usedBytes(userId: number): Promise<number>
+    /** The current text of a record or meeting with its notes and names, or the paragraphs of a translation. */
+    sizeOf(kind: 'record' | 'meeting' | 'translation', id: number): Promise<number>
+  }
+  jobs: {
+    /** One job per task. Adding it again replaces it with a new one that is due now, without attempts or crashes. */
+    add(taskId: number, now: number): Promise<void>
+    /**
+     * Claims the oldest due job and leases it until `now + leaseMs`; null if none is due. A job with crashes is a suspect: it
+     * goes first and runs alone.
+     */
+    claim(now: number, leaseMs: number): Promise<JobRow | null>
+    /** Renews the lease; false if the job was removed, replaced or claimed again. */
+    renew(id: number, attempt: number, until: number): Promise<boolean>
+    /** Removes a job that succeeded or failed. */
+    remove(id: number): Promise<void>
+    /** Reschedules the job. */
+    reschedule(id: number, due: number): Promise<void>
+    /**
+     * Makes every leased job due. Called at startup, when a lease means that the server died. It counts as a crash, not as an
+     * attempt, since the job may not be the cause.
+     */
+    releaseAll(): Promise<void>
+  }
+}
+
+export interface Store extends Repositories {
+  /** Atomic: a throw rolls back. Use only `repos` inside; calls on the store itself wait for the transaction to end. */
+  transaction<T>(work: (repos: Repositories) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}

@@ -1,0 +1,225 @@
+/** Rows of the store, as the rest of the server sees them. */
+import type { FileName } from './fileNames'
+import type { CreditReason, LanguageValue, MeetingStatus, TaskStatus } from '../../src/wire/constants'
+import type { Note, WireSegment } from '../../src/wire/responses'
+
+export interface UserRow {
+  id: number
+  username: string
+  passwordHash: string
+  name: string
+  avatar: string
+  phone: string
+  roles: string[]
+  /** Remaining general credit, in seconds. */
+  generalSeconds: number
+  /** Remaining member credit, in seconds. */
+  memberSeconds: number
+  /** Account balance, in cents. */
+  balanceCents: number
+  storageMb: number
+  /** ISO date when the membership ends, '' for none. */
+  vipEnd: string
+  vipForever: boolean
+  createdAt: number
+  /** When the operator closed the account, which blocks login; absent while it is open. */
+  closedAt?: number
+  /** False if the password is random and unknown: the account was created by phone or WeChat login. */
+  passwordKnown: boolean
+  /** When a temporary password set by the operator expires; null for a permanent one. */
+  passwordUntil: number | null
+}
+
+/** A new user. By default the password is known and permanent. */
+export type NewUser = Omit<UserRow, 'id' | 'passwordKnown' | 'passwordUntil'> &
+  Partial<Pick<UserRow, 'passwordKnown' | 'passwordUntil'>>
+
+/** A login session. Times are milliseconds since 1970. */
+export interface SessionRow {
+  tokenHash: string
+  userId: number
+  /** When it expires unless it is used before. */
+  expiresAt: number
+  createdAt: number
+  /** When it was last used, accurate to a few minutes. */
+  seenAt: number
+  /** When it expires regardless of use. */
+  untilAt: number
+  /** Browser and system, as `Chrome · Windows`; '' for unknown. */
+  device: string
+}
+
+/** A new session. Omitted fields default to a session that starts now and ends at `expiresAt`. */
+export type NewSession = Pick<SessionRow, 'tokenHash' | 'userId' | 'expiresAt'> & Partial<SessionRow>
+
+/** Key for comparing usernames: ignores case and full-width forms. */
+export function usernameKey(username: string): string {
+  return username.trim().normalize('NFKC').toLowerCase()
+}
+
+export interface UploadRow {
+  file: FileName
+  userId: number
+  originalName: string
+  size: number
+  /** Null if it is only known after decoding. */
+  durationMs: number | null
+  createdAt: number
+}
+
+export interface TaskRow {
+  id: number
+  userId: number
+  title: string
+  status: TaskStatus
+  type: 'file' | 'meeting'
+  language: LanguageValue
+  mode: 'normal'
+  file: FileName
+  size: number
+  /** Seconds. */
+  times: number
+  createdAt: number
+  /** 0..100 */
+  progress: number
+  /** Message id of the error, '' for none. */
+  error: string
+  speakers: Record<string, string>
+  notes: Note[]
+  peaksFile: FileName | null
+  deletedAt: number | null
+  version: number
+  /** Number of the current transcription attempt, from 1; each retry increments it. */
+  attempt: number
+}
+
+/** A task in a list, without the fields that may be large. */
+export type ListedTask = Omit<TaskRow, 'speakers' | 'notes'>
+
+/** A new task; notes default to none. */
+export type NewTask = Omit<TaskRow, 'id' | 'notes'> & { notes?: Note[] }
+
+export interface MeetingRow {
+  id: number
+  userId: number
+  title: string
+  language: LanguageValue
+  /** Target language of the live translation; null for none. */
+  target: LanguageValue | null
+  remark: string
+  status: MeetingStatus
+  createdAt: number
+  /** Audio file; null before any audio. */
+  file: FileName | null
+  peaksFile: FileName | null
+  /** Milliseconds of stored audio; lags by up to a credit step during recording. */
+  soundMs: number
+  /** Milliseconds of audio recognized, with their segments stored. */
+  heardMs: number
+  /** Number of credit steps paid. */
+  paidSteps: number
+  speakers: Record<string, string>
+  notes: Note[]
+  /** The record created from it. */
+  taskId: number | null
+}
+
+/** A meeting in a list. */
+export type ListedMeeting = Omit<MeetingRow, 'speakers' | 'notes'>
+
+/** A segment of a meeting. */
+export interface LiveSegment extends WireSegment {
+  /** Live translation; '' if it failed, absent while pending. */
+  translation?: string
+}
+
+export interface MeetingQuery {
+  userId: number
+  page: number
+  limit: number
+  /** Substring of the title, '' for all. */
+  keyword: string
+  status?: MeetingStatus
+}
+
+export interface TaskQuery {
+  userId: number
+  page: number
+  limit: number
+  /** Substring of the title, '' for all. */
+  keyword: string
+  status?: TaskStatus
+  type?: 'file' | 'meeting'
+  deleted: boolean
+  sort: 'created' | '-created' | 'title' | '-title' | 'times' | '-times'
+}
+
+export interface JobRow {
+  id: number
+  taskId: number
+  /** Attempts so far, including this one. */
+  tries: number
+  /** How often the server died while running this job since the last chunk was stored. */
+  crashes: number
+}
+
+/** One saved change to a text. */
+export interface VersionRow {
+  /** The version it created. */
+  version: number
+  /** Milliseconds since 1970. */
+  at: number
+  /** The author. */
+  userId: number
+  /** Number of segments changed, added or removed. */
+  edits: number
+  /** The value before the change, null if unchanged. */
+  title: string | null
+  speakers: Record<string, string> | null
+}
+
+/** The difference from the current text back to an older version. */
+export interface VersionDelta {
+  /** Older segments by id; null if the segment did not exist. */
+  segments: Map<string, WireSegment | null>
+  /** Null if unchanged. */
+  title: string | null
+  speakers: Record<string, string> | null
+}
+
+/** A part of a recording that is already recognized. */
+export interface RecognizedChunk {
+  startMs: number
+  endMs: number
+}
+
+/** Seconds of credit; negative for a charge. */
+export interface CreditChange {
+  general?: number
+  member?: number
+  /** Money, in cents. */
+  cents?: number
+}
+
+/** Where a change belongs in the ledger: one entry per (reason, ref). */
+export interface LedgerEntry {
+  reason: CreditReason
+  ref: string
+  now: number
+  title?: string | undefined
+}
+
+/** A ledger entry. */
+export interface CreditRow extends Required<CreditChange> {
+  /** Reference: `<task>:<attempt>` for a transcription, the meeting id, or the order number, code or name otherwise. */
+  ref: string
+  reason: string
+  /** Title of the card or code, '' for none. */
+  title: string
+  createdAt: number
+}
+
+/** User fields that can be updated individually. */
+export type UserPatch = Partial<
+  Pick<UserRow, 'name' | 'avatar' | 'phone' | 'roles' | 'storageMb' | 'vipEnd' | 'vipForever' | 'passwordKnown'>
+>

@@ -1,0 +1,110 @@
+/** Ports for summarization, chat and translation. Adapters are chosen in server/createPorts.ts. */
+import type { LanguageValue } from '../../src/wire/constants'
+import type { Line, GenerationMethod, WireMindmapNode, Summary } from '../../src/wire/insightSchemas'
+
+export interface TextServices {
+  summarizer: Summarizer
+  /** Null if no language model is configured; questions can't be answered then. */
+  chat: ChatModel | null
+  /** Null if translation is unavailable. */
+  translator: Translator | null
+}
+
+// ---- summaries and mind maps ---------------------------------------------------------------------------------------------
+
+/** A transcript as input for summaries and questions. */
+export interface TranscriptText {
+  title: string
+  language: LanguageValue
+  /** In time order. */
+  segments: readonly TranscriptTextSegment[]
+}
+
+export interface TranscriptTextSegment {
+  startMs: number
+  endMs: number
+  /** The speaker's name, '' if unknown. */
+  speaker: string
+  text: string
+}
+
+export interface GenerationOptions {
+  signal: AbortSignal
+  /** 0..100 */
+  progress(percent: number): void
+}
+
+export type SummaryContent = Pick<Summary, 'keywords' | 'chapters' | 'todos'> & { lines: Line[] }
+
+/** Summarizes transcripts. Each line has the timestamp it comes from, if known. */
+export interface Summarizer {
+  readonly method: GenerationMethod
+  /** @throws ModelError, or the signal's reason */
+  summarize(text: TranscriptText, options: GenerationOptions): Promise<SummaryContent>
+  /** A mind map whose root is the title. @throws ModelError, or the signal's reason */
+  outline(text: TranscriptText, options: GenerationOptions): Promise<WireMindmapNode>
+}
+
+// ---- language model ------------------------------------------------------------------------------------------------------
+
+export interface ChatMessage {
+  role: 'system' | 'user' | 'assistant'
+  content: string
+}
+
+/**
+ * `unreachable`: no response, or a server error; `busy`: rate limited, even after retries; `refused`: the key or request is
+ * rejected; `late`: timed out; `cut`: the output is truncated; `nonsense`: the output can't be parsed.
+ */
+export type ModelErrorKind = 'unreachable' | 'busy' | 'refused' | 'late' | 'cut' | 'nonsense'
+export class ModelError extends Error {
+  override name = 'ModelError'
+  constructor(
+    readonly kind: ModelErrorKind,
+    detail = '',
+  ) {
+    super(`language model: ${kind} ${detail}`)
+  }
+}
+
+export interface ChatOptions {
+  signal: AbortSignal
+  /** Maximum length of the output, in tokens. */
+  maxTokens: number
+  /** Requests a single JSON value. The output still needs validation. */
+  json?: boolean
+}
+
+export interface ChatModel {
+  /** Model name. */
+  readonly id: string
+  /** Context size: tokens of input and output together. */
+  readonly contextTokens: number
+  /** Streams the output text. Retries with backoff until the first output arrives. @throws ModelError */
+  chat(messages: readonly ChatMessage[], options: ChatOptions): AsyncIterable<string>
+}
+
+// ---- translation ---------------------------------------------------------------------------------------------------------
+
+export interface TranslationRequest {
+  /** Null if unknown. */
+  source: LanguageValue | null
+  target: LanguageValue
+  /** Preceding paragraphs with their translations, as context only. */
+  context: readonly { source: string; target: string }[]
+  signal: AbortSignal
+}
+
+export interface Translator {
+  readonly id: string
+  /** Supported target languages. */
+  readonly targets: readonly LanguageValue[]
+  /**
+   * Translates consecutive paragraphs, at most `maxBatchCharacters` together. Null for one that can't be translated.
+   * @throws ModelError if none can be
+   */
+  translate(paragraphs: readonly string[], request: TranslationRequest): Promise<(string | null)[]>
+}
+
+/** Maximum characters per batch; a longer paragraph is a batch of its own. */
+export const maxBatchCharacters = 4_000

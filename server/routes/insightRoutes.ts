@@ -1,0 +1,80 @@
+import { CancelInsight, insightKinds, GenerateInsight, type AssistantEvent } from '../../src/wire/insightSchemas'
+import { responseCode as codes } from '../../src/wire/constants'
+import { RequestError } from '../lib/requestError'
+import { toInsightDto, InsightJobs } from '../usecases/insight/insightJobs'
+import { Questions } from '../usecases/insight/questions'
+import { parseTree } from '../usecases/insight/mindmapTree'
+import { requireOwnedTask } from '../usecases/records/tasks'
+import { requireTextQuota } from '../usecases/records/textQuota'
+import { parseBody, requireUser, ok, parseQuery, type ServerApp, type ServerContext } from '../http/requestContext'
+import { parseLargeBody } from '../http/largeBody'
+
+const paths = { summary: '/api/voice/gptSummary', mindmap: '/api/voice/gptMindmap' } as const
+
+/** Summaries, mind maps and questions about a record. */
+export function insightRoutes(app: ServerApp, server: ServerContext): void {
+  const { ports, settings } = server
+  const jobs = new InsightJobs(ports, settings)
+  const questions = new Questions(ports, settings)
+  for (const kind of insightKinds) {
+    app.post(paths[kind], async (c) => {
+      const user = await requireUser(c, server)
+      const { id, renew } = parseQuery(c, GenerateInsight)
+      const insight = await jobs.getOrStart(user, await requireOwnedTask(ports, user, id), {
+        kind,
+        renew: renew === 1,
+        locale: c.get('locale'),
+      })
+      if (insight.ready) return ok(c, toInsightDto(insight.row))
+      return c.json({ code: codes.notReady, msg: '', data: { progress: insight.progress } })
+    })
+  }
+  app.post('/api/voice/gptCancel', async (c) => {
+    const user = await requireUser(c, server)
+    const { id, kind } = await parseBody(c, CancelInsight)
+    jobs.cancel(await requireOwnedTask(ports, user, id), kind)
+    return ok(c)
+  })
+  app.post('/api/voice/editMindmap', async (c) => {
+    const user = await requireUser(c, server)
+    const { id, mindmap } = await parseLargeBody(c, server, { user, name: 'EditMindmap' })
+    const task = await requireOwnedTask(ports, user, id)
+    const tree = parseTree(mindmap)
+    if (!tree) throw new RequestError('mindmap.bad')
+    requireTextQuota(user, await ports.store.textSizes.usedBytes(user.id))
+    if (!(await ports.store.insights.updateBody(task.id, 'mindmap', { ...tree, edited: 1 })))
+      throw new RequestError('mindmap.none')
+    return ok(c)
+  })
+  app.post('/api/voice/ask', async (c) => {
+    const user = await requireUser(c, server)
+    const request = await parseLargeBody(c, server, { user, name: 'AssistantQuestion' })
+    const task = await requireOwnedTask(ports, user, request.id)
+    const disconnected = new AbortController()
+    const signal = AbortSignal.any([disconnected.signal, c.req.raw.signal])
+    const lines = await questions.answer(user, request, { task, locale: c.get('locale'), signal })
+    // Proxies must not buffer the stream.
+    const headers = { 'content-type': 'application/x-ndjson; charset=utf-8', 'x-accel-buffering': 'no' }
+    return c.body(
+      ndjsonStream(lines, () => disconnected.abort()),
+      200,
+      headers,
+    )
+  })
+}
+
+/** Streams one JSON value per line. */
+function ndjsonStream(lines: AsyncGenerator<AssistantEvent>, onCancel: () => void): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  return new ReadableStream({
+    async pull(controller) {
+      const line = await lines.next()
+      if (line.done) controller.close()
+      else controller.enqueue(encoder.encode(`${JSON.stringify(line.value)}\n`))
+    },
+    async cancel() {
+      onCancel()
+      await lines.return(undefined)
+    },
+  })
+}

@@ -1,0 +1,26 @@
+import { listLanguages } from '../usecases/transcription/engineLanguages'
+import { minPasswordLength } from '../usecases/accounts/passwordRules'
+import { loadSiteSettings } from '../usecases/site/siteSettings'
+import { requireUser, ok, type ServerApp, type ServerContext } from '../http/requestContext'
+
+export function siteRoutes(app: ServerApp, server: ServerContext): void {
+  const { settings, ports } = server
+  app.get('/api/ajax/setting', async (c) => {
+    const { sms, wechat, payments, chat, translator } = ports
+    const site = await loadSiteSettings(ports.store, settings)
+    return ok(c, {
+      ...site,
+      payments: [...(payments?.methods ?? []), 'balance'],
+      assistant: chat !== null,
+      logins: ['password', ...(sms ? ['sms'] : []), ...(wechat ? ['wechat'] : [])],
+      password_min: minPasswordLength,
+      upload_limit: settings.uploadLimitBytes,
+      audio_limit: settings.audioLimitSeconds,
+      translates: translator?.targets ?? [],
+    })
+  })
+  app.get('/api/voice/languageList', async (c) => {
+    await requireUser(c, server)
+    return ok(c, { list: listLanguages(ports, c.get('locale')) })
+  })
+}

@@ -1,0 +1,134 @@
+import type { WireSegment } from '../../src/wire/responses'
+import { AddTask, CheckTask, FindTask, RetryTask, RevertTask, TaskById, TaskPage } from '../../src/wire/requests'
+import { responseCode as codes } from '../../src/wire/constants'
+import { translate } from '../messages/messages'
+import type { TaskRow } from '../ports/rows'
+import { storedInsights } from '../usecases/insight/insightJobs'
+import { segmentBatches, streamWithList } from '../usecases/records/segmentStream'
+import {
+  addTask,
+  checkCanTranscribe,
+  destroyTask,
+  editTask,
+  fileUrl,
+  requireOwnedTask,
+  retryTask,
+  setDeleted,
+  toTaskDto,
+} from '../usecases/records/tasks'
+import { versionBatches, loadVersionDelta, revertToVersion, versions } from '../usecases/records/versions'
+import {
+  parseBody,
+  requireUser,
+  ok,
+  parseQuery,
+  type ServerApp,
+  type RequestContext,
+  type ServerContext,
+} from '../http/requestContext'
+import { parseLargeBody } from '../http/largeBody'
+import { requireRate } from '../http/requestLimits'
+
+export function taskRoutes(app: ServerApp, server: ServerContext): void {
+  const { ports, hooks } = server
+  app.post('/api/voice/checkBeforeAddTask', async (c) => {
+    checkCanTranscribe(ports, await requireUser(c, server), await parseBody(c, CheckTask))
+    return ok(c)
+  })
+  app.post('/api/voice/addTask', async (c) => {
+    const id = await addTask(ports, await requireUser(c, server), await parseBody(c, AddTask))
+    hooks.wakeJobs()
+    return ok(c, { id })
+  })
+  app.get('/api/voice/index', async (c) => {
+    const user = await requireUser(c, server)
+    const { status, type, deleted, ...rest } = parseQuery(c, TaskPage)
+    const { rows, total } = await ports.store.tasks.page({
+      ...rest,
+      userId: user.id,
+      deleted: deleted === 1,
+      ...(status === undefined || status === '' ? {} : { status }),
+      ...(type === '' ? {} : { type }),
+    })
+    return ok(
+      c,
+      rows.map((row) => toTaskDto(row, c.get('locale'))),
+      { count: total },
+    )
+  })
+  app.get('/api/voice/find', async (c) => {
+    const user = await requireUser(c, server)
+    const { id, version } = parseQuery(c, FindTask)
+    const task = await requireOwnedTask(ports, user, id)
+    const envelope = { prefix: `{"code":${codes.ok},"msg":"","data":`, suffix: '}' }
+    if (version === undefined || version === task.version) {
+      const insights = await storedInsights(ports, id)
+      return streamTask(c, task, { ...envelope, list: segmentBatches(ports.store, id), extraFields: insights })
+    }
+    requireRate(server.limits.expensiveReads, user.id)
+    const delta = await loadVersionDelta(ports, task, version)
+    const taskAsOf = { ...task, version, title: delta.title ?? task.title, speakers: delta.speakers ?? task.speakers }
+    return streamTask(c, taskAsOf, { ...envelope, list: versionBatches(ports, id, delta) })
+  })
+  app.post('/api/voice/edit', async (c) => {
+    const user = await requireUser(c, server)
+    const edit = await parseLargeBody(c, server, { user, name: 'EditTask' })
+    if (await editTask(ports, user, edit)) return ok(c, { version: edit.version + 1 })
+    const msg = JSON.stringify(translate(c.get('locale'), 'task.stale'))
+    const task = await requireOwnedTask(ports, user, edit.id)
+    return streamTask(c, task, {
+      list: segmentBatches(ports.store, task.id),
+      prefix: `{"code":${codes.failed},"msg":${msg},"data":{"conflict":`,
+      suffix: '}}',
+    })
+  })
+  app.get('/api/voice/versions', async (c) => {
+    const user = await requireUser(c, server)
+    requireRate(server.limits.expensiveReads, user.id)
+    const task = await requireOwnedTask(ports, user, parseQuery(c, TaskById).id)
+    return ok(c, await versions(ports, task))
+  })
+  app.post('/api/voice/revert', async (c) => {
+    const user = await requireUser(c, server)
+    const { id, version } = await parseBody(c, RevertTask)
+    requireRate(server.limits.edits, user.id)
+    return ok(c, {
+      version: await revertToVersion(ports, user, { task: await requireOwnedTask(ports, user, id), version }),
+    })
+  })
+  app.post('/api/voice/retry', async (c) => {
+    await retryTask(ports, await requireUser(c, server), await parseBody(c, RetryTask))
+    hooks.wakeJobs()
+    return ok(c)
+  })
+  app.post('/api/voice/del', async (c) => {
+    await setDeleted(ports, await requireUser(c, server), { id: (await parseBody(c, TaskById)).id, deleted: true })
+    return ok(c)
+  })
+  app.post('/api/voice/restore', async (c) => {
+    await setDeleted(ports, await requireUser(c, server), { id: (await parseBody(c, TaskById)).id, deleted: false })
+    return ok(c)
+  })
+  app.post('/api/voice/destroy', async (c) => {
+    await destroyTask(ports, await requireUser(c, server), (await parseBody(c, TaskById)).id)
+    return ok(c)
+  })
+}
+
+interface TaskStream {
+  list: AsyncGenerator<WireSegment[]>
+  /** JSON before and after the task. */
+  prefix: string
+  suffix: string
+  extraFields?: object
+}
+
+/** Streams a task with its segments. */
+function streamTask(c: RequestContext, task: TaskRow, { list, prefix, suffix, extraFields }: TaskStream): Response {
+  const peaks = task.peaksFile === null ? {} : { peaks_url: fileUrl(task.peaksFile) }
+  const { speakers, notes } = task
+  const details = { speakers, ...(notes.length > 0 ? { notes } : {}) }
+  const fields = JSON.stringify({ ...toTaskDto(task, c.get('locale')), ...details, ...peaks, ...extraFields })
+  const stream = streamWithList(list, `${prefix}${fields.slice(0, -1)},"list":`, `}${suffix}`)
+  return c.body(stream, 200, { 'content-type': 'application/json' })
+}

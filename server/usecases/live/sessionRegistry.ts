@@ -1,0 +1,102 @@
+import { meetingStatus } from '../../../src/wire/constants'
+import type { LiveClientMessage } from '../../../src/wire/liveMessages'
+import type { Ports } from '../../ports/ports'
+import type { MeetingRow, UserRow } from '../../ports/rows'
+import { RequestError, signedOutError } from '../../lib/requestError'
+import type { Settings } from '../../ports/settings'
+import { userByToken } from '../accounts/loginSessions'
+import { openLiveSession, type Session } from './session'
+
+export type StartRequest = Extract<LiveClientMessage, { type: 'start' }>
+
+/** Open sessions by meeting: at most one each. */
+export class SessionRegistry {
+  readonly #open = new Map<number, Session>()
+  /** Serializes operations per meeting. */
+  readonly #queues = new Map<number, Promise<unknown>>()
+  #closed = false
+
+  constructor(
+    private readonly ports: Ports,
+    private readonly settings: Settings,
+    private readonly wake: () => void,
+  ) {}
+
+  /**
+   * Finds or opens the session of a meeting and passes it to `work`, which may attach to it. Returns the meeting instead if it
+   * has already ended.
+   * @throws RequestError
+   */
+  async start(request: StartRequest, work: (session: Session) => Promise<void>): Promise<MeetingRow | null> {
+    const user = await userByToken(this.ports, request.token)
+    if (!user) throw signedOutError()
+    const id = Number(request.meeting_id)
+    const meeting = Number.isInteger(id) ? await this.ports.store.meetings.find(id, user.id) : null
+    if (!meeting) throw new RequestError('meeting.missing')
+    return this.#serialize(id, () => this.#openOrAttach(user, { ...request, id }, work))
+  }
+
+  /** A user edited the transcript of that meeting. */
+  onCorrected(id: number): void {
+    this.#open.get(id)?.onCorrected()
+  }
+
+  /** Closes the meeting's session and runs `work`, which deletes the meeting, while no new one can start. */
+  async withSessionClosed<T>(id: number, work: () => Promise<T>): Promise<T> {
+    return this.#serialize(id, async () => {
+      await this.#open.get(id)?.closeDeleted()
+      return work()
+    })
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    await Promise.all(this.#queues.values())
+    await Promise.all(Array.from(this.#open.values(), (session) => session.close()))
+  }
+
+  async #openOrAttach(
+    user: UserRow,
+    request: StartRequest & { id: number },
+    work: (session: Session) => Promise<void>,
+  ): Promise<MeetingRow | null> {
+    const { id } = request
+    const open = this.#open.get(id)
+    if (open?.connected && open.client !== request.client) throw new RequestError('live.elsewhere')
+    if (open?.connected || open?.isFinalizing) return (await work(open), null)
+    await open?.close()
+
+    const meeting = await this.ports.store.meetings.find(id, user.id)
+    if (!meeting) throw new RequestError('meeting.missing')
+    if (meeting.status === meetingStatus.ended) return meeting
+    this.#requireCapacity(user)
+    const session = await openLiveSession(this.#sessionDeps(meeting, request.client), request)
+    this.#open.set(id, session)
+    await work(session)
+    return null
+  }
+
+  #sessionDeps(meeting: MeetingRow, client: string) {
+    const { ports, settings, wake } = this
+    return { ports, settings, meeting, client, wake, onClosed: () => void this.#open.delete(meeting.id) }
+  }
+
+  /** @throws RequestError at the limit of concurrent sessions */
+  #requireCapacity(user: UserRow): void {
+    const { maxLiveSessions, maxLiveSessionsPerUser } = this.settings
+    if (this.#closed || this.#open.size >= maxLiveSessions) throw new RequestError('live.full')
+    const own = Array.from(this.#open.values()).filter(({ userId }) => userId === user.id)
+    if (own.length >= maxLiveSessionsPerUser) throw new RequestError('live.fullUser', { most: maxLiveSessionsPerUser })
+  }
+
+  async #serialize<T>(id: number, work: () => Promise<T>): Promise<T> {
+    const result = (this.#queues.get(id) ?? Promise.resolve()).then(work)
+    const settled = result.then(
+      () => {},
+      () => {},
+    )
+    this.#queues.set(id, settled)
+    void settled.then(() => this.#queues.get(id) === settled && this.#queues.delete(id))
+    return result
+  }
+}

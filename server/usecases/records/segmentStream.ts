@@ -1,0 +1,50 @@
+import type { WireSegment } from '../../../src/wire/responses'
+import { yieldToEventLoop } from '../../lib/yieldToEventLoop'
+import type { Repositories } from '../../ports/repositories'
+
+/** Segments per read, small enough not to block the event loop. */
+const batchSize = 250
+
+/** All segments of a task or meeting in time order, in batches that yield to the event loop. */
+export async function* segmentBatches(
+  { segments }: { segments: Pick<Repositories['segments'], 'list'> },
+  taskId: number,
+): AsyncGenerator<WireSegment[]> {
+  let after: { start: number; id: string } | null = null
+  while (true) {
+    const part: WireSegment[] = await segments.list(taskId, after, batchSize)
+    if (part.length > 0) yield part
+    const last = part.at(-1)
+    if (!last || part.length < batchSize) return
+    after = { start: last.start, id: last.id }
+    await yieldToEventLoop()
+  }
+}
+
+/** Streams a JSON object with a long `list`, so that a five-hour transcript is never in memory as a whole. */
+export function streamWithList(
+  parts: AsyncGenerator<readonly object[]>,
+  head: string,
+  tail: string,
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  let first = true
+  return new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(encoder.encode(`${head}[`)),
+    async pull(controller) {
+      let part = await parts.next()
+      // A pull that enqueues nothing is not repeated, so skip empty batches.
+      while (!part.done && part.value.length === 0) part = await parts.next()
+      if (part.done) {
+        controller.enqueue(encoder.encode(`]${tail}`))
+        controller.close()
+        return
+      }
+      controller.enqueue(encoder.encode((first ? '' : ',') + part.value.map((one) => JSON.stringify(one)).join(',')))
+      first = false
+    },
+    async cancel() {
+      await parts.return(undefined)
+    },
+  })
+}

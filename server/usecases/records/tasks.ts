@@ -1,0 +1,222 @@
+import type * as v from 'valibot'
+import type { WireSegment, Task } from '../../../src/wire/responses'
+import { taskStatus, type LanguageValue } from '../../../src/wire/constants'
+import type { AddTask, CheckTask, EditTask, RetryTask } from '../../../src/wire/requests'
+import { documentTypeOf, type FileName } from '../../ports/fileNames'
+import { isMessageId, translate, type ServerLocale } from '../../messages/messages'
+import type { Ports } from '../../ports/ports'
+import type { ListedTask, TaskRow, UserRow } from '../../ports/rows'
+import type { Repositories } from '../../ports/repositories'
+import { RequestError } from '../../lib/requestError'
+import { attemptRef, charge, priceOf, reconcile, splitCharge, insufficientCreditError } from '../credit/credit'
+import { recognizedSeconds } from '../transcription/transcriptionFailure'
+import { engineFor } from '../transcription/engineLanguages'
+import { beginTextChange } from './textQuota'
+import { archiveAndClear, saveVersion } from './versions'
+
+/** URL path of a stored file. */
+export const fileUrl = (file: FileName): string => `/files/${file}`
+export const fileNameOf = (url: string): string => url.replace(/^.*\/files\//, '')
+
+/** `YYYY-MM-DD HH:mm:ss` in the server's time zone. */
+export function formatLocalTime(ms: number): string {
+  const date = new Date(ms)
+  const pad = (value: number) => String(value).padStart(2, '0')
+  const day = [date.getFullYear(), pad(date.getMonth() + 1), pad(date.getDate())].join('-')
+  return `${day} ${[date.getHours(), date.getMinutes(), date.getSeconds()].map(pad).join(':')}`
+}
+
+/** Wire format of a task. */
+export function toTaskDto(row: ListedTask, locale: ServerLocale): Task {
+  return {
+    id: row.id,
+    title: row.title,
+    status: row.status,
+    type: row.type,
+    language: row.language,
+    mode: row.mode,
+    url: fileUrl(row.file),
+    times: row.times,
+    size: row.size,
+    createtime: formatLocalTime(row.createdAt),
+    created_at: new Date(row.createdAt).toISOString(),
+    progress: row.progress,
+    ...(row.error && isMessageId(row.error) ? { error: translate(locale, row.error) } : {}),
+    deleted: row.deletedAt === null ? 0 : 1,
+    version: row.version,
+  }
+}
+
+/** @throws RequestError if it does not exist or belongs to another user */
+export async function requireOwnedTask({ store }: Ports, user: UserRow, id: number): Promise<TaskRow> {
+  const task = await store.tasks.find(id, user.id)
+  if (!task) throw new RequestError('task.missing')
+  return task
+}
+
+/** @throws RequestError if no engine supports the language, or 6001 if the credit is insufficient */
+export function checkCanTranscribe(
+  ports: Ports,
+  user: UserRow,
+  { times, language }: v.InferOutput<typeof CheckTask>,
+): void {
+  requireEngine(ports, language)
+  const seconds = Math.max(1, Math.ceil(times))
+  if (!splitCharge(seconds, user)) throw insufficientCreditError(seconds, user)
+}
+
+function requireEngine(ports: Ports, language: LanguageValue): void {
+  if (!engineFor(ports, language)) throw new RequestError(ports.media.available ? 'language.none' : 'media.missing')
+}
+
+/** Charges the credit, creates the task and queues its job, atomically. Returns the task id. @throws RequestError */
+export async function addTask(ports: Ports, user: UserRow, request: v.InferOutput<typeof AddTask>): Promise<number> {
+  requireEngine(ports, request.language)
+  const { store, clock } = ports
+  const now = clock.now()
+  return store.transaction(async (repos) => {
+    const upload = await repos.uploads.find(fileNameOf(request.url), user.id)
+    if (!upload) throw new RequestError('task.noUpload')
+    if (documentTypeOf(upload.file)) throw new RequestError('document.notMedia')
+    const seconds = priceOf(upload.durationMs ?? request.times * 1000)
+    const id = await repos.tasks.insert({
+      userId: user.id,
+      title: request.title,
+      status: taskStatus.running,
+      type: 'file',
+      language: request.language,
+      mode: request.mode,
+      file: upload.file,
+      size: upload.size,
+      times: seconds,
+      createdAt: now,
+      progress: 0,
+      error: '',
+      speakers: {},
+      peaksFile: null,
+      deletedAt: null,
+      version: 0,
+      attempt: 1,
+    })
+    await charge(repos, user.id, { seconds, ref: attemptRef({ id, attempt: 1 }), now })
+    await repos.jobs.add(id, now)
+    return id
+  })
+}
+
+/**
+ * Transcribes again, optionally in another language, and charges like a new task. A task whose credit ran out resumes
+ * instead and pays only for the rest as it is transcribed.
+ * @throws RequestError
+ */
+export async function retryTask(
+  ports: Ports,
+  user: UserRow,
+  { id, language }: v.InferOutput<typeof RetryTask>,
+): Promise<void> {
+  const before = await requireOwnedTask(ports, user, id)
+  const targetLanguage = language ?? before.language
+  requireEngine(ports, targetLanguage)
+  const now = ports.clock.now()
+  await ports.store.transaction(async (repos) => {
+    const task = await repos.tasks.find(id, user.id)
+    if (!task) throw new RequestError('task.missing')
+    if (task.deletedAt !== null) throw new RequestError('task.deleted')
+    if (task.status === taskStatus.running) throw new RequestError('task.running')
+    if (task.status === taskStatus.unpaid && targetLanguage === task.language) await requireAnyCredit(repos, user.id)
+    else await restartTranscription(repos, { ...task, attempt: task.attempt + 1 }, { language: targetLanguage, now })
+    await repos.tasks.update(id, { status: taskStatus.running, error: '' })
+    await repos.jobs.add(id, now)
+  })
+}
+
+/** @throws RequestError 6001 if the user has no credit at all */
+async function requireAnyCredit({ users }: Repositories, userId: number): Promise<void> {
+  const user = await users.byId(userId)
+  if (user && !splitCharge(1, user)) throw insufficientCreditError(1, user)
+}
+
+/** @param task the task with its new attempt number */
+async function restartTranscription(
+  repos: Repositories,
+  task: TaskRow,
+  { language, now }: { language: LanguageValue; now: number },
+): Promise<void> {
+  const { id, userId, times, attempt, version } = task
+  await charge(repos, userId, { seconds: times, ref: attemptRef(task), now })
+  await archiveAndClear(repos, task, { userId, now })
+  await repos.insights.clear(id)
+  await repos.tasks.incrementVersion(id, version)
+  await repos.tasks.update(id, { language, attempt, progress: 0 })
+}
+
+/** Moves a task to the recycle bin or restores it. @throws RequestError */
+export async function setDeleted(
+  ports: Ports,
+  user: UserRow,
+  { id, deleted }: { id: number; deleted: boolean },
+): Promise<void> {
+  const task = await requireOwnedTask(ports, user, id)
+  if ((task.deletedAt !== null) === deleted) return
+  await ports.store.tasks.update(id, { deletedAt: deleted ? ports.clock.now() : null })
+}
+
+/**
+ * Deletes a task permanently, with its recording unless another task uses it. Refunds the rest of a running transcription.
+ * @throws RequestError
+ */
+export async function destroyTask(ports: Ports, user: UserRow, id: number): Promise<void> {
+  const task = await requireOwnedTask(ports, user, id)
+  const { store, files, clock } = ports
+  const unused = await store.transaction(async (repos) => {
+    // The transcription may have finished or stored its peaks in the meantime.
+    const current = await repos.tasks.byId(id)
+    if (current?.status === taskStatus.running) await refundRest(repos, current, clock.now())
+    const peaksFile = current?.peaksFile ?? null
+    await repos.tasks.remove(id)
+    const last = (await repos.tasks.byFile(task.file)).length === 0
+    if (last) await repos.uploads.remove(task.file)
+    return last ? [task.file, peaksFile] : [peaksFile]
+  })
+  for (const file of unused) if (file !== null) await files.remove(file)
+}
+
+/** The user may have read the partial transcript, so the time up to the last stored chunk stays charged. */
+async function refundRest(repos: Repositories, task: TaskRow, now: number): Promise<void> {
+  await reconcile(repos, task, { seconds: await recognizedSeconds(repos, task.id), now })
+}
+
+/** Saves an edit if its base version is current; returns false otherwise. @throws RequestError */
+export async function editTask(
+  { store, clock }: Ports,
+  user: UserRow,
+  { id, version, title, speakers, list = [], removed = [], notes }: v.InferOutput<typeof EditTask>,
+): Promise<boolean> {
+  return store.transaction(async (repos) => {
+    const task = await repos.tasks.find(id, user.id)
+    if (!task) throw new RequestError('task.missing')
+    const changesText = list.length > 0 || removed.length > 0
+    if (changesText && task.status !== taskStatus.done)
+      throw new RequestError(task.status === taskStatus.unpaid ? 'task.unpaid' : 'task.notDone')
+    if (task.version !== version) return false
+    const quotaCheck = await beginTextChange(repos, user)
+    const segments = list.map((segment, index) => clampToRecording(segment, index + 1, task.times * 1000))
+    await repos.tasks.incrementVersion(id, version)
+    await saveVersion(repos, task, { userId: user.id, now: clock.now(), title, speakers, list: segments, removed })
+    if (notes) await repos.tasks.update(id, { notes })
+    await quotaCheck.check('record', id)
+    return true
+  })
+}
+
+/** Clamps times to the end of the recording. @throws RequestError naming a segment with invalid times */
+function clampToRecording(segment: WireSegment, number: number, endMs: number): WireSegment {
+  requireValidTimes(segment, number, Infinity)
+  return { ...segment, start: Math.min(segment.start, endMs), end: Math.min(segment.end, endMs) }
+}
+
+/** @throws RequestError naming the segment if its times are outside the recording */
+export function requireValidTimes({ id, start, end }: WireSegment, number: number, endMs: number): void {
+  const whole = Number.isInteger(start) && Number.isInteger(end) && start >= 0 && end >= start && end <= endMs
+  if (!whole || id === '') throw new RequestError('task.badSegment', { number, reason: `${start}–${end}` })
+}

@@ -1,0 +1,54 @@
+import type { WireLanguage } from '../../../src/wire/responses'
+import { languageValues, type LanguageValue } from '../../../src/wire/constants'
+import { isMessageId, translate, type ServerLocale } from '../../messages/messages'
+import type { Ports, SpeechEngine } from '../../ports/ports'
+
+const labels: Record<LanguageValue, [chinese: string, english: string]> = {
+  cn: ['中文（普通话）', 'Chinese (Mandarin)'],
+  en: ['英语', 'English'],
+  cn_cantonese: ['粤语', 'Cantonese'],
+  cn_henanese: ['河南话', 'Henan dialect'],
+  cn_xinanese: ['西南官话', 'Southwest Mandarin'],
+  de: ['德语', 'German'],
+  ar: ['阿拉伯语', 'Arabic'],
+  es: ['西班牙语', 'Spanish'],
+}
+
+/** The engine that can transcribe a language now. */
+export function engineFor({ engines, media }: Ports, language: LanguageValue): SpeechEngine | undefined {
+  return media.available ? engines.find((engine) => engine.languages.includes(language)) : undefined
+}
+
+/** The engine for live transcription in that language. */
+export function liveEngineFor({ engines }: Ports, language: LanguageValue): SpeechEngine | undefined {
+  return engines.find((engine) => engine.openStream !== undefined && engine.languages.includes(language))
+}
+
+/** All languages, with their availability on this server. */
+export function listLanguages(ports: Ports, locale: ServerLocale): WireLanguage[] {
+  return languageValues.map((value) => {
+    const engine = engineFor(ports, value)
+    const [label, label_en] = labels[value]
+    const realtime = liveEngineFor(ports, value) !== undefined
+    return {
+      value,
+      label,
+      label_en,
+      available: engine !== undefined,
+      realtime,
+      note: availabilityNote(ports, value, locale),
+    }
+  })
+}
+
+function availabilityNote(ports: Ports, value: LanguageValue, locale: ServerLocale): string {
+  const candidate =
+    engineFor(ports, value) ??
+    ports.engines.find(({ languages, installable }) => languages.includes(value) || installable?.includes(value))
+  if (candidate && !ports.media.available) return translate(locale, 'media.missing')
+  if (candidate)
+    return candidate.availabilityNote && isMessageId(candidate.availabilityNote)
+      ? translate(locale, candidate.availabilityNote)
+      : ''
+  return translate(locale, 'language.none')
+}

@@ -1,0 +1,32 @@
+import { ConfigProvider } from 'antd'
+import type { ReactNode } from 'react'
+import { cspNonce } from '../../shared/env'
+import { useLocale } from '../../shared/i18n/intl'
+import { useColorScheme } from '../../shared/theme/colorScheme'
+import { addStyleNonce } from './addStyleNonce'
+import { usePreferences } from '../preferences/preferences'
+import { themes } from './theme'
+import { useAntdLocale } from './useAntdLocale'
+
+const nonce = cspNonce()
+if (nonce) addStyleNonce(nonce)
+
+/** Provides tokens, locale and the style nonce to antd components. */
+export function AntdProvider({ children }: { children: ReactNode }) {
+  const theme = themes[useColorScheme()]
+  const locale = useAntdLocale(useLocale())
+  const { density } = usePreferences()
+  return (
+    <ConfigProvider
+      theme={theme}
+      locale={locale}
+      // Always set: adding it later would remount everything inside.
+      componentSize={density === 'compact' ? 'small' : 'medium'}
+      {...(nonce && { csp: { nonce } })}
+      // No space between two Chinese characters.
+      button={{ autoInsertSpace: false }}
+    >
+      {children}
+    </ConfigProvider>
+  )
+}

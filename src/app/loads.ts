@@ -1,0 +1,39 @@
+/**
+ * Dynamic imports of the pages and the shell. Kept out of the page table: pages import the table, so imports of pages there
+ * would form a cycle.
+ */
+import { resultKinds } from '../shared/ui/states/resultKinds'
+import { withAntd, type PageLoader } from './pages/lazyPages'
+import { notFound } from './pages/pageTable'
+
+/** By path. Redirects have none. */
+const pageLoaders: ReadonlyMap<string, PageLoader> = new Map<string, PageLoader>([
+  ['/task/detail', () => import('../features/task/DetailPage')],
+  ['/task/manage', withAntd(() => import('../features/task/ManagePage'))],
+  ['/task/create', () => import('../features/task/CreatePage')],
+  ['/meeting/manage', withAntd(() => import('../features/meeting/ManagePage'))],
+  ['/meeting/create', () => import('../features/meeting/CreatePage')],
+  ['/meeting/transfer', () => import('../features/meeting/LivePage')],
+  ['/translate', () => import('../features/translate/TranslatePage')],
+  ['/comparison', () => import('../features/translate/ComparisonPage')],
+  ['/set', withAntd(() => import('../features/set/SetPage'))],
+  ['/user/login', () => import('../features/user/LoginPage')],
+  ['/user/register', () => import('../features/user/RegisterPage')],
+  ['/user/forgot', () => import('../features/user/ForgotPage')],
+  ['/web/index', () => import('../features/web/IndexPage')],
+  ['/web/help', () => import('../features/web/HelpPage')],
+  ['/web/audio-share', () => import('../features/web/AudioSharePage')],
+  ['/share/audio', () => import('../features/web/AudioSharePage')],
+  ['/refresh', () => import('./pages/RefreshPage')],
+  ...resultKinds.map((kind) => [`/result/${kind}`, () => import('./pages/ResultRoutePage')] as const),
+  [notFound.path, () => import('./pages/NotFoundPage')],
+])
+
+/** The loader of the page at a path of the page table; undefined for a redirect. */
+export const pageLoader = (path: string): PageLoader | undefined => pageLoaders.get(path)
+
+/** The shell around every page of a signed-in user. */
+export const loadShell: PageLoader = () => import('./shell/Shell')
+
+/** Shown instead of every page inside a messenger. */
+export const loadMessengerNotice: PageLoader = () => import('../features/web/MessengerNoticePage')

@@ -1,0 +1,33 @@
+import { MenuOutlined } from '@ant-design/icons'
+import { useCallback, useState } from 'react'
+import { useT } from '../../shared/i18n/intl'
+import { IconButton } from '../../shared/ui/buttons/IconButton'
+import { Brand } from './Brand'
+import { Drawer } from '../ui/Drawer'
+import { linksOutsideMenu } from '../pages/quickLinks'
+import { QuickLinkList } from '../header/QuickLinksButton'
+import { SideMenu } from './SideMenu'
+import { UserPanel } from '../user/UserPanel'
+import { VersionLabel } from '../ui/VersionLabel'
+
+/** Opens the menu on phones: what wide windows show in the sidebar and the header. */
+export function MenuButton() {
+  const t = useT()
+  const [open, setOpen] = useState(false)
+  const close = useCallback(() => setOpen(false), [])
+  return (
+    <>
+      <IconButton name={t('app.menu.open')} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
+        <MenuOutlined aria-hidden />
+      </IconButton>
+      {open && (
+        <Drawer name={t('app.menu.name')} side="start" head={<Brand />} closeName={t('app.menu.close')} onClose={close}>
+          <SideMenu />
+          <QuickLinkList links={linksOutsideMenu} />
+          <UserPanel />
+          <VersionLabel />
+        </Drawer>
+      )}
+    </>
+  )
+}

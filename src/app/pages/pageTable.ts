@@ -1,0 +1,186 @@
+/**
+ * The table of pages: source for the router, the menu, the breadcrumbs, tab and document titles, and access rules. Pure data;
+ * `loads.ts` has the imports.
+ */
+import type { MessageId } from '../../shared/i18n/intl'
+import { resultKinds } from '../../shared/ui/states/resultKinds'
+
+export type PageIcon = 'home' | 'audio' | 'meeting' | 'translate' | 'set'
+
+export interface PageDefinition {
+  path: string
+  title: MessageId
+  /** `user`: signed-in users; `guest`: signed-out visitors, users are redirected; `public`: everyone. */
+  access: 'user' | 'guest' | 'public'
+  /** Roles that may open it; absent: every user. */
+  roles?: readonly string[]
+  /** Path of its parent in the menu and the breadcrumbs. */
+  parent?: string
+  /** Shown in the menu. */
+  menu?: true
+  icon?: PageIcon
+  /** The query parameter that distinguishes tabs of this page. */
+  tabParam?: string
+  /** Never gets a tab. */
+  noTab?: true
+  /** Outside the shell for users too. */
+  standalone?: true
+  /** Redirect target; the page itself shows nothing. */
+  redirect?: string
+}
+
+/** The first tab, which can't be closed, and the first breadcrumb. */
+export const homePath = '/task'
+
+export const pages: readonly PageDefinition[] = [
+  { path: '/', title: 'app.page.home', access: 'user', noTab: true, redirect: homePath },
+  { path: homePath, title: 'app.page.home', access: 'user', menu: true, icon: 'home', redirect: '/task/detail' },
+  {
+    path: '/task/detail',
+    title: 'app.page.records',
+    access: 'user',
+    parent: homePath,
+    menu: true,
+    tabParam: 'id',
+  },
+  {
+    path: '/task/manage',
+    title: 'manage.page.title',
+    access: 'user',
+    parent: homePath,
+    menu: true,
+  },
+  {
+    path: '/task/create',
+    title: 'app.page.create',
+    access: 'user',
+    menu: true,
+    icon: 'audio',
+  },
+  {
+    path: '/meeting',
+    title: 'meeting.page.title',
+    access: 'user',
+    menu: true,
+    icon: 'meeting',
+    redirect: '/meeting/manage',
+  },
+  {
+    path: '/meeting/manage',
+    title: 'meeting.manage.title',
+    access: 'user',
+    parent: '/meeting',
+    menu: true,
+  },
+  {
+    path: '/meeting/create',
+    title: 'meeting.create.title',
+    access: 'user',
+    parent: '/meeting',
+    menu: true,
+  },
+  {
+    path: '/meeting/transfer',
+    title: 'live.page.title',
+    access: 'user',
+    parent: '/meeting',
+    menu: true,
+    tabParam: 'id',
+  },
+  {
+    path: '/translate',
+    title: 'translate.page.title',
+    access: 'user',
+    menu: true,
+    icon: 'translate',
+  },
+  {
+    path: '/comparison',
+    title: 'translate.comparison.title',
+    access: 'user',
+    parent: '/translate',
+    tabParam: 'id',
+  },
+  {
+    path: '/set',
+    title: 'set.page.title',
+    access: 'user',
+    menu: true,
+    icon: 'set',
+  },
+  { path: '/user', title: 'app.page.login', access: 'guest', redirect: '/user/login' },
+  {
+    path: '/user/login',
+    title: 'app.page.login',
+    access: 'guest',
+  },
+  {
+    path: '/user/register',
+    title: 'app.page.register',
+    access: 'guest',
+  },
+  {
+    path: '/user/forgot',
+    title: 'user.forgot.page',
+    access: 'guest',
+  },
+  { path: '/web', title: 'app.page.site', access: 'public', standalone: true, noTab: true, redirect: '/web/index' },
+  {
+    path: '/web/index',
+    title: 'app.page.site',
+    access: 'public',
+    standalone: true,
+    noTab: true,
+  },
+  {
+    path: '/web/help',
+    title: 'app.page.help',
+    access: 'public',
+    standalone: true,
+    noTab: true,
+  },
+  {
+    path: '/web/audio-share',
+    title: 'web.share.page',
+    access: 'public',
+    standalone: true,
+    noTab: true,
+  },
+  {
+    path: '/share/audio',
+    title: 'web.share.page',
+    access: 'public',
+    standalone: true,
+    noTab: true,
+  },
+  { path: '/refresh', title: 'app.page.refresh', access: 'user', noTab: true },
+  ...resultKinds.map((kind): PageDefinition => ({
+    path: `/result/${kind}`,
+    title: `ui.result.${kind}`,
+    access: 'user',
+    noTab: true,
+  })),
+]
+
+/** Shown at any other path. */
+export const notFound: PageDefinition = {
+  path: '*',
+  title: 'ui.result.404',
+  access: 'public',
+  noTab: true,
+}
+
+/** The page at a path of this app; trailing slashes are ignored. */
+export function pageAt(pathname: string): PageDefinition {
+  const path = pathname.replace(/(?<=.)\/+$/, '')
+  return pages.find((page) => page.path === path) ?? notFound
+}
+
+/** Where a user lands after login without a redirect. */
+export const landingPath = '/meeting/manage'
+
+/** The pages from home to a page, home first, without duplicates. */
+export function breadcrumbsOf(page: PageDefinition): readonly PageDefinition[] {
+  const ancestors = page.parent ? breadcrumbsOf(pageAt(page.parent)) : page.path === homePath ? [] : [pageAt(homePath)]
+  return [...ancestors, page]
+}

@@ -1,0 +1,12 @@
+import { formatDuration } from '../../../shared/time/formatDuration'
+import { useT } from '../../../shared/i18n/intl'
+import type { Card } from '../../../wire/responses'
+import styles from '../base/panels.module.css'
+
+/** What a card includes: days of membership and time, if known. */
+export function CardContents({ card: { days = 0, seconds = 0 } }: { card: Card }) {
+  const t = useT()
+  const parts = [days > 0 && t('set.shop.days', { count: days }), seconds > 0 && formatDuration(t, seconds)]
+  const text = parts.filter((part) => part !== false).join(' · ')
+  return text && <p className={styles.holds}>{text}</p>
+}

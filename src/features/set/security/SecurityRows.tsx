@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { errorText } from '../../../shared/http/errorText'
+import { useT } from '../../../shared/i18n/intl'
+import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
+import type { User } from '../../../wire/responses'
+import { PasswordDialog } from './PasswordDialog'
+import styles from './Security.module.css'
+import { areSessionsUnsupported, useLoginSessions } from './useLoginSessions'
+import { LoginSessionsDialog } from './LoginSessionsDialog'
+
+/** Password and login sessions. Renders nothing if the server doesn't support the calls. */
+export function SecurityRows({ user, smsOffered }: { user: User; smsOffered: boolean }) {
+  const t = useT()
+  const loginSessions = useLoginSessions()
+  const [open, setOpen] = useState<'password' | 'loginSessions'>()
+  const close = () => setOpen(undefined)
+  if (loginSessions.isPending || (loginSessions.isError && areSessionsUnsupported(loginSessions.error))) return null
+  return (
+    <>
+      <dl className={styles.rows}>
+        <div>
+          <dt>{t('set.password.title')}</dt>
+          <dd>
+            {user.has_password === 0 ? (
+              <PasswordAdvice phone={user.phone} smsOffered={smsOffered} />
+            ) : (
+              <>
+                <span>{t('set.password.set')}</span>
+                <PlainButton onClick={() => setOpen('password')}>{t('set.password.change')}</PlainButton>
+              </>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('set.signIns.title')}</dt>
+          <dd>
+            {loginSessions.data ? (
+              <>
+                <span>{t('set.signIns.count', { count: loginSessions.data.length })}</span>
+                <PlainButton onClick={() => setOpen('loginSessions')}>{t('set.signIns.open')}</PlainButton>
+              </>
+            ) : (
+              <>
+                <span role="alert">{errorText(loginSessions.error).text}</span>
+                <PlainButton onClick={() => void loginSessions.refetch()}>{t('ui.error.retry')}</PlainButton>
+              </>
+            )}
+          </dd>
+        </div>
+      </dl>
+      {open === 'password' && <PasswordDialog user={user} onClose={close} />}
+      {open === 'loginSessions' && loginSessions.data && (
+        <LoginSessionsDialog loginSessions={loginSessions.data} onClose={close} />
+      )}
+    </>
+  )
+}
+
+/** For an account created by phone or WeChat, which has no password: how to get one. */
+function PasswordAdvice({ phone, smsOffered }: { phone: string; smsOffered: boolean }) {
+  const t = useT()
+  if (!smsOffered) return <span>{t('set.password.noSms')}</span>
+  return <span>{phone ? t('set.password.none', { phone }) : t('set.password.noPhone')}</span>
+}

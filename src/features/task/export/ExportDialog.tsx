@@ -1,0 +1,83 @@
+import { DownloadOutlined } from '@ant-design/icons'
+import { useMemo, useState, type FormEvent } from 'react'
+import { errorText } from '../../../shared/http/errorText'
+import { useLocale, useT } from '../../../shared/i18n/intl'
+import { Dialog } from '../../../shared/ui/overlays/Dialog'
+import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
+import { useAsyncTask } from '../../../shared/async/useAsyncTask'
+import { exportFormats } from '../../../transcript/export/exportFormats'
+import styles from './ExportDialog.module.css'
+import { ExportFields, ExportOption, defaultExportChoice } from './ExportFields'
+import {
+  exportRecord,
+  exportLabels,
+  exportPreview,
+  supportsTranslation,
+  withTranslation,
+  type ExportChoice,
+  type ExportSource,
+} from './exportRecord'
+
+/** Exports the text as it is on the screen. Closing the dialog cancels a running export. */
+export function ExportDialog({ source, onClose }: { source: ExportSource; onClose: () => void }) {
+  const t = useT()
+  const locale = useLocale()
+  const { translation = null } = source
+  const [chosen, setChoice] = useState<ExportChoice>({ ...defaultExportChoice, translation: translation !== null })
+  const transcript = source.transcript()
+  const bilingual = translation !== null && supportsTranslation(chosen.type)
+  const includedTranslation = bilingual && chosen.translation ? translation : null
+  const choice = useMemo(
+    () => ({ ...chosen, translation: includedTranslation !== null }),
+    [chosen, includedTranslation],
+  )
+  const labels = useMemo(() => {
+    const baseLabels = exportLabels(source.task, transcript, { t, locale })
+    return includedTranslation ? withTranslation(baseLabels, includedTranslation) : baseLabels
+  }, [source, transcript, includedTranslation, t, locale])
+  const previewText = useMemo(() => exportPreview(transcript, choice, labels), [transcript, choice, labels])
+  const { busy, error, start } = useAsyncTask(onClose)
+  const { limits } = exportFormats[choice.type]
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    start((signal) => exportRecord(source, choice, { labels, signal }))
+  }
+  return (
+    <Dialog title={t('task.export.title')} onClose={onClose}>
+      <form className={styles.form} onSubmit={submit}>
+        <ExportFields
+          choice={chosen}
+          onChange={setChoice}
+          disabled={busy}
+          extraOptions={
+            bilingual && (
+              <ExportOption
+                checked={includedTranslation !== null}
+                onChange={(checked) => setChoice({ ...chosen, translation: checked })}
+              >
+                {t('insight.translation.export')}
+              </ExportOption>
+            )
+          }
+        />
+        <pre className={styles.preview} tabIndex={0} role="region" aria-label={t('task.export.preview')}>
+          {previewText}
+        </pre>
+        {limits.length > 0 && (
+          <p className={styles.limits}>
+            {t('task.export.limits', {
+              limits: limits.map((limit) => t(`task.export.limit.${limit}`)).join(t('task.export.and')),
+            })}
+          </p>
+        )}
+        <p className={styles.error} role="alert">
+          {error !== null && errorText(error).text}
+        </p>
+        <PlainButton primary large type="submit" busy={busy} disabled={busy}>
+          {!busy && <DownloadOutlined aria-hidden="true" />}
+          {t(busy ? 'task.export.busy' : 'task.export.start')}
+        </PlainButton>
+      </form>
+    </Dialog>
+  )
+}

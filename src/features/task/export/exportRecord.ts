@@ -1,0 +1,140 @@
+/** Exports a record: from the chosen format to the saved file. */
+import { ApiError } from '../../../shared/http/apiError'
+import type { Locale, Translate } from '../../../shared/i18n/intl'
+import { fileName, saveFile } from '../../../shared/files/saveFile'
+import { runSync, runSliced } from '../../../shared/async/cooperative'
+import { formatTime } from '../../../shared/time/formatTime'
+import type { Transcript } from '../../../transcript/model/transcript'
+import { speakerName } from '../../../transcript/model/speakers'
+import type { TranscriptTranslation } from '../../../transcript/model/transcriptTranslation'
+import { createDocx } from '../../../transcript/ui/export/createDocx'
+import { layOutTranscript, type LayoutLabels, type LayoutOptions } from '../../../transcript/export/transcriptLayout'
+import {
+  exportFormats,
+  writeTranscript,
+  type ExportFileType,
+  type ExportTextType,
+} from '../../../transcript/export/exportFormats'
+import type { Task } from '../../../wire/responses'
+import { responseCode } from '../../../wire/constants'
+import { download, fetchExportUrl, type CallOptions } from '../record/taskApi'
+
+export interface ExportChoice extends LayoutOptions {
+  readonly type: ExportFileType
+  /** Puts the translation below each paragraph; see `supportsTranslation`. */
+  readonly translation?: boolean
+}
+
+/** Formats that can include a translation: subtitles have no room for it, and JSON has another structure. */
+export const supportsTranslation = (type: ExportFileType) => type === 'docx' || type === 'txt' || type === 'md'
+
+/** The data to export, as it is on the screen. */
+export interface ExportSource {
+  readonly task: Task
+  readonly transcript: () => Transcript
+  /** Saves pending edits; false if that failed. */
+  readonly save: () => Promise<boolean>
+  /** The translation shown below the lines; absent for none. */
+  readonly translation?: TranscriptTranslation | null
+}
+
+/** File types that the server can create. */
+export type ServerFileType = 'docx' | 'txt'
+
+/** Delay between polls while the server creates the file. */
+const pollDelayMs = 1_000
+
+export interface ExportSettings {
+  /** Labels of the file; the title becomes the file name if the record has none. */
+  readonly labels: LayoutLabels
+  readonly signal: AbortSignal
+}
+
+/**
+ * Word and plain text files come from the server if all edits could be saved; everything else is created in the browser.
+ * @throws ApiError; the signal's reason once aborted
+ */
+export async function exportRecord(
+  source: ExportSource,
+  choice: ExportChoice,
+  { labels, signal }: ExportSettings,
+): Promise<void> {
+  const file = await createExportFile(source, choice, { labels, signal })
+  signal.throwIfAborted()
+  await saveFile(file, fileName(source.task.title, choice.type, labels.title))
+}
+
+async function createExportFile(
+  source: ExportSource,
+  choice: ExportChoice,
+  { labels, signal }: ExportSettings,
+): Promise<Blob> {
+  const { type } = choice
+  const fromServer = (type === 'docx' || type === 'txt') && !choice.translation
+  if (fromServer && (await source.save()))
+    return download(await requestServerExport(source.task, { ...choice, type }, { signal }), { signal })
+  const { mediaType } = exportFormats[type]
+  if (type === 'docx')
+    return new Blob([await createDocx(layOutTranscript(source.transcript(), choice, labels))], { type: mediaType })
+  return new Blob([await runSliced(writeTranscript(type, source.transcript(), { options: choice, labels }))], {
+    type: mediaType,
+  })
+}
+
+/** Polls until the server has created the export; resolves to its URL. @throws ApiError; rejects once the signal aborts */
+export function requestServerExport(
+  { id }: Task,
+  choice: LayoutOptions & { readonly type: ServerFileType },
+  callOptions: CallOptions & { signal: AbortSignal },
+): Promise<string> {
+  const { type, role, time, tone, pa } = effectiveChoice(choice)
+  const options = { id, type, role: Number(role), time: Number(time), tone: Number(tone), pa: Number(pa) }
+  return pollUntilReady(() => fetchExportUrl(options, callOptions), callOptions.signal)
+}
+
+async function pollUntilReady<T>(request: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (;;) {
+    try {
+      return await request()
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== responseCode.notReady || signal.aborted) throw error
+    }
+    await new Promise((wake) => setTimeout(wake, pollDelayMs))
+  }
+}
+
+/** The options that apply: text joined into one paragraph has neither speakers nor times. */
+export function effectiveChoice<Choice extends ExportChoice>(choice: Choice): Choice {
+  const joined = exportFormats[choice.type].options.includes('pa') && !choice.pa
+  return joined ? { ...choice, role: false, time: false } : choice
+}
+
+/** Title, subtitle and speaker names of the file. */
+export function exportLabels(
+  { title, createtime, times }: Task,
+  transcript: Transcript,
+  { t, locale }: { t: Translate; locale: Locale },
+): LayoutLabels {
+  return {
+    title: title || t('task.record.untitled'),
+    subtitle: t('task.export.subtitle', { date: createtime, duration: formatTime(times * 1000) }),
+    locale,
+    speakerName: (id) => speakerName(transcript, id, (number) => t('transcript.speaker.unnamed', { number })),
+  }
+}
+
+/** Adds the translation to the labels. */
+export function withTranslation(labels: LayoutLabels, { lines }: TranscriptTranslation): LayoutLabels {
+  return { ...labels, translationOf: ({ id }) => lines.get(id)?.text ?? '' }
+}
+
+/** Segments in a preview; as many as fit, independent of the recording's length. */
+const maxPreviewSegments = 20
+
+/** The beginning of the file as plain text. */
+export function exportPreview(transcript: Transcript, choice: ExportChoice, labels: LayoutLabels): string {
+  const type: ExportTextType = choice.type === 'docx' ? 'txt' : choice.type
+  const beginning = { ...transcript, segments: transcript.segments.slice(0, maxPreviewSegments) }
+  const text = runSync(writeTranscript(type, beginning, { options: choice, labels }))
+  return beginning.segments.length < transcript.segments.length ? `${text.trimEnd()}\n…` : text
+}

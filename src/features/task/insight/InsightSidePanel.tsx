@@ -1,0 +1,62 @@
+import { CloseOutlined } from '@ant-design/icons'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useT } from '../../../shared/i18n/intl'
+import { Dialog } from '../../../shared/ui/overlays/Dialog'
+import { ErrorView } from '../../../shared/ui/states/ErrorView'
+import { IconButton } from '../../../shared/ui/buttons/IconButton'
+import { LoadView } from '../../../shared/ui/states/LoadView'
+import type { Task } from '../../../wire/responses'
+import styles from './generation/Insight.module.css'
+import type { InsightPanelState } from './useInsightPanel'
+import { useVisibleHeight } from './useVisibleHeight'
+
+interface Props {
+  task: Task
+  insightPanel: InsightPanelState
+  onSeek: (ms: number) => void
+}
+
+/** The insight panel: docked beside the text, or on narrow screens a dialog that closes on a jump to a timestamp. */
+export function InsightSidePanel({ task, insightPanel, onSeek }: Props) {
+  const t = useT()
+  const { insights, conversation, tab, setTab, setOpen, docked } = insightPanel
+  const close = () => setOpen(false)
+  const part = useQuery({
+    queryKey: ['part', 'insight'],
+    queryFn: () => import('./InsightPanel'),
+    staleTime: Infinity,
+    gcTime: Infinity,
+  })
+  const seek = (ms: number) => {
+    if (!docked) close()
+    onSeek(ms)
+  }
+  const panel = part.data ? (
+    <part.data.InsightPanel {...{ task, insights, conversation, tab }} onTab={setTab} onSeek={seek} />
+  ) : part.isError ? (
+    <ErrorView error={part.error} onRetry={() => void part.refetch()} />
+  ) : (
+    <LoadView rows={5} />
+  )
+  if (!docked)
+    return (
+      <Dialog title={t('insight.panel.name')} onClose={close}>
+        <div className={styles.sheet}>{panel}</div>
+      </Dialog>
+    )
+  return <DockedPanel onClose={close}>{panel}</DockedPanel>
+}
+
+function DockedPanel({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  const t = useT()
+  const panel = useVisibleHeight()
+  return (
+    <aside ref={panel} className={styles.side} aria-label={t('insight.panel.name')}>
+      <IconButton name={t('insight.panel.close')} className={styles.close} onClick={onClose}>
+        <CloseOutlined />
+      </IconButton>
+      {children}
+    </aside>
+  )
+}

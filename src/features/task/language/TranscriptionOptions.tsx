@@ -1,0 +1,74 @@
+import { useId } from 'react'
+import { useT } from '../../../shared/i18n/intl'
+import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
+import type { LanguageValue } from '../../../wire/constants'
+import { languageName } from '../../../shared/i18n/languageName'
+import styles from './TranscriptionOptions.module.css'
+import { LanguageSelect } from './LanguageSelect'
+import { SingleLanguageNotice } from './SingleLanguageNotice'
+import type { LanguageOption, LanguageOptions } from '../../../shared/site/useLanguageOptions'
+import { availableLanguages } from './effectiveLanguage'
+
+interface Props {
+  languages: LanguageOptions
+  language: LanguageValue | null
+  onChoose: (language: LanguageValue) => void
+}
+
+/** Language and mode of all recordings that are not started yet. */
+export function TranscriptionOptions({ languages: { options, failed, retry }, language, onChoose }: Props) {
+  const t = useT()
+  const id = useId()
+  const note = options?.find(({ value }) => value === language)?.note
+  const none = options !== undefined && availableLanguages(options).length === 0
+  return (
+    <section className={styles.choices}>
+      <div className={styles.fields}>
+        <div className={styles.field}>
+          <label htmlFor={id}>{t('create.language.label')}</label>
+          {options && <LanguageSelect id={id} options={options} value={language} onChange={onChoose} />}
+          {!options && !failed && <span role="status">{t('create.language.loading')}</span>}
+          {failed && (
+            <span role="alert" className={styles.failed}>
+              {t('create.language.failed')}
+              <PlainButton onClick={retry}>{t('create.action.retry')}</PlainButton>
+            </span>
+          )}
+        </div>
+        <div className={styles.field}>
+          <span>{t('create.mode.label')}</span>
+          <strong>{t('create.mode.normal')}</strong>
+        </div>
+      </div>
+      {note && <p className={styles.note}>{note}</p>}
+      {options && <SingleLanguageNotice choices={options} />}
+      {none && (
+        <p role="alert" className={styles.warning}>
+          {t('create.language.none')}
+        </p>
+      )}
+      {options && <UnavailableLanguages choices={options.filter(({ available }) => !available)} open={none} />}
+    </section>
+  )
+}
+
+/** Lists why languages are unavailable and how to get them. */
+function UnavailableLanguages({ choices, open }: { choices: readonly LanguageOption[]; open: boolean }) {
+  const t = useT()
+  if (choices.length === 0) return null
+  return (
+    <details className={styles.why} open={open}>
+      <summary>{t('create.language.why')}</summary>
+      <ul>
+        {choices.map(({ value, note }) => (
+          <li key={value}>
+            {t('create.language.reason', {
+              language: languageName(value, t),
+              reason: note ?? t('create.language.noReason'),
+            })}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

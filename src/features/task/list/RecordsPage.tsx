@@ -1,0 +1,93 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { useEffect } from 'react'
+import { useT } from '../../../shared/i18n/intl'
+import { EmptyView } from '../../../shared/ui/states/EmptyView'
+import { ErrorView } from '../../../shared/ui/states/ErrorView'
+import { LinkButton } from '../../../shared/ui/buttons/LinkButton'
+import { LoadView } from '../../../shared/ui/states/LoadView'
+import { Pager } from '../../../shared/ui/page/Pager'
+import { PageTitle } from '../../../shared/ui/page/PageTitle'
+import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
+import { usePageParams } from '../../../shared/navigation/usePageParams'
+import { useRecords } from '../record/recordQueries'
+import { RecordsFilter } from './RecordsFilter'
+import { RecordsTable } from './RecordsTable'
+import { pageSizes, parseRecordListParams, toRecordListParams, type RecordListParams } from '../record/recordListUrl'
+
+/** The records table. The URL holds the view. */
+export function RecordsPage() {
+  const t = useT()
+  const [searchParams, setSearchParams] = usePageParams()
+  const params = parseRecordListParams(searchParams)
+  const isFiltered = params.keyword !== '' || params.status !== null
+  const records = useRecords(params)
+  const total = records.data?.total ?? 0
+  const lastPage = Math.max(1, Math.ceil(total / params.size))
+  // A new filter starts at page 1; typing a search adds only one history entry.
+  const change = (part: Partial<RecordListParams>) =>
+    setSearchParams(toRecordListParams({ ...params, page: 1, ...part }), {
+      replace: 'keyword' in part && params.keyword !== '',
+    })
+
+  const isPastLastPage = records.isSuccess && !records.isPlaceholderData && params.page > lastPage
+  useEffect(() => {
+    if (isPastLastPage)
+      setSearchParams((now) => toRecordListParams({ ...parseRecordListParams(now), page: lastPage }), { replace: true })
+  }, [isPastLastPage, lastPage, setSearchParams])
+
+  const hasNoRecords = !isFiltered && records.isSuccess && !records.isPlaceholderData && total === 0
+  return (
+    <>
+      <PageTitle
+        title={t('task.records.title')}
+        extra={
+          <LinkButton to="/task/create" type="primary" icon={<PlusOutlined />}>
+            {t('task.records.create')}
+          </LinkButton>
+        }
+      />
+      {!hasNoRecords && <RecordsFilter view={params} onChange={change} />}
+      {records.isPending && <LoadView rows={8} />}
+      {records.isError && !records.data && <ErrorView error={records.error} onRetry={() => void records.refetch()} />}
+      {hasNoRecords && <NoRecords />}
+      {isFiltered && records.isSuccess && total === 0 && (
+        <NoMatches onReset={() => change({ keyword: '', status: null })} />
+      )}
+      {total > 0 && records.data && (
+        <>
+          <RecordsTable tasks={records.data.rows} busy={records.isPlaceholderData} />
+          <Pager
+            page={Math.min(params.page, lastPage)}
+            size={params.size}
+            total={total}
+            text={t('task.pager.total', { total })}
+            sizes={pageSizes}
+            onPage={(page) => change({ page })}
+            onSize={(size) => change({ size })}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+function NoRecords() {
+  const t = useT()
+  return (
+    <EmptyView
+      title={t('task.records.empty')}
+      text={t('task.records.emptyText')}
+      action={
+        <LinkButton to="/task/create" type="primary" size="large">
+          {t('task.records.create')}
+        </LinkButton>
+      }
+    />
+  )
+}
+
+function NoMatches({ onReset }: { onReset: () => void }) {
+  const t = useT()
+  const reset = <PlainButton onClick={onReset}>{t('task.records.showAll')}</PlainButton>
+  return <EmptyView title={t('task.records.nothing')} text={t('task.records.nothingText')} action={reset} />
+}

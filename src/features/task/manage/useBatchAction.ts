@@ -1,0 +1,72 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { closeTab } from '../../../shared/navigation/closeTab'
+import { errorText } from '../../../shared/http/errorText'
+import { useT, type Translate } from '../../../shared/i18n/intl'
+import { notify } from '../../../shared/notifications/notify'
+import type { Task } from '../../../wire/responses'
+import { deleteTask, destroyTask, restoreTask } from '../record/taskApi'
+import { recordPath } from '../../../shared/navigation/recordPath'
+import { shortRecordName } from '../record/recordName'
+import { runSequentially, type BatchFailure, type BatchResult } from './runSequentially'
+
+const calls = { remove: deleteTask, restore: restoreTask, destroy: destroyTask } as const
+
+export type BatchActionKind = keyof typeof calls
+export interface BatchRequest {
+  readonly kind: BatchActionKind
+  readonly tasks: readonly Task[]
+}
+
+/** Failures listed individually in a message; more are only counted. */
+const maxNamedFailures = 5
+
+/** Moves records to the recycle bin, restores or permanently deletes them, and notifies about the result. */
+export function useBatchAction() {
+  const t = useT()
+  const client = useQueryClient()
+  const batch = useMutation({
+    mutationFn: ({ kind, tasks }: BatchRequest) => runSequentially(tasks, ({ id }) => calls[kind](id, { quiet: true })),
+    onSuccess: (outcome, { kind }) => {
+      if (kind !== 'restore') for (const { id } of outcome.done) closeTab(recordPath(id))
+      notifyResult(outcome, kind, { t, undo: () => batch.mutate({ kind: 'restore', tasks: outcome.done }) })
+      const changed = [['tasks'], ['storage'], ...outcome.done.map(({ id }) => ['task', String(id)])]
+      return Promise.all(changed.map((queryKey) => client.invalidateQueries({ queryKey })))
+    },
+  })
+  return batch
+}
+
+function notifyResult(
+  { done, failed }: BatchResult,
+  kind: BatchActionKind,
+  { t, undo }: { t: Translate; undo: () => void },
+): void {
+  const [first] = done
+  if (first) {
+    notify({
+      kind: 'success',
+      text: t(`manage.${kind}.done`, { count: done.length, title: shortRecordName(first, t) }),
+      // Unique per action, so that each one gets its own undo button.
+      dedupeKey: `${kind} ${first.id} ${Date.now()}`,
+      ...(kind === 'remove' && { action: { text: t('task.delete.undo'), run: undo } }),
+    })
+  }
+  if (failed.length > 0) {
+    notify({
+      kind: 'warning',
+      title: t(`manage.${kind}.failed`, { count: failed.length }),
+      text: failureLines(failed, t).join('\n'),
+    })
+  }
+}
+
+/** One line per failure: the record and the reason. */
+export function failureLines(failed: readonly BatchFailure[], t: Translate): string[] {
+  const lines = failed
+    .slice(0, maxNamedFailures)
+    .map(({ task, error }) =>
+      t('manage.failed.line', { title: shortRecordName(task, t), reason: errorText(error).text }),
+    )
+  const more = failed.length - lines.length
+  return more > 0 ? [...lines, t('manage.failed.more', { count: more })] : lines
+}

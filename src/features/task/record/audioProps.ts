@@ -1,0 +1,11 @@
+import { webUrl } from '../../../shared/site/webUrl'
+import type { OpenRecord } from './useRecord'
+
+/** Editor props for the recording: its audio, waveform, notes and duration. */
+export const audioPropsOf = ({ title, url, peaks_url = '', notes, times }: OpenRecord['task']) => ({
+  title,
+  notes,
+  url: webUrl(url),
+  peaksUrl: webUrl(peaks_url),
+  durationMs: times * 1000,
+})

@@ -1,0 +1,36 @@
+import { useCurrentUser } from '../../../shared/account/currentUser'
+import { useT } from '../../../shared/i18n/intl'
+import { formatTime } from '../../../shared/time/formatTime'
+import { costSeconds, takesSlot, type UploadItem } from './queue/uploadItem'
+import styles from './CreditSummary.module.css'
+
+/** Total cost of the recordings against the remaining credit, shown before anything is uploaded. */
+export function CreditSummary({ items }: { items: readonly UploadItem[] }) {
+  const t = useT()
+  const { data: user } = useCurrentUser()
+  const pending = items.filter(takesSlot)
+  if (pending.length === 0) return null
+  // A duration that is still being read would count as the fallback.
+  if (pending.some(({ status }) => status.type === 'probing'))
+    return <p className={styles.sum}>{t('create.credit.reading')}</p>
+  const time = (seconds: number) => formatTime(seconds * 1000)
+  const cost = pending.reduce((sum, item) => sum + costSeconds(item), 0)
+  const left = user ? user.total + user.month_total : null
+  return (
+    <div className={styles.sum}>
+      <p>
+        <span>{t('create.credit.sum', { count: pending.length, cost: time(cost) })}</span>
+        {user && left !== null && (
+          <span>
+            {t('create.credit.left', { left: time(left), total: time(user.total), member: time(user.month_total) })}
+          </span>
+        )}
+      </p>
+      {left !== null && cost > left && (
+        <p role="alert" className={styles.short}>
+          {t('create.credit.short', { missing: time(cost - left), count: pending.length })}
+        </p>
+      )}
+    </div>
+  )
+}

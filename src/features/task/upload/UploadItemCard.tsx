@@ -1,0 +1,94 @@
+import { CloseOutlined } from '@ant-design/icons'
+import { useT } from '../../../shared/i18n/intl'
+import { formatSize } from '../../../shared/files/formatSize'
+import { formatTime } from '../../../shared/time/formatTime'
+import { languageName } from '../../../shared/i18n/languageName'
+import {
+  costSeconds,
+  isDurationAssumed,
+  isEditable,
+  isRemovable,
+  maxTitleLength,
+  titleFromFileName,
+  type UploadItem,
+} from './queue/uploadItem'
+import { LanguageSelect } from '../language/LanguageSelect'
+import { UploadItemActions, type UploadItemActionsProps } from './UploadItemActions'
+import styles from './UploadItemCard.module.css'
+import { UploadItemStatus } from './UploadItemStatus'
+import type { LanguageOption } from '../../../shared/site/useLanguageOptions'
+
+interface Props extends UploadItemActionsProps {
+  choices: readonly LanguageOption[]
+  /** Shows the item's own language choice; only with several items. */
+  ownLanguage: boolean
+  onRemove: () => void
+}
+
+/** One recording: title, file details, cost, status and actions. */
+export function UploadItemCard({ choices, ownLanguage, onRemove, ...props }: Props) {
+  const t = useT()
+  const { item, queue } = props
+  const { title, name, size } = item
+  const language = item.language ?? props.language
+  const editable = isEditable(item)
+  return (
+    <li className={styles.card}>
+      <div className={styles.what}>
+        {editable ? (
+          <input
+            className={styles.title}
+            aria-label={t('create.row.title', { name })}
+            value={title}
+            maxLength={maxTitleLength}
+            placeholder={titleFromFileName(name)}
+            onChange={({ target }) => queue.edit(item.id, { title: target.value })}
+          />
+        ) : (
+          <p className={styles.title}>{title}</p>
+        )}
+        <p className={styles.facts}>
+          <span className={styles.name}>{name}</span>
+          <span>{formatSize(size)}</span>
+          <Duration item={item} />
+          {!editable && language && <span>{languageName(language, t)}</span>}
+        </p>
+        <UploadItemStatus item={item} />
+      </div>
+      <div className={styles.actions}>
+        {editable && ownLanguage && (
+          <LanguageSelect
+            label={t('create.language.rowLabel', { title })}
+            options={choices}
+            value={language}
+            onChange={(chosen) => queue.edit(item.id, { language: chosen })}
+          />
+        )}
+        <UploadItemActions {...props} />
+      </div>
+      {isRemovable(item) && (
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t('create.action.removeNamed', { title })}
+          onClick={onRemove}
+        >
+          <CloseOutlined aria-hidden="true" />
+        </button>
+      )}
+    </li>
+  )
+}
+
+/** Partial seconds are rounded up, so duration and cost are the same number, as on the record. */
+function Duration({ item }: { item: UploadItem }) {
+  const t = useT()
+  if (item.status.type === 'probing') return null
+  const seconds = formatTime(costSeconds(item) * 1000)
+  return (
+    <>
+      <span>{t(isDurationAssumed(item) ? 'create.row.assumed' : 'create.row.duration', { duration: seconds })}</span>
+      <span>{t('create.row.cost', { cost: seconds })}</span>
+    </>
+  )
+}

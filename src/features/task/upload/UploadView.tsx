@@ -1,0 +1,133 @@
+import { useRef } from 'react'
+import { useStore } from 'zustand'
+import { useLocale, useT } from '../../../shared/i18n/intl'
+import { DropArea } from '../../../shared/files/DropArea'
+import { PageTitle } from '../../../shared/ui/page/PageTitle'
+import { useSiteInfo } from '../../../shared/site/siteInfo'
+import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
+import { RejectedFileList } from '../../../shared/files/RejectedFileList'
+import { useFileDrop } from '../../../shared/files/useFileDrop'
+import { maxFilesAtOnce, mediaTypes, type LanguageValue } from '../../../wire/constants'
+import { recordingLimitsOf } from './queue/recordingLimits'
+import { isStartable, type UploadItem } from './queue/uploadItem'
+import type { RecordingQueue, RecordingQueueState } from './queue/RecordingQueue'
+import { TranscriptionOptions } from '../language/TranscriptionOptions'
+import styles from './UploadView.module.css'
+import { CreditSummary } from './CreditSummary'
+import { UploadItemCard } from './UploadItemCard'
+import { recordingLimitTexts } from './recordingLimitTexts'
+import { refusalText } from './refusalText'
+import { useLanguageOptions } from '../../../shared/site/useLanguageOptions'
+import { effectiveLanguage } from '../language/effectiveLanguage'
+import { useUploadAnnouncements } from './useUploadAnnouncements'
+
+const emptyQueue: Pick<RecordingQueueState, 'items' | 'refusals'> = { items: [], refusals: [] }
+
+/** The upload page. The queue keeps running while other pages are shown. */
+export function UploadView({ queue }: { queue: RecordingQueue }) {
+  const t = useT()
+  const locale = useLocale()
+  const state = useStore(queue.store)
+  const chosenLanguage = useStore(queue.language)
+  const { items, refusals } = state.hidden ? emptyQueue : state
+  const languages = useLanguageOptions()
+  const limits = recordingLimitsOf(useSiteInfo().data)
+  const language = languages.options ? effectiveLanguage(languages.options, chosenLanguage, locale) : null
+  const isDraggingOver = useFileDrop(({ files, folders }) => queue.add(files, folders))
+  const announcement = useUploadAnnouncements(queue)
+  const pickButton = useRef<HTMLButtonElement>(null)
+  const listHeading = useRef<HTMLHeadingElement>(null)
+  const start = (ids: string[], defaultLanguage: LanguageValue | null) => {
+    queue.start(ids, defaultLanguage)
+    // The button that had the focus is removed.
+    listHeading.current?.focus()
+  }
+  const remove = (id: string) => {
+    queue.remove(id)
+    const next = items.length > 1 ? listHeading : pickButton
+    next.current?.focus()
+  }
+  return (
+    <div className={styles.page}>
+      <PageTitle
+        title={t('create.page.title')}
+        extra={
+          <StartAll
+            items={items}
+            language={language}
+            languagesLoaded={languages.options !== undefined}
+            onStart={start}
+          />
+        }
+      />
+      <p role="status" className="only-read">
+        {announcement}
+      </p>
+      <DropArea
+        title={t('create.drop.title')}
+        types={mediaTypes}
+        limits={t('create.drop.limits', { most: maxFilesAtOnce, ...recordingLimitTexts(limits, t) })}
+        over={isDraggingOver}
+        first={items.length === 0}
+        button={pickButton}
+        onPick={(files) => queue.add(files)}
+      />
+      <RejectedFileList
+        files={refusals.map(({ id, name, reason }) => ({ id, name, text: refusalText(reason, t, limits) }))}
+        onDismiss={(id) => queue.dismissRefusal(id)}
+      />
+      <TranscriptionOptions
+        languages={languages}
+        language={language}
+        onChoose={(value) => queue.chooseLanguage(value)}
+      />
+      {items.length > 0 && (
+        <section>
+          <h2 ref={listHeading} tabIndex={-1} className={styles.heading}>
+            {t('create.page.list')}
+          </h2>
+          <CreditSummary items={items} />
+          <ul className={styles.rows}>
+            {items.map((item) => (
+              <UploadItemCard
+                key={item.id}
+                item={item}
+                queue={queue}
+                language={language}
+                choices={languages.options ?? []}
+                ownLanguage={items.length > 1}
+                onPickAgain={() => pickButton.current?.click()}
+                onRemove={() => remove(item.id)}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+interface StartAllProps {
+  items: readonly UploadItem[]
+  language: LanguageValue | null
+  languagesLoaded: boolean
+  onStart: (ids: string[], language: LanguageValue | null) => void
+}
+
+/** The page's main action: starts all startable items. */
+function StartAll({ items, language, languagesLoaded, onStart }: StartAllProps) {
+  const t = useT()
+  const startable = items.filter(isStartable)
+  const ids = startable.map(({ id }) => id)
+  const probing = items.some(({ status }) => status.type === 'probing')
+  const lacksLanguage = language === null && startable.some((item) => item.language === null)
+  if (ids.length === 0 && !probing) return null
+  return (
+    <>
+      {lacksLanguage && languagesLoaded && <span className={styles.reason}>{t('create.page.choose')}</span>}
+      <PlainButton primary large disabled={lacksLanguage || probing} onClick={() => onStart(ids, language)}>
+        {ids.length > 1 ? t('create.page.startMany', { count: ids.length }) : t('create.page.start')}
+      </PlainButton>
+    </>
+  )
+}

@@ -1,0 +1,143 @@
+/** The queue of recordings. Independent of React and the page. */
+import { createStore } from 'zustand/vanilla'
+import type { Id } from '../../../../wire/responses'
+import type { LanguageValue } from '../../../../wire/constants'
+import { isSameFile } from '../../../../shared/uploadQueue/pickFiles'
+import { UploadQueue, type QueueClock, type UploadQueueState } from '../../../../shared/uploadQueue/UploadQueue'
+import { randomId } from '../../../../shared/tabId'
+import { attemptUpload, type UploadApi } from './attemptUpload'
+import { selectAudioFiles, type RecordingRefusalReason } from './selectAudioFiles'
+import type { RecordingLimits } from './recordingLimits'
+import { persistItems, type UploadQueueStorage } from './queueStorage'
+import {
+  takesSlot,
+  isTooLong,
+  needsFile,
+  newUploadItem,
+  reduceUpload,
+  type UploadItem,
+  type UploadEvent,
+} from './uploadItem'
+
+export type RecordingQueueState = UploadQueueState<UploadItem, RecordingRefusalReason>
+
+/** Injected dependencies. */
+export interface RecordingQueueDeps extends QueueClock {
+  api: UploadApi
+  storage: UploadQueueStorage
+  /** Resolves to the id of this tab. */
+  tab(): Promise<string>
+  /** Duration in milliseconds, 0 if empty, null if it can't be read. Never rejects. */
+  probe(file: File, signal: AbortSignal): Promise<number | null>
+  /** The server's limits, or the defaults while they are unknown. */
+  limits(): RecordingLimits
+  /** Called after a record was created. */
+  onCreated(): void
+}
+
+export class RecordingQueue extends UploadQueue<UploadItem, RecordingRefusalReason> {
+  /** The default for items without their own language; null until chosen. */
+  readonly language = createStore<LanguageValue | null>(() => null)
+  private readonly probes = new Map<string, AbortController>()
+  private stopPersisting = () => {}
+  private lastPickedAtMs = 0
+
+  constructor(private readonly deps: RecordingQueueDeps) {
+    super(deps)
+  }
+
+  override add(files: readonly File[], folders: readonly string[] = []): void {
+    super.add(files, folders)
+    for (const { id, file, status } of this.items())
+      if (file && status.type === 'probing' && !this.probes.has(id)) void this.probe(id, file)
+  }
+
+  edit(id: string, change: Partial<Pick<UploadItem, 'title' | 'language'>>): void {
+    this.dispatch(id, { type: 'edited', change })
+  }
+
+  /** Sets the language of all editable and future items. */
+  chooseLanguage(language: LanguageValue): void {
+    this.language.setState(language)
+    for (const { id } of this.items()) this.edit(id, { language: null })
+  }
+
+  /**
+   * @param language default for items without their own; with null, those are not started
+   * @param reupload sends the files again even if the server has them
+   */
+  start(ids: readonly string[], language: LanguageValue | null, reupload = false): void {
+    for (const id of ids) this.dispatch(id, { type: 'started', language, reupload })
+    this.pump()
+  }
+
+  /** Makes an item startable again and discards a partial upload. No effect once the file is uploaded. */
+  cancel(id: string): void {
+    if (this.dispatch(id, { type: 'canceled' })) this.abort(id)
+    this.pump()
+  }
+
+  override clear(): void {
+    this.stopPersisting()
+    super.clear()
+  }
+
+  protected pick(files: readonly File[]) {
+    return selectAudioFiles(files, this.items().filter(takesSlot), this.deps.limits())
+  }
+
+  protected itemFor(file: File): UploadItem {
+    const waiting = this.items().find((item) => needsFile(item) && isSameFile(item, file))
+    if (waiting) return reduceUpload(waiting, { type: 'picked', file })
+    this.lastPickedAtMs = Math.max(this.deps.now(), this.lastPickedAtMs + 1)
+    return newUploadItem(file, randomId(), this.lastPickedAtMs)
+  }
+
+  protected attempt(id: string, signal: AbortSignal): Promise<void> {
+    return attemptUpload({
+      ...this.deps,
+      item: () => this.item(id),
+      dispatch: (event) => void this.dispatch(id, event),
+      signal,
+    })
+  }
+
+  protected override abort(id: string): void {
+    this.probes.get(id)?.abort()
+    super.abort(id)
+  }
+
+  protected override async restore(owner: Id): Promise<void> {
+    const { storage } = this.deps
+    const tab = await this.deps.tab()
+    const restored = await storage.claim(owner, tab)
+    if (this.owner !== owner) return
+    this.store.setState(({ items }) => ({ items: [...restored, ...items] }))
+    this.stopPersisting = persistItems(this.store, (item) => storage.save(owner, tab, item), storage.remove)
+  }
+
+  /** Returns whether the event changed the item. */
+  private dispatch(id: string, event: UploadEvent): boolean {
+    const changed = this.update(id, (item) => reduceUpload(item, event))
+    if (changed && event.type === 'created') this.deps.onCreated()
+    return changed
+  }
+
+  private async probe(id: string, file: File): Promise<void> {
+    const controller = new AbortController()
+    this.probes.set(id, controller)
+    const durationMs = await this.deps.probe(file, controller.signal)
+    this.probes.delete(id)
+    if (controller.signal.aborted) return
+    if (durationMs === 0) this.refuse(id, 'empty')
+    else if (isTooLong(durationMs, this.deps.limits())) this.refuse(id, 'tooLong')
+    else this.dispatch(id, { type: 'probed', durationMs })
+  }
+
+  private refuse(id: string, reason: RecordingRefusalReason): void {
+    const item = this.item(id)
+    if (!item) return
+    this.remove(id)
+    this.store.setState(({ refusals }) => ({ refusals: [...refusals, { id, name: item.name, reason }] }))
+  }
+}

@@ -1,0 +1,148 @@
+/** Persists the queue's items per user in IndexedDB, without their files, so that they survive a reload. */
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import * as v from 'valibot'
+import { Id, UploadResult } from '../../../../wire/responses'
+import { languageValues } from '../../../../wire/constants'
+import type { StoreApi } from 'zustand/vanilla'
+import { failedStatus, toStoredFailure, StoredFailure } from './storedFailure'
+import type { UploadItem } from './uploadItem'
+import { activeTabIds } from '../../../../shared/tabId'
+
+const StoredUpload = v.object({
+  id: v.string(),
+  /** Id of the user. */
+  owner: Id,
+  /** Id of the tab whose queue it is in. */
+  tab: v.string(),
+  /** Milliseconds since 1970. */
+  savedAtMs: v.number(),
+  pickedAtMs: v.number(),
+  name: v.string(),
+  size: v.number(),
+  lastModified: v.number(),
+  title: v.string(),
+  language: v.nullable(v.picklist(languageValues)),
+  durationMs: v.nullable(v.number()),
+  uploaded: v.nullable(UploadResult),
+  asked: v.boolean(),
+  failure: v.optional(v.nullable(StoredFailure), null),
+})
+type StoredUpload = v.InferOutput<typeof StoredUpload>
+
+interface UploadsDb extends DBSchema {
+  rows: { key: string; value: StoredUpload }
+}
+
+/** Item storage. Never rejects: if the browser blocks storage, the items are lost on reload. */
+export interface UploadQueueStorage {
+  save(owner: Id, tab: string, item: UploadItem): Promise<void>
+  remove(id: string): Promise<void>
+  /**
+   * Takes over the user's items of this tab and of closed tabs, oldest first. Items of other open tabs stay with them.
+   */
+  claim(owner: Id, tab: string): Promise<UploadItem[]>
+}
+
+/** After this time the server has deleted unused uploads. */
+const maxAgeMs = 7 * 24 * 3_600_000
+/** If open tabs can't be determined, items untouched for this long count as abandoned. */
+const abandonedAfterMs = 12 * 3_600_000
+
+export function openQueueStorage(now = Date.now): UploadQueueStorage {
+  let opening: Promise<IDBPDatabase<UploadsDb>> | null = null
+  const open = () =>
+    openDB<UploadsDb>('uploads', 1, { upgrade: (db) => void db.createObjectStore('rows', { keyPath: 'id' }) })
+  const withDb = async <T>(work: (db: IDBPDatabase<UploadsDb>) => Promise<T>, fallback: T): Promise<T> => {
+    try {
+      opening ??= open()
+      return await work(await opening)
+    } catch {
+      return fallback
+    }
+  }
+  return {
+    save: (owner, tab, item) =>
+      withDb(async (db) => void (await db.put('rows', toStored(item, { owner, tab, savedAtMs: now() }))), undefined),
+    remove: (id) => withDb((db) => db.delete('rows', id), undefined),
+    claim: (owner, tab) => withDb((db) => claimItems(db, { owner, tab, nowMs: now() }), []),
+  }
+}
+
+interface Claim {
+  owner: Id
+  tab: string
+  /** Milliseconds since 1970. */
+  nowMs: number
+}
+
+async function claimItems(db: IDBPDatabase<UploadsDb>, { owner, tab, nowMs }: Claim): Promise<UploadItem[]> {
+  // Must come first: a transaction ends when anything else is awaited.
+  const activeTabs = await activeTabIds()
+  const transaction = db.transaction('rows', 'readwrite')
+  const items: StoredUpload[] = []
+  for (const raw of await transaction.store.getAll()) {
+    const { success, output } = v.safeParse(StoredUpload, raw)
+    if (!success || nowMs - output.savedAtMs > maxAgeMs) {
+      await transaction.store.delete(raw.id)
+      continue
+    }
+    const isOtherTabs =
+      output.tab !== tab && (activeTabs ? activeTabs.has(output.tab) : nowMs - output.savedAtMs < abandonedAfterMs)
+    if (output.owner !== owner || isOtherTabs) continue
+    await transaction.store.put({ ...output, tab })
+    items.push(output)
+  }
+  await transaction.done
+  return items.sort((one, other) => one.pickedAtMs - other.pickedAtMs).map(fromStored)
+}
+
+function toStored(item: UploadItem, where: Pick<StoredUpload, 'owner' | 'tab' | 'savedAtMs'>): StoredUpload {
+  const { id, pickedAtMs, name, size, lastModified, title, language, durationMs, uploaded, asked } = item
+  const failure = toStoredFailure(item)
+  return { ...where, id, pickedAtMs, name, size, lastModified, title, language, durationMs, uploaded, asked, failure }
+}
+
+/** Uploaded items don't need their file anymore. Stored failures keep their status. */
+function fromStored({
+  id,
+  pickedAtMs,
+  name,
+  size,
+  lastModified,
+  title,
+  language,
+  durationMs,
+  uploaded,
+  asked,
+  failure,
+}: StoredUpload): UploadItem {
+  const status: UploadItem['status'] = failure ? failedStatus(failure) : { type: uploaded ? 'ready' : 'missing' }
+  return { id, pickedAtMs, file: null, name, size, lastModified, title, language, durationMs, uploaded, asked, status }
+}
+
+const errorIn = ({ status }: UploadItem) => (status.type === 'failed' ? status.error : null)
+const storedFields = ['file', 'title', 'language', 'durationMs', 'uploaded', 'asked'] as const
+
+/** Stores every item now and after each change, until it becomes a record or is removed. Returns the unsubscribe function. */
+export function persistItems(
+  store: Pick<StoreApi<{ items: readonly UploadItem[] }>, 'getState' | 'subscribe'>,
+  save: (item: UploadItem) => Promise<void>,
+  remove: (id: string) => Promise<void>,
+): () => void {
+  const persistChanges = (items: readonly UploadItem[], before: readonly UploadItem[]) => {
+    const known = new Map(before.map((item) => [item.id, item]))
+    for (const item of items) {
+      const old = known.get(item.id)
+      known.delete(item.id)
+      if (item.status.type === 'done') {
+        if (old?.status.type !== 'done') void remove(item.id)
+        continue
+      }
+      const changed = !old || errorIn(item) !== errorIn(old) || storedFields.some((field) => item[field] !== old[field])
+      if (changed) void save(item)
+    }
+    for (const id of known.keys()) void remove(id)
+  }
+  persistChanges(store.getState().items, [])
+  return store.subscribe(({ items }, { items: before }) => persistChanges(items, before))
+}

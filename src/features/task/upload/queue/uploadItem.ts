@@ -1,0 +1,169 @@
+/** State machine of one upload, from the picked file to the record. */
+import { fallbackDurationSeconds, type LanguageValue } from '../../../../wire/constants'
+import type { Id, CreditShortfall, UploadResult } from '../../../../wire/responses'
+import { extensionOf, type FileIdentity } from '../../../../shared/uploadQueue/pickFiles'
+import { isActive, type QueueItem, type QueueStatus } from '../../../../shared/uploadQueue/UploadQueue'
+import type { RecordingLimits } from './recordingLimits'
+
+export type UploadStatus =
+  | QueueStatus
+  /** Its duration is being read. */
+  | { type: 'probing' }
+  /** Restored after a reload: its file has to be picked again. */
+  | { type: 'missing' }
+  /** `bytesPerSecond` is null until it is known. */
+  | { type: 'uploading'; sentBytes: number; bytesPerSecond: number | null }
+  | { type: 'checking' }
+  | { type: 'creating' }
+  | { type: 'insufficientCredit'; shortage: CreditShortfall }
+  | { type: 'done'; taskId: Id }
+
+export interface UploadItem extends FileIdentity, QueueItem {
+  /** Milliseconds since 1970; unique per item. */
+  pickedAtMs: number
+  title: string
+  /** Null: the queue's default language. */
+  language: LanguageValue | null
+  /** Null while unknown or if it can't be read. */
+  durationMs: number | null
+  /** The record was requested without a response so far: it may exist already. */
+  asked: boolean
+  status: UploadStatus
+}
+
+export function newUploadItem(file: File, id: string, pickedAtMs: number): UploadItem {
+  const { name, size, lastModified } = file
+  const unknown = { language: null, durationMs: null, uploaded: null, asked: false }
+  return {
+    id,
+    pickedAtMs,
+    file,
+    name,
+    size,
+    lastModified,
+    title: titleFromFileName(name),
+    ...unknown,
+    status: { type: 'probing' },
+  }
+}
+
+export type UploadEvent =
+  | { type: 'probed'; durationMs: number | null }
+  | { type: 'picked'; file: File }
+  | { type: 'edited'; change: Partial<Pick<UploadItem, 'title' | 'language'>> }
+  /** `reupload` sends the file again even if the server has it. */
+  | { type: 'started'; language: LanguageValue | null; reupload?: boolean }
+  /** An attempt begins. */
+  | { type: 'attempted' }
+  | { type: 'sent'; sentBytes: number; bytesPerSecond: number | null }
+  | { type: 'uploaded'; uploaded: UploadResult }
+  | { type: 'createRequested' }
+  | { type: 'created'; taskId: Id }
+  | { type: 'insufficientCredit'; shortage: CreditShortfall }
+  | { type: 'measuredTooLong' }
+  | { type: 'canceled' }
+
+/** Statuses in which each event applies; in any other it comes too late and is ignored. */
+const allowedStatuses: Record<UploadEvent['type'], readonly UploadStatus['type'][]> = {
+  probed: ['probing'],
+  picked: ['missing', 'failed'],
+  edited: ['probing', 'ready', 'missing', 'insufficientCredit', 'failed'],
+  started: ['ready', 'insufficientCredit', 'failed'],
+  attempted: ['waiting', 'retrying'],
+  sent: ['uploading'],
+  uploaded: ['uploading'],
+  createRequested: ['checking'],
+  created: ['creating', 'checking', 'waiting'],
+  insufficientCredit: ['uploading', 'checking', 'creating'],
+  measuredTooLong: ['checking'],
+  canceled: ['waiting', 'uploading', 'retrying'],
+}
+
+/** The item after the event; the same object if nothing changes. */
+export function reduceUpload(item: UploadItem, event: UploadEvent): UploadItem {
+  return allowedStatuses[event.type].includes(item.status.type) ? applyEvent(item, event) : item
+}
+
+function applyEvent(item: UploadItem, event: UploadEvent): UploadItem {
+  switch (event.type) {
+    case 'probed':
+      return { ...item, durationMs: event.durationMs, status: { type: 'ready' } }
+    case 'picked':
+      return { ...item, file: event.file, status: { type: item.durationMs === null ? 'probing' : 'ready' } }
+    case 'edited':
+      return { ...item, ...event.change }
+    case 'started':
+      return started(item, event.language, event.reupload ?? false)
+    case 'attempted':
+      return {
+        ...item,
+        status: item.uploaded ? { type: 'checking' } : { type: 'uploading', sentBytes: 0, bytesPerSecond: null },
+      }
+    case 'sent':
+      return {
+        ...item,
+        status: { type: 'uploading', sentBytes: event.sentBytes, bytesPerSecond: event.bytesPerSecond },
+      }
+    case 'uploaded':
+      return { ...item, uploaded: event.uploaded, status: { type: 'checking' } }
+    case 'createRequested':
+      return { ...item, asked: true, status: { type: 'creating' } }
+    case 'created':
+      return { ...item, asked: false, status: { type: 'done', taskId: event.taskId } }
+    case 'insufficientCredit':
+      return { ...item, asked: false, status: { type: 'insufficientCredit', shortage: event.shortage } }
+    case 'measuredTooLong':
+      return { ...item, status: { type: 'failed', error: 'tooLong' } }
+    case 'canceled':
+      return { ...item, status: { type: 'ready' } }
+  }
+}
+
+function started(item: UploadItem, defaultLanguage: LanguageValue | null, reupload: boolean): UploadItem {
+  const language = item.language ?? defaultLanguage
+  if (language === null) return item
+  const uploaded = reupload ? null : item.uploaded
+  const status: UploadStatus = item.file || uploaded ? { type: 'waiting' } : { type: 'missing' }
+  return { ...item, title: usableTitle(item), language, uploaded, status }
+}
+
+/** Maximum length of a record's title, in UTF-16 units. */
+export const maxTitleLength = 300
+
+/** The file name without its extension, truncated to the title limit without splitting a surrogate pair. */
+export function titleFromFileName(name: string): string {
+  const extension = extensionOf(name)
+  const base = (extension === '' ? name : name.slice(0, -extension.length - 1)).trim() || name
+  return base.length > maxTitleLength ? base.slice(0, maxTitleLength).replace(/[\ud800-\udbff]$/, '') : base
+}
+
+const usableTitle = ({ title, name }: UploadItem) => title.trim() || titleFromFileName(name)
+
+type Measured = Pick<UploadItem, 'uploaded' | 'durationMs'>
+
+/** Credit cost: the duration in whole seconds, preferably as measured by the server. */
+export function costSeconds({ uploaded, durationMs }: Measured): number {
+  if (uploaded && uploaded.times > 0) return Math.ceil(uploaded.times)
+  return durationMs === null ? fallbackDurationSeconds : Math.ceil(durationMs / 1000)
+}
+
+/** The duration is unknown, so the fallback is used. */
+export const isDurationAssumed = ({ uploaded, durationMs }: Measured) =>
+  durationMs === null && !(uploaded && uploaded.times > 0)
+
+export const isTooLong = (durationMs: number | null, { audioSeconds }: RecordingLimits) =>
+  durationMs !== null && durationMs > audioSeconds * 1000
+
+const startableStatuses: readonly UploadStatus['type'][] = ['ready', 'insufficientCredit', 'failed']
+
+/** Can be started or restarted. */
+export const isStartable = (item: UploadItem) => startableStatuses.includes(item.status.type) && !needsFile(item)
+/** Restored after a reload and not uploaded yet: its file must be picked again. */
+export const needsFile = ({ status, file, uploaded }: UploadItem) =>
+  status.type === 'missing' || (status.type === 'failed' && file === null && uploaded === null)
+/** Title and language can be changed. */
+export const isEditable = ({ status }: UploadItem) => allowedStatuses.edited.includes(status.type)
+/** Active items are canceled instead. */
+export const isRemovable = (item: UploadItem) => !isActive(item)
+/** Counts toward the queue's file limit and the credit total. */
+export const takesSlot = (item: UploadItem) => item.status.type !== 'done' && !needsFile(item)

@@ -1,0 +1,22 @@
+import type { Translate } from '../../../shared/i18n/intl'
+import { maxFilesAtOnce, mediaTypes } from '../../../wire/constants'
+import type { RecordingRefusalReason } from './queue/selectAudioFiles'
+import type { RecordingLimits } from './queue/recordingLimits'
+import { recordingLimitTexts } from './recordingLimitTexts'
+
+/** Why a file was refused, and what is accepted. */
+export function refusalText(reason: RecordingRefusalReason | 'folder', t: Translate, limits: RecordingLimits): string {
+  switch (reason) {
+    case 'type':
+      return t('create.refused.type', { types: mediaTypes.join(' ') })
+    case 'tooMany':
+      return t('create.refused.tooMany', { most: maxFilesAtOnce })
+    case 'tooBig':
+    case 'tooLong':
+      return t(`create.refused.${reason}`, recordingLimitTexts(limits, t))
+    case 'folder':
+    case 'empty':
+    case 'duplicate':
+      return t(`create.refused.${reason}`)
+  }
+}

@@ -1,0 +1,38 @@
+/** The upload queue of this tab. It survives navigation inside the app. */
+import { refreshUser } from '../../../shared/account/currentUser'
+import { queryClient } from '../../../shared/http/queryClient'
+import { uploadFile } from '../../../shared/http/uploadFile'
+import { currentTabId } from '../../../shared/tabId'
+import { bindToSession } from '../../../shared/uploadQueue/bindToSession'
+import { trackUploadActivity } from '../../../shared/uploadQueue/uploadActivity'
+import type { SiteInfo } from '../../../wire/responses'
+import { addTask, checkBeforeAddTask, fetchTasks } from '../record/taskApi'
+import { recordingLimitsOf } from './queue/recordingLimits'
+import { probeMedia } from './probe/probeMedia'
+import { openQueueStorage } from './queue/queueStorage'
+import { RecordingQueue } from './queue/RecordingQueue'
+import { recordingsActivity } from './recordingsActivity'
+import { refreshRecordLists } from '../record/recordQueries'
+
+export const uploadQueue = new RecordingQueue({
+  api: {
+    upload: uploadFile,
+    checkBeforeAddTask,
+    addTask,
+    async findRecord(url, title) {
+      const { rows } = await fetchTasks({ keyword: title, type: 'file' })
+      return rows.find((task) => task.url === url)?.id ?? null
+    },
+  },
+  storage: openQueueStorage(),
+  tab: currentTabId,
+  probe: probeMedia,
+  limits: () => recordingLimitsOf(queryClient.getQueryData<SiteInfo>(['setting'])),
+  onCreated: () => void Promise.all([refreshRecordLists(), refreshUser()]),
+  now: () => Date.now(),
+  random: () => Math.random(),
+})
+
+trackUploadActivity(uploadQueue.store, recordingsActivity)
+bindToSession(uploadQueue)
+window.addEventListener('online', () => uploadQueue.retryNow())

@@ -1,0 +1,25 @@
+/** A long computation that can pause: it yields between short steps. */
+export type Cooperative<T> = Generator<undefined, T>
+
+/** Longest run without a pause: less than a frame, so that the page stays responsive. */
+const maxSliceMs = 10
+
+/** Runs all steps synchronously. */
+export function runSync<T>(steps: Cooperative<T>): T {
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+  }
+}
+
+/** Runs the steps in slices, yielding to the event loop in between. */
+export async function runSliced<T>(steps: Cooperative<T>): Promise<T> {
+  let sliceStartMs = performance.now()
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+    if (performance.now() - sliceStartMs < maxSliceMs) continue
+    await new Promise((resolve) => setTimeout(resolve))
+    sliceStartMs = performance.now()
+  }
+}

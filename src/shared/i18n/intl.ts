@@ -1,0 +1,87 @@
+/**
+ * The interface language: the saved one, else the browser's, else the default.
+ * Messages load when their language is first used; switching needs no reload.
+ */
+import { useMemo, useSyncExternalStore } from 'react'
+import { createIntl, createIntlCache, useIntl, type IntlShape } from 'react-intl'
+import type { MessageId } from '../../../locales/zh-CN'
+import { defaultLocale, isLocale, localeOfTag, type Locale } from '../../../locales/locales'
+import { readText, writeText } from '../storage/localStore'
+
+export type { Locale, MessageId }
+
+/** Placeholder values of a message. */
+export type MessageValues = Record<string, string | number>
+/** Formats a message in the current language. */
+export type Translate = (id: MessageId, values?: MessageValues) => string
+
+const storageKey = 'locale'
+const messageLoaders = {
+  'zh-CN': () => import('../../../locales/zh-CN'),
+  'en-US': () => import('../../../locales/en-US'),
+} satisfies Record<Locale, () => Promise<{ messages: Record<MessageId, string> }>>
+
+/** The initial locale: the saved one, else the first supported browser language, else the default. */
+export function initialLocale(saved: string | null, browser: readonly string[]): Locale {
+  if (isLocale(saved)) return saved
+  return browser.map(localeOfTag).find((locale) => locale !== null) ?? defaultLocale
+}
+
+const cache = createIntlCache()
+let current: IntlShape | null = null
+let requestedLocale = defaultLocale
+const listeners = new Set<() => void>()
+
+/** The intl object of the current language; `startIntl` must have resolved. */
+export function intl(): IntlShape {
+  if (!current) throw new Error('intl used before startIntl resolved')
+  return current
+}
+
+/** Switches to a language and stores it. Rejects without a change if its messages can't be loaded. */
+export async function setLocale(locale: Locale): Promise<void> {
+  if (await activateLocale(locale)) writeText(storageKey, locale)
+}
+
+/** Loads the initial language. */
+export async function startIntl(): Promise<void> {
+  await activateLocale(initialLocale(readText(storageKey), navigator.languages))
+}
+
+/** False if another language was requested while this one was loading: the last choice wins. */
+async function activateLocale(locale: Locale): Promise<boolean> {
+  requestedLocale = locale
+  const { messages } = await messageLoaders[locale]()
+  if (requestedLocale !== locale) return false
+  if (current?.locale === locale) return true
+  current = createIntl({ locale, defaultLocale, messages }, cache)
+  document.documentElement.lang = locale
+  listeners.forEach((listener) => listener())
+  return true
+}
+
+/** Formats a message outside React. */
+export const t: Translate = (id, values) => intl().formatMessage({ id }, values)
+
+/** Calls back after every language change. Returns an unsubscribe function. */
+export function onLocaleChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The current intl object, for the root provider; rerenders on a language change. */
+export function useCurrentIntl(): IntlShape {
+  return useSyncExternalStore(onLocaleChange, intl)
+}
+
+/** The translate function inside React; stable until the language changes. */
+export function useT(): Translate {
+  const shape = useIntl()
+  return useMemo<Translate>(() => (id, values) => shape.formatMessage({ id }, values), [shape])
+}
+
+/** The current locale inside React. */
+export function useLocale(): Locale {
+  const { locale } = useIntl()
+  return isLocale(locale) ? locale : defaultLocale
+}

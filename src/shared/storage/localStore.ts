@@ -1,0 +1,140 @@
+/** The app's local storage. Invalid values count as absent; nothing here throws. */
+import * as v from 'valibot'
+import { Id } from '../../wire/responses'
+import { languageValues } from '../../wire/constants'
+
+/** Fallback until the page closes, for values local storage refuses (private mode, full). */
+const memory = new Map<string, string>()
+
+export function readText(name: string): string | null {
+  const inMemory = memory.get(name)
+  if (inMemory !== undefined) return inMemory
+  try {
+    return localStorage.getItem(name)
+  } catch {
+    return null
+  }
+}
+
+export function writeText(name: string, text: string): void {
+  removeText(name)
+  try {
+    localStorage.setItem(name, text)
+  } catch {
+    memory.set(name, text)
+  }
+}
+
+export function removeText(name: string): void {
+  memory.delete(name)
+  try {
+    localStorage.removeItem(name)
+  } catch {
+    // Blocked storage has nothing to remove.
+  }
+}
+
+/** One stored value. */
+export interface StoredValue<T> {
+  /** Null if absent or invalid. */
+  read(): T | null
+  write(value: T): void
+  remove(): void
+}
+
+type Schema<T> = v.GenericSchema<unknown, T>
+
+function text<T extends string>(name: string, schema: Schema<T>): StoredValue<T> {
+  return {
+    read() {
+      const result = v.safeParse(schema, readText(name))
+      return result.success ? result.output : null
+    },
+    write: (value) => writeText(name, value),
+    remove: () => removeText(name),
+  }
+}
+
+function json<T>(name: string, schema: Schema<T>): StoredValue<T> {
+  return {
+    read() {
+      try {
+        const result = v.safeParse(schema, JSON.parse(readText(name) ?? 'null'))
+        return result.success ? result.output : null
+      } catch {
+        return null
+      }
+    },
+    write: (value) => writeText(name, JSON.stringify(value)),
+    remove: () => removeText(name),
+  }
+}
+
+const between = (min: number, max: number) => v.pipe(v.number(), v.minValue(min), v.maxValue(max))
+
+const MeetingItem = v.object({
+  /** Absent while the meeting is being created. */
+  id: v.optional(Id),
+  title: v.string(),
+  language: v.string(),
+  target: v.optional(v.string()),
+  remark: v.optional(v.string()),
+})
+const RecordItem = v.object({ id: Id, title: v.string() })
+const PlayerSettings = v.object({
+  rate: between(0.25, 4),
+  volume: between(0, 1),
+  skipSilence: v.boolean(),
+  /** How far playback rewinds after a pause, in milliseconds. */
+  rewindMs: v.optional(between(0, 10_000), 1_000),
+  /** Pauses playback while the user types. */
+  pauseTyping: v.optional(v.boolean(), false),
+  /** Shows the waveform. */
+  waveform: v.optional(v.boolean(), true),
+})
+const Capture = v.object({
+  microphone: v.boolean(),
+  /** Audio of a tab or the screen. */
+  shared: v.boolean(),
+  echoCancellation: v.boolean(),
+  noiseSuppression: v.boolean(),
+  autoGainControl: v.optional(v.boolean(), true),
+  /** Uses the browser's recognition where the server's is unavailable. */
+  browserEar: v.optional(v.boolean(), false),
+})
+const Insight = v.object({ open: v.boolean(), tab: v.picklist(['summary', 'mindmap', 'assistant']) })
+/** Customized shortcuts, by command name. */
+const Keys = v.record(v.string(), v.pipe(v.array(v.pipe(v.string(), v.maxLength(40))), v.maxLength(8)))
+export type MeetingItem = v.InferOutput<typeof MeetingItem>
+export type RecordItem = v.InferOutput<typeof RecordItem>
+export type InsightPanelLayout = v.InferOutput<typeof Insight>
+export type CaptureSettings = v.InferOutput<typeof Capture>
+export type PlayerSettings = v.InferOutput<typeof PlayerSettings>
+
+/** The app's stored values, by storage key. */
+export const stored = {
+  /** Key of the last captcha. */
+  key: text('key', v.pipe(v.string(), v.minLength(1))),
+  /** Device id from the last login, sent with the next. */
+  device: text('device', v.pipe(v.string(), v.minLength(1), v.maxLength(64))),
+  /** The meeting that is live or being created. */
+  meetingItem: json('meetingItem', MeetingItem),
+  /** Id of the record last opened. */
+  task_id: text('task_id', v.pipe(v.string(), v.minLength(1))),
+  /** The record last opened. */
+  taskDeatilItem: json('taskDeatilItem', RecordItem),
+  /** Assistant conversations about records, in the assistant's format. */
+  assistantTalks: json('assistantTalks', v.array(v.unknown())),
+  /** Font size of transcripts in px. */
+  tranFontsize: json('tranFontsize', v.pipe(between(12, 32), v.integer())),
+  tranVoice: json('tranVoice', PlayerSettings),
+  transcriptKeys: json('transcriptKeys', Keys),
+  /** The insight panel beside a transcript. */
+  insight: json('insight', Insight),
+  /** Target language of transcript translations; absent for none. */
+  tranTarget: text('tranTarget', v.picklist(languageValues)),
+  /** Audio capture settings of the last meeting. */
+  capture: json('capture', Capture),
+  /** Language of the last live meeting. */
+  languageRealtime: text('languageRealtime', v.picklist(languageValues)),
+}

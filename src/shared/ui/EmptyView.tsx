@@ -1,8 +1,0 @@
-import { InboxOutlined } from '@ant-design/icons'
-import type { ReactNode } from 'react'
-import { StateView } from './StateView'
-
-/** An empty place that tells a first-time user what to do next, with the action in it. */
-export function EmptyView({ title, text, action }: { title: string; text?: string; action?: ReactNode }) {
-  return <StateView picture={<InboxOutlined />} title={title} text={text} actions={action} />
-}

@@ -1,0 +1,8 @@
+import { InboxOutlined } from '@ant-design/icons'
+import type { ReactNode } from 'react'
+import { StateView } from './StateView'
+
+/** An empty state that tells new users what to do next, with the action. */
+export function EmptyView({ title, text, action }: { title: string; text?: string; action?: ReactNode }) {
+  return <StateView picture={<InboxOutlined />} title={title} text={text} actions={action} />
+}

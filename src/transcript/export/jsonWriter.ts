@@ -1,0 +1,62 @@
+/** A complete transcript as JSON for other programs, in a stable format, documented in `docs/transcript-json.md`. */
+import type { Segment, Transcript, Word } from '../model/transcript'
+import type { LayoutLabels } from './transcriptLayout'
+
+/** Times are whole milliseconds from the start of the recording. Fields may be added; changing one increments `version`. */
+export interface TranscriptJson {
+  format: 'speech-to-text.transcript'
+  version: 1
+  title: string
+  /** Language code of the service: `cn`, `en`, …; null when unknown. */
+  language: string | null
+  /** All speakers. */
+  speakers: { id: string; name: string }[]
+  /** In order of their start. */
+  segments: JsonSegment[]
+}
+
+export interface JsonSegment {
+  id: string
+  startMs: number
+  endMs: number
+  /** Id of one of `speakers`; null when unknown. */
+  speaker: string | null
+  text: string
+  /** Their concatenated texts are the segment's text. `confidence` is 0 to 1; null for typed or unknown words. `estimated` marks calculated times. */
+  words: Word[]
+}
+
+/** One segment per line, so that line-based diffs show what changed. */
+export function writeJson(
+  { language, speakers, segments }: Transcript,
+  labels: Pick<LayoutLabels, 'title' | 'speakerName'>,
+): string {
+  const head: Omit<TranscriptJson, 'segments'> = {
+    format: 'speech-to-text.transcript',
+    version: 1,
+    title: labels.title,
+    language: language || null,
+    speakers: speakers.map(({ id }) => ({ id, name: labels.speakerName(id) })),
+  }
+  const fields = Object.entries(head).map(([name, value]) => `  ${JSON.stringify(name)}: ${JSON.stringify(value)}`)
+  const lines = segments.map((segment) => `    ${JSON.stringify(toJsonSegment(segment))}`)
+  const list = lines.length > 0 ? `[\n${lines.join(',\n')}\n  ]` : '[]'
+  return `{\n${[...fields, `  "segments": ${list}`].join(',\n')}\n}\n`
+}
+
+function toJsonSegment({ id, startMs, endMs, speaker, text, words }: Segment): JsonSegment {
+  return {
+    id,
+    startMs,
+    endMs,
+    speaker: speaker || null,
+    text,
+    words: words.map((word) => ({
+      startMs: word.startMs,
+      endMs: word.endMs,
+      text: word.text,
+      confidence: word.confidence,
+      ...(word.estimated && { estimated: true as const }),
+    })),
+  }
+}

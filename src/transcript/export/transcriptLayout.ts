@@ -1,0 +1,68 @@
+/** Lays out a transcript for reading, with the export options of the API contract. */
+import { formatTime } from '../../shared/time/formatTime'
+import { removeFillers } from '../operations/fillers'
+import { joinTexts } from '../model/joinTexts'
+import type { Segment, SpeakerId, Transcript } from '../model/transcript'
+import type { LaidOutParagraph, TranscriptDocument } from './transcriptDocument'
+
+export interface LayoutOptions {
+  /** Show the speaker of each paragraph. */
+  role: boolean
+  /** Show the start time of each paragraph. */
+  time: boolean
+  /** Keep modal particles; false removes filler interjections. */
+  tone: boolean
+  /** One paragraph per speaker turn; false joins the whole text into one, without time and speaker. */
+  pa: boolean
+}
+
+export interface LayoutLabels {
+  title: string
+  subtitle: string
+  locale: TranscriptDocument['locale']
+  speakerName(id: SpeakerId): string
+  /** The translation of a segment, '' for none; placed under each paragraph. Absent for monolingual exports. */
+  translationOf?(segment: Segment): string
+}
+
+/** Empty paragraphs are skipped. */
+export function layOutTranscript(
+  transcript: Transcript,
+  options: LayoutOptions,
+  labels: LayoutLabels,
+): TranscriptDocument {
+  const { title, subtitle, locale } = labels
+  const textOf = (segments: readonly Segment[]) => {
+    const text = joinTexts(segments.map((segment) => segment.text))
+    return options.tone ? text : removeFillers(text, transcript.language)
+  }
+  const paragraphs = (options.pa ? speakerTurns(transcript.segments) : [transcript.segments])
+    .map((segments): LaidOutParagraph => {
+      const text = textOf(segments)
+      const [first] = segments
+      if (!options.pa || !first) return { text: bilingual(text, segments, labels) }
+      return {
+        ...(options.time && { time: formatTime(first.startMs) }),
+        ...(options.role && first.speaker && { speaker: labels.speakerName(first.speaker) }),
+        text: bilingual(text, segments, labels),
+      }
+    })
+    .filter((paragraph) => paragraph.text)
+  return { title, subtitle, locale, paragraphs }
+}
+
+function bilingual(text: string, segments: readonly Segment[], { translationOf }: LayoutLabels): string {
+  const translations = translationOf ? segments.map(translationOf).filter(Boolean) : []
+  return [text, joinTexts(translations)].filter(Boolean).join('\n')
+}
+
+/** Groups adjacent segments of the same speaker. Segments without a speaker stay separate: the end of such a turn is unknown. */
+export function speakerTurns(segments: readonly Segment[]): Segment[][] {
+  const turns: Segment[][] = []
+  for (const segment of segments) {
+    const turn = turns.at(-1)
+    if (turn && segment.speaker && turn[0]?.speaker === segment.speaker) turn.push(segment)
+    else turns.push([segment])
+  }
+  return turns
+}

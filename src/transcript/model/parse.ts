@@ -1,0 +1,122 @@
+/**
+ * The only entry point into the transcript model: turns a server response into a complete, ordered transcript, or throws an
+ * error that names the invalid field.
+ */
+import { compareSegments } from './edit'
+import type { Segment, Speaker, Transcript, Word } from './transcript'
+import { inWireOrder } from './speakers'
+import { alignWords } from './wordAlignment'
+
+/** The fields of a record that the parser reads; `list` is unvalidated. */
+export interface TranscriptInput {
+  readonly language?: string | undefined
+  readonly speakers?: Readonly<Record<string, string>> | undefined
+  readonly list?: unknown
+}
+
+/** An invalid transcript. The message gives the field, the expected type and the actual value. */
+export class TranscriptError extends Error {
+  override name = 'TranscriptError'
+  constructor(
+    /** Path of the invalid field, such as `list[3].words[0][1]`. */
+    readonly field: string,
+    expected: string,
+    value: unknown,
+  ) {
+    super(`${field}: expected ${expected}, got ${preview(value)}`)
+  }
+}
+
+/**
+ * Sorts segments by time, drops blank ones and estimates missing words from the text.
+ * @throws TranscriptError
+ */
+export function parseTranscript(input: TranscriptInput): Transcript {
+  const list = input.list ?? []
+  if (!Array.isArray(list)) throw new TranscriptError('list', 'an array', list)
+  const seen = new Set<string>()
+  const segments: Segment[] = []
+  list.forEach((value: unknown, index) => {
+    const segment = readSegment(value, `list[${index}]`)
+    if (seen.has(segment.id)) throw new TranscriptError(`list[${index}].id`, 'a unique id', segment.id)
+    seen.add(segment.id)
+    if (segment.text.trim()) segments.push(segment)
+  })
+  segments.sort(compareSegments)
+  return { language: input.language ?? '', segments, speakers: collectSpeakers(segments, input.speakers ?? {}) }
+}
+
+function readSegment(value: unknown, field: string): Segment {
+  const body = readObject(value, field)
+  const startMs = readTime(body.start, `${field}.start`)
+  const endMs = Math.max(startMs, readTime(body.end, `${field}.end`))
+  const text = readText(body.text, `${field}.text`)
+  const rawWords = body.words ?? []
+  if (!Array.isArray(rawWords)) throw new TranscriptError(`${field}.words`, 'an array', rawWords)
+  const estimated = new Set<unknown>(Array.isArray(body.estimated) ? body.estimated : [])
+  const words = alignWords(
+    text,
+    rawWords.map((value, index) => {
+      const word = readWord(value, `${field}.words[${index}]`)
+      return estimated.has(index) ? { ...word, estimated: true as const } : word
+    }),
+    { startMs, endMs },
+  )
+  return {
+    id: readText(body.id, `${field}.id`),
+    startMs,
+    endMs,
+    speaker: readText(body.role ?? '', `${field}.role`),
+    text,
+    words,
+  }
+}
+
+/** `[start, end, text, confidence?]` */
+function readWord(value: unknown, field: string): Word {
+  if (!Array.isArray(value)) throw new TranscriptError(field, 'an array', value)
+  const parts: readonly unknown[] = value
+  const [start, end, text, confidence] = parts
+  const startMs = readTime(start, `${field}[0]`)
+  return {
+    startMs,
+    endMs: Math.max(startMs, readTime(end, `${field}[1]`)),
+    text: readText(text, `${field}[2]`),
+    confidence: confidence == null ? null : Math.min(1, Math.max(0, readNumber(confidence, `${field}[3]`))),
+  }
+}
+
+function readObject(value: unknown, field: string): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new TranscriptError(field, 'an object', value)
+  return { ...value }
+}
+
+/** Some servers send strings of digits as numbers. */
+function readText(value: unknown, field: string): string {
+  if (typeof value === 'number') return String(value)
+  if (typeof value !== 'string') throw new TranscriptError(field, 'a string', value)
+  return value
+}
+
+/** Some servers send numbers as strings. */
+function readNumber(value: unknown, field: string): number {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  if (typeof number !== 'number' || !Number.isFinite(number)) throw new TranscriptError(field, 'a number', value)
+  return number
+}
+
+function readTime(value: unknown, field: string): number {
+  return Math.max(0, Math.round(readNumber(value, field)))
+}
+
+function collectSpeakers(segments: readonly Segment[], names: Readonly<Record<string, string>>): Speaker[] {
+  const ids = new Set([...Object.keys(names), ...segments.map((segment) => segment.speaker)])
+  ids.delete('')
+  return inWireOrder([...ids].map((id) => ({ id, name: (Object.hasOwn(names, id) && names[id]) || '' })))
+}
+
+function preview(value: unknown): string {
+  const text = value === undefined ? 'nothing' : JSON.stringify(value)
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text
+}

@@ -1,0 +1,22 @@
+import { t } from '../../../shared/i18n/intl'
+import type { Segment, Transcript } from '../../model/transcript'
+import { speakerName } from '../../model/speakers'
+import { layOutTranscript } from '../../export/transcriptLayout'
+import { writeText } from '../../export/textWriter'
+
+/** Segments as plain text: one paragraph per speaker turn, optionally with speaker and time. */
+export function segmentsToText(transcript: Transcript, segments: readonly Segment[], withTimes: boolean): string {
+  const options = { role: withTimes, time: withTimes, tone: true, pa: true }
+  const labels = {
+    title: '',
+    subtitle: '',
+    locale: 'zh-CN' as const,
+    speakerName: (id: string) => displayedSpeakerName(transcript, id),
+  }
+  return writeText(layOutTranscript({ ...transcript, segments }, options, labels)).trim()
+}
+
+/** The displayed name of a speaker; '' when the speaker is unknown. */
+export function displayedSpeakerName(transcript: Transcript, id: string): string {
+  return speakerName(transcript, id, (number) => t('transcript.speaker.unnamed', { number }))
+}

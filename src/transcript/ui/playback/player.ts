@@ -1,0 +1,218 @@
+/** Plays one recording. Independent of React: rarely changing state has subscribers, time is reported per frame. */
+import type { TimeSpan } from '../../model/silences'
+
+/** Step of the skip buttons and keys. */
+export const skipMs = 5_000
+
+/** Why playback failed. `format`: the browser can't play the file, or the file no longer exists. */
+export type PlayerErrorKind = 'network' | 'damaged' | 'format'
+
+export interface PlayerState {
+  readonly playing: boolean
+  /** Playing, but waiting for data. */
+  readonly waiting: boolean
+  /** Null until the file is loaded. */
+  readonly durationMs: number | null
+  /** 1 is normal speed. */
+  readonly rate: number
+  /** 0 to 1 */
+  readonly volume: number
+  readonly error: PlayerErrorKind | null
+  /** The span that is repeated. */
+  readonly loop: TimeSpan | null
+}
+
+/** The user's preferences for all recordings. */
+export interface PlaybackPreferences {
+  /** 1 is normal speed. */
+  readonly rate: number
+  /** 0 to 1 */
+  readonly volume: number
+  /** How far to rewind when playback resumes after a pause. */
+  readonly rewindMs: number
+}
+
+/** Minimum and maximum playback rate. */
+export const rateRange = { min: 0.5, max: 3 }
+
+/** A tick this far outside a loop is a seek, not normal playback. */
+const loopToleranceMs = 500
+
+/** By `MediaError.code`. */
+const errorKinds: Record<number, PlayerErrorKind> = { 2: 'network', 3: 'damaged', 4: 'format' }
+
+export class Player {
+  readonly #audio = new Audio()
+  readonly #listeners = new Set<() => void>()
+  readonly #tickListeners = new Set<(ms: number) => void>()
+  readonly #seekListeners = new Set<() => void>()
+  #state: PlayerState
+  #frame = 0
+  #rewindMs: number
+  /** Paused, and no seek since. */
+  #paused = false
+
+  constructor({ rate, volume, rewindMs }: PlaybackPreferences) {
+    this.#rewindMs = rewindMs
+    this.#state = { playing: false, waiting: false, durationMs: null, rate, volume, error: null, loop: null }
+    const audio = this.#audio
+    audio.preload = 'metadata'
+    audio.volume = volume
+    audio.addEventListener('durationchange', () => {
+      this.#update({ durationMs: Number.isFinite(audio.duration) ? Math.round(audio.duration * 1000) : null })
+    })
+    audio.addEventListener('play', () => this.#onPlay())
+    audio.addEventListener('pause', () => this.#onPause())
+    audio.addEventListener('waiting', () => this.#update({ waiting: true }))
+    audio.addEventListener('playing', () => this.#update({ waiting: false }))
+    audio.addEventListener('seeked', () => {
+      this.#tick()
+      this.#seekListeners.forEach((listener) => listener())
+    })
+    // Hidden pages get no animation frames.
+    audio.addEventListener('timeupdate', () => this.#tick())
+    audio.addEventListener('error', () =>
+      this.#update({ playing: false, waiting: false, error: errorKinds[audio.error?.code ?? 0] ?? null }),
+    )
+    // A new source starts at the default rate.
+    audio.defaultPlaybackRate = rate
+    audio.playbackRate = rate
+  }
+
+  /** Loads this file; '' for none. */
+  open(url: string): void {
+    this.#update({ error: null, durationMs: null, loop: null })
+    this.#paused = false
+    if (url) this.#audio.src = url
+    else this.close()
+  }
+
+  /** Stops and releases the file. */
+  close(): void {
+    this.#audio.pause()
+    this.#onPause()
+    this.#audio.removeAttribute('src')
+    this.#audio.load()
+  }
+
+  /** Reloads the file after an error, at the same position. */
+  retry(): void {
+    const { currentTime } = this.#audio
+    this.#update({ error: null })
+    this.#audio.load()
+    this.#audio.currentTime = currentTime
+  }
+
+  play(): void {
+    this.#paused = false
+    // Rejects when a pause or another source interrupts it; errors have their own event.
+    this.#audio.play().catch(() => this.#update({ playing: !this.#audio.paused }))
+  }
+
+  /** Resumes slightly before the paused position, or exactly at the new position after a seek. */
+  resume(): void {
+    if (this.#paused && !this.#audio.ended) this.skip(-this.#rewindMs)
+    this.play()
+  }
+
+  pause(): void {
+    this.#audio.pause()
+    this.#paused = true
+  }
+
+  toggle(): void {
+    if (this.#audio.paused) this.resume()
+    else this.pause()
+  }
+
+  /** Repeats this span until the user seeks out of it. */
+  loop(startMs: number, endMs: number): void {
+    this.seek(startMs)
+    this.#update({ loop: { startMs, endMs } })
+    this.play()
+  }
+
+  endLoop(): void {
+    this.#update({ loop: null })
+  }
+
+  get currentMs(): number {
+    return Math.round(this.#audio.currentTime * 1000)
+  }
+
+  seek(ms: number): void {
+    this.#paused = false
+    this.#audio.currentTime = Math.min(Math.max(0, ms), this.#state.durationMs ?? Infinity) / 1000
+    this.#tick()
+  }
+
+  skip(ms: number): void {
+    this.seek(this.currentMs + ms)
+  }
+
+  setPreferences({ rate, volume, rewindMs }: PlaybackPreferences): void {
+    this.#rewindMs = rewindMs
+    this.#audio.defaultPlaybackRate = rate
+    this.#audio.playbackRate = rate
+    this.#audio.volume = volume
+    this.#update({ rate, volume })
+  }
+
+  readonly state = (): PlayerState => this.#state
+
+  /** Calls back when the state changes. Returns a function that unsubscribes. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Calls back after each seek. Returns a function that unsubscribes. */
+  readonly onSeek = (listener: () => void): (() => void) => {
+    this.#seekListeners.add(listener)
+    return () => this.#seekListeners.delete(listener)
+  }
+
+  /**
+   * Calls back with the position in milliseconds: every frame while playing, a few times per second in a hidden page, and after
+   * each seek. Returns a function that unsubscribes.
+   */
+  readonly onTick = (listener: (ms: number) => void): (() => void) => {
+    this.#tickListeners.add(listener)
+    return () => this.#tickListeners.delete(listener)
+  }
+
+  #update(change: Partial<PlayerState>): void {
+    this.#state = { ...this.#state, ...change }
+    this.#listeners.forEach((listener) => listener())
+  }
+
+  #tick(): void {
+    this.#enforceLoop()
+    const ms = this.currentMs
+    this.#tickListeners.forEach((listener) => listener(ms))
+  }
+
+  #enforceLoop(): void {
+    const { loop, rate } = this.#state
+    const { currentMs } = this
+    if (!loop) return
+    if (currentMs < loop.startMs - loopToleranceMs || currentMs > loop.endMs + loopToleranceMs * rate) this.endLoop()
+    else if (currentMs >= loop.endMs) this.#audio.currentTime = loop.startMs / 1000
+  }
+
+  #onPlay(): void {
+    this.#update({ playing: true })
+    cancelAnimationFrame(this.#frame)
+    const eachFrame = () => {
+      this.#tick()
+      this.#frame = requestAnimationFrame(eachFrame)
+    }
+    eachFrame()
+  }
+
+  #onPause(): void {
+    cancelAnimationFrame(this.#frame)
+    this.#update({ playing: false, waiting: false })
+    this.#tick()
+  }
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { stored, type PlayerSettings } from '../../../shared/storage/localStore'
+import { Player, type PlayerState } from './player'
+
+const defaultSettings: PlayerSettings = {
+  rate: 1,
+  volume: 1,
+  skipSilence: false,
+  rewindMs: 1_000,
+  pauseTyping: false,
+  waveform: true,
+}
+
+export interface Playback {
+  player: Player
+  state: PlayerState
+  /** The user's settings; applied to the player and stored for the next recording. */
+  settings: StoreApi<PlayerSettings>
+}
+
+/** A player for this file, open while the component is mounted. */
+export function usePlayback(url: string): Playback {
+  const [settings] = useState(() => createStore<PlayerSettings>(() => stored.tranVoice.read() ?? defaultSettings))
+  const [player] = useState(() => new Player(settings.getState()))
+  useEffect(
+    () =>
+      settings.subscribe((next) => {
+        player.setPreferences(next)
+        stored.tranVoice.write(next)
+      }),
+    [player, settings],
+  )
+  useEffect(() => {
+    player.open(url)
+    return () => player.close()
+  }, [player, url])
+  const state = useSyncExternalStore(player.subscribe, player.state)
+  return { player, state, settings }
+}

@@ -1,0 +1,156 @@
+import {
+  CaretRightFilled,
+  LoadingOutlined,
+  PauseOutlined,
+  RedoOutlined,
+  RetweetOutlined,
+  SettingOutlined,
+  UndoOutlined,
+} from '@ant-design/icons'
+import { lazy, Suspense, useState } from 'react'
+import { useStore } from 'zustand'
+import { useT } from '../../../shared/i18n/intl'
+import { formatTime } from '../../../shared/time/formatTime'
+import { ErrorBoundary } from '../../../shared/ui/states/ErrorBoundary'
+import { IconButton } from '../../../shared/ui/buttons/IconButton'
+import { useShortViewport } from '../../../shared/browser/useShortViewport'
+import { CommandButton } from '../shortcuts/CommandButton'
+import { useCommandKey } from '../shortcuts/useKeyCaps'
+import { skipMs, type Player, type PlayerState } from '../playback/player'
+import styles from './PlayerBar.module.css'
+import { PlayerErrorLine } from './PlayerErrorLine'
+import { PlayerSettingsPanel } from './PlayerSettingsPanel'
+import { SeekBar } from './SeekBar'
+import type { Playback } from '../playback/usePlayback'
+import { VolumeControl } from './VolumeControl'
+
+const Waveform = lazy(() => import('./Waveform'))
+
+interface Props {
+  playback: Playback
+  url: string
+  /** URL of the waveform peaks; '' for none. */
+  peaksUrl: string
+  /** Duration from the record, used until the audio file reports its own. */
+  recordMs: number
+}
+
+/** The player, docked so that it is always visible. */
+export function PlayerBar({ playback, url, peaksUrl, recordMs }: Props) {
+  const t = useT()
+  const { player, state, settings } = playback
+  const isShortViewport = useShortViewport()
+  const showsWaveform = useStore(settings, ({ waveform }) => waveform) && !isShortViewport
+  const durationMs = state.durationMs ?? recordMs
+  const [settingsAnchor, setSettingsAnchor] = useState<Element | null>(null)
+  return (
+    <section className={styles.player} aria-label={t('transcript.player.name')}>
+      {(state.error || !url) && <PlayerErrorLine error={state.error} url={url} onRetry={() => player.retry()} />}
+      {showsWaveform && peaksUrl && durationMs > 0 && (
+        // The waveform is optional: the player works without it.
+        <ErrorBoundary fallback={() => null}>
+          <Suspense fallback={<div className={styles.waveform} />}>
+            <Waveform key={peaksUrl} player={player} peaksUrl={peaksUrl} durationMs={durationMs} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+      <div className={styles.bar}>
+        <PlaybackButtons player={player} state={state} disabled={!url} />
+        <SeekBar player={player} durationMs={durationMs} disabled={!url} />
+        {state.loop && <LoopIndicator player={player} loop={state.loop} />}
+        <RateControl rate={state.rate} onRate={(rate) => settings.setState({ rate })} />
+        <VolumeControl volume={state.volume} onVolume={(volume) => settings.setState({ volume })} />
+        <IconButton
+          name={t('transcript.player.settings')}
+          aria-haspopup="dialog"
+          aria-expanded={settingsAnchor !== null}
+          onClick={({ currentTarget }) => setSettingsAnchor(currentTarget)}
+        >
+          <SettingOutlined />
+        </IconButton>
+      </div>
+      {settingsAnchor && (
+        <PlayerSettingsPanel
+          anchor={settingsAnchor}
+          settings={settings}
+          durationMs={durationMs}
+          hasPeaks={peaksUrl !== ''}
+          onClose={() => setSettingsAnchor(null)}
+        />
+      )}
+    </section>
+  )
+}
+
+function PlaybackButtons({ player, state, disabled }: { player: Player; state: PlayerState; disabled: boolean }) {
+  const t = useT()
+  const key = useCommandKey('toggle')
+  const name = t(state.playing ? 'transcript.player.pause' : 'transcript.player.play')
+  const Icon = state.waiting ? LoadingOutlined : state.playing ? PauseOutlined : CaretRightFilled
+  const seconds = (
+    <span className={styles.seconds} aria-hidden="true">
+      {skipMs / 1000}
+    </span>
+  )
+  return (
+    <div className={styles.buttons}>
+      <CommandButton command="back" disabled={disabled}>
+        <UndoOutlined />
+        {seconds}
+      </CommandButton>
+      <button
+        type="button"
+        className={styles.play}
+        aria-label={name}
+        title={key ? t('keys.button.title', { title: name, key }) : name}
+        disabled={disabled}
+        onClick={() => player.toggle()}
+      >
+        <Icon />
+      </button>
+      <CommandButton command="forward" disabled={disabled}>
+        {seconds}
+        <RedoOutlined />
+      </CommandButton>
+    </div>
+  )
+}
+
+/** Shows that a span is looped, and ends the loop. */
+function LoopIndicator({ player, loop }: { player: Player; loop: NonNullable<PlayerState['loop']> }) {
+  const t = useT()
+  const span = { from: formatTime(loop.startMs), to: formatTime(loop.endMs) }
+  return (
+    <IconButton
+      className={styles.loop}
+      name={t('transcript.player.endLoop', span)}
+      aria-pressed
+      onClick={() => player.endLoop()}
+    >
+      <RetweetOutlined />
+    </IconButton>
+  )
+}
+
+const rates = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3]
+
+function RateControl({ rate, onRate }: { rate: number; onRate: (rate: number) => void }) {
+  const t = useT()
+  const name = t('transcript.player.rate')
+  const choices = [...new Set([...rates, rate])].sort((a, b) => a - b)
+  return (
+    <select
+      className={styles.rate}
+      aria-label={name}
+      title={name}
+      value={rate}
+      onChange={(event) => onRate(Number(event.target.value))}
+    >
+      {choices.map((choice) => (
+        <option key={choice} value={choice}>
+          {choice}×
+        </option>
+      ))}
+    </select>
+  )
+}

@@ -1,0 +1,31 @@
+import { useT } from '../../../shared/i18n/intl'
+import type { PlayerErrorKind } from '../playback/player'
+import styles from './PlayerBar.module.css'
+
+/** Why playback failed, and what can be done. The text works without audio. */
+export function PlayerErrorLine({
+  error,
+  url,
+  onRetry,
+}: {
+  error: PlayerErrorKind | null
+  url: string
+  onRetry: () => void
+}) {
+  const t = useT()
+  return (
+    <p className={styles.fault} role="status">
+      {t(error ? `transcript.fault.${error}` : 'transcript.fault.none')}
+      {error && (
+        <button type="button" className={styles.action} onClick={onRetry}>
+          {t('transcript.fault.retry')}
+        </button>
+      )}
+      {error === 'format' && (
+        <a className={styles.action} href={url} download>
+          {t('transcript.fault.download')}
+        </a>
+      )}
+    </p>
+  )
+}

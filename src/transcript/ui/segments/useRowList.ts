@@ -1,0 +1,61 @@
+import { useImperativeHandle, useLayoutEffect, useRef, type RefObject } from 'react'
+import type { WordPosition } from '../../model/timeline'
+import { rangeIn } from '../dom/caret'
+import { useEditor, type EditorContext } from '../state/editorContext'
+import { draftIndex } from '../editing/draftRow'
+import type { VirtualListHandle } from '../list/VirtualList'
+
+type ElementRef = RefObject<HTMLElement | null>
+
+/** Lets the editor find, reveal and focus rows, including those not yet mounted. */
+export function useRowList(element: ElementRef, list: RefObject<VirtualListHandle | null>): void {
+  const editor = useEditor()
+  const focusTarget = useRef<string | null>(null)
+  const focusPending = () => {
+    const row = focusTarget.current === null ? null : rowOf(element, focusTarget.current)
+    if (!row) return
+    focusTarget.current = null
+    row.focus({ preventScroll: true })
+    row.scrollIntoView({ block: 'nearest' })
+  }
+  useLayoutEffect(focusPending)
+  useImperativeHandle(editor.list, () => {
+    const idAt = (index: number) => editor.store.getState().transcript.segments[index]?.id ?? ''
+    const scrollTo = (index: number) => list.current?.scrollTo(index + draftsBefore(editor, index), { align: 'center' })
+    return {
+      rangeOf: (position) => rangeOfWord(editor, rowOf(element, idAt(position.segment)), position),
+      scrollTo,
+      reveal(index) {
+        const row = rowOf(element, idAt(index))
+        if (row) row.scrollIntoView({ block: 'nearest' })
+        else scrollTo(index)
+      },
+      focusRow(id) {
+        focusTarget.current = id
+        editor.ui.setState({ activeId: id })
+        focusPending()
+      },
+    }
+  })
+}
+
+function rowOf(element: ElementRef, id: string): HTMLElement | null {
+  // Segment ids come from the server and may not be valid in a selector.
+  const rows = [...(element.current?.querySelectorAll<HTMLElement>('[data-id]') ?? [])]
+  return rows.find(({ dataset }) => dataset.id === id) ?? null
+}
+
+function rangeOfWord(editor: EditorContext, row: HTMLElement | null, { segment, word }: WordPosition): Range | null {
+  const words = editor.store.getState().transcript.segments[segment]?.words ?? []
+  const text = row?.querySelector('[data-text]')
+  const target = words[word]
+  if (!text || !target) return null
+  const start = words.slice(0, word).reduce((sum, each) => sum + each.text.length, 0)
+  return rangeIn(text, start, start + target.text.trimEnd().length)
+}
+
+/** A draft shifts the rows after it. */
+function draftsBefore({ ui, store }: EditorContext, index: number): 0 | 1 {
+  const at = draftIndex(store.getState().transcript, ui.getState().draft)
+  return at >= 0 && at <= index ? 1 : 0
+}

@@ -1,0 +1,110 @@
+/** Summaries, mind maps and assistant answers generated from a transcript. */
+import * as v from 'valibot'
+import {
+  nonBlankText,
+  boundedList,
+  numericText,
+  rowId as taskId,
+  boundedObject,
+  boundedText as bounded,
+} from './bounds'
+import { maybe, number, oneOf, string, withDefault } from './lenient'
+
+/** Position in the recording, in milliseconds; absent if unknown. */
+const start = maybe(v.pipe(number, v.minValue(0)))
+const text = withDefault(string, '')
+
+/** `model`: written by a language model; `extract`: sentences and words extracted from the transcript. */
+export const generationMethods = ['model', 'extract'] as const
+export type GenerationMethod = (typeof generationMethods)[number]
+
+/** How an insight was generated; all optional for a server. */
+const provenance = {
+  /** The transcript version it was generated from; lower than the record's means stale. */
+  version: maybe(number),
+  by: v.fallback(maybe(v.picklist(generationMethods)), undefined),
+}
+
+/** A line with its position in the recording. */
+const Line = v.object({ text: string, start })
+export type Line = v.InferOutput<typeof Line>
+
+export const Summary = v.object({
+  ...provenance,
+  summary: text,
+  /** The summary line by line, with positions; absent if the server has none. */
+  lines: maybe(v.array(Line)),
+  keywords: withDefault(v.array(string), []),
+  chapters: withDefault(v.array(v.object({ title: string, start: number, text })), []),
+  todos: withDefault(v.array(Line), []),
+})
+export type Summary = v.InferOutput<typeof Summary>
+
+/** A node of a mind map. The root has `version` and `by` too. */
+export interface WireMindmapNode {
+  Title: string
+  Topic?: WireMindmapNode[]
+  start?: number
+}
+
+/** The root of a mind map. The renderer validates the nodes below it one by one, and drops invalid or excess ones. */
+export const Mindmap = v.looseObject({
+  ...provenance,
+  Title: v.unknown(),
+  /** 1: edited by a user. */
+  edited: maybe(oneOf([0, 1])),
+})
+export type Mindmap = v.InferOutput<typeof Mindmap>
+
+/** Data of code 6003: still being generated; poll again. */
+export const GenerationPending = v.object({
+  /** 0..100 */
+  progress: withDefault(number, 0),
+})
+export type GenerationPending = v.InferOutput<typeof GenerationPending>
+
+/** Insights stored with a record. */
+export const insightKinds = ['summary', 'mindmap'] as const
+export type InsightKind = (typeof insightKinds)[number]
+
+const flag = v.optional(v.pipe(numericText, v.picklist([0, 1])), 0)
+
+export const GenerateInsight = v.object({
+  id: taskId,
+  /** 1 generates it again even if there is one. */
+  renew: flag,
+})
+export type GenerateInsight = v.InferInput<typeof GenerateInsight>
+
+/** Cancels a generation; the previous result stays. */
+export const CancelInsight = v.object({ id: taskId, kind: v.picklist(insightKinds) })
+export type CancelInsight = v.InferInput<typeof CancelInsight>
+
+/** Maximum number of nodes in a stored mind map. */
+export const maxMindmapNodes = 2_000
+
+/** Only limits the size; the reader rejects what can't be rendered. */
+const mindmapTree = boundedObject<{ Title: string }>(10 * maxMindmapNodes, 100)
+
+/** An edited mind map: the whole tree. */
+export const EditMindmap = v.object({ id: taskId, mindmap: mindmapTree })
+export type EditMindmap = v.InferInput<typeof EditMindmap>
+
+export const AssistantQuestion = v.object({
+  id: taskId,
+  question: nonBlankText(4_000),
+  /** Earlier turns of the conversation, oldest first. */
+  history: v.optional(boundedList(v.object({ question: bounded(4_000), answer: bounded(20_000) }), 50), []),
+})
+export type AssistantQuestion = v.InferInput<typeof AssistantQuestion>
+
+/**
+ * A line of an assistant answer (`application/x-ndjson`). The texts are consecutive parts of one text, in which `[12:34]` or
+ * `[1:02:03]` cites a position in the recording. The last line is `done` or `error`; without either, the answer was truncated.
+ */
+export const AssistantEvent = v.variant('type', [
+  v.object({ type: v.literal('text'), text: string }),
+  v.object({ type: v.literal('done') }),
+  v.object({ type: v.literal('error'), msg: text }),
+])
+export type AssistantEvent = v.InferOutput<typeof AssistantEvent>

@@ -1,0 +1,121 @@
+/** Checks on every page: no serious accessibility issue in either theme, no horizontal scrolling, markup shown as text. */
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { pages } from '../../src/app/pages/pageTable'
+import { translatorFor } from './accounts'
+import { expect, openPageVisit, overflow, pageVisitsOf, test } from './seededSite'
+
+test.use({ reducedMotion: 'reduce' })
+
+const t = translatorFor('zh-CN')
+const phone = { width: 390, height: 800 }
+const desk = { width: 1280, height: 800 }
+
+for (const { path, redirect } of pages) {
+  if (redirect || path === '/refresh') continue
+  test(`${path} has no serious barrier, fits every width, and shows markup as text §2.17`, async ({ page, site }) => {
+    for (const stop of pageVisitsOf(site).filter((each) => each.page.path === path)) {
+      await openPageVisit(page, stop, site)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        for (const size of [desk, phone]) {
+          await page.setViewportSize(size)
+          expect(await barriers(page, colorScheme === 'light'), `${colorScheme}, ${size.width} px`).toEqual([])
+        }
+      }
+      for (const width of [360, 768, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        // The page takes a moment to adapt to the window.
+        await expect.poll(() => overflow(page), `${width} px`).toEqual([])
+      }
+      await expect(page.locator('img[src=x]')).toHaveCount(0)
+      await expect(page).not.toHaveTitle('broken')
+    }
+  })
+}
+
+/** Pages with antd components, which have their own tokens. */
+const antdPages = ['/task/manage', '/meeting/manage', '/set']
+
+test('text can be read on the pages of antd, whatever the system shows and a person chose', async ({ page, site }) => {
+  test.setTimeout(120_000)
+  for (const system of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: system })
+    for (const chosen of ['light', 'dark'] as const) {
+      for (const stop of pageVisitsOf(site).filter((each) => antdPages.includes(each.page.path))) {
+        await openPageVisit(page, stop, site)
+        await choose(page, chosen)
+        const where = `${stop.address}, ${system} system, ${chosen} chosen`
+        await expect.poll(() => otherShades(page), where).toEqual([])
+        if (chosen !== system) expect(await barriers(page, false), where).toEqual([])
+      }
+    }
+  }
+})
+
+/** Clicks the theme switch until the page has that theme. */
+async function choose(page: Page, shade: 'light' | 'dark'): Promise<void> {
+  const theme = () => page.evaluate(() => localStorage.getItem('theme'))
+  const press = page.getByRole('banner').getByRole('button', { name: t('ui.theme.label').split('：')[0] ?? '' })
+  for (let turn = 0; turn < 3 && (await theme()) !== shade; turn += 1) await press.click()
+  expect(await theme()).toBe(shade)
+}
+
+/** Elements whose colors don't match the page's theme. */
+function otherShades(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const color = (element: Element) => getComputedStyle(element).getPropertyValue('--ant-color-text-secondary').trim()
+    const own = color(document.documentElement)
+    const others = [...document.querySelectorAll('body .tokens')].filter((element) => color(element) !== own)
+    return others.map(({ className }) => className)
+  })
+}
+
+test('a low window leaves four lines to the text, and the player below them', async ({ page, site }) => {
+  const workspace = pageVisitsOf(site).find(({ address }) => address === `/task/detail?id=${site.recordId}`)
+  if (!workspace) throw new Error('no workspace in the table')
+  for (const size of [
+    { width: 844, height: 390 },
+    { width: 720, height: 450 },
+  ]) {
+    await page.setViewportSize(size)
+    await openPageVisit(page, workspace, site)
+    await expect.poll(() => linesOfText(page), `${size.width} × ${size.height}`).toBeGreaterThanOrEqual(4)
+    await expect(page.getByRole('button', { name: t('app.menu.open'), exact: true })).toBeVisible()
+  }
+})
+
+/** How many lines of a long transcript fit between its toolbar and the player, which is then at the bottom edge. */
+function linesOfText(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect()
+    const [tools, row, player] = [
+      box('[role=toolbar]'),
+      box('[data-segment]'),
+      box('section:has(> div input[type=range])'),
+    ]
+    if (!tools || !row || !player) return 0
+    return (innerHeight - player.height - tools.bottom) / row.height
+  })
+}
+
+/** Serious findings of axe. Rules that don't depend on the theme run in one of them only. */
+async function barriers(page: Page, all: boolean): Promise<string[]> {
+  // Colors in the middle of a transition belong to no theme.
+  await page.evaluate(() => {
+    const ends = ({ effect, playState }: Animation) =>
+      playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime)
+    return Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(ends)
+        .map(({ finished }) => finished),
+    )
+  })
+  // Without the style sheet preload, which the page's CSP would refuse.
+  const axe = new AxeBuilder({ page }).options({ preload: false }).setLegacyMode()
+  const { violations } = await (all ? axe : axe.withRules('color-contrast')).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}

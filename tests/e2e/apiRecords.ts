@@ -1,0 +1,24 @@
+/** Creates accounts and records via the API, as a test's starting point. */
+import { expect } from '@playwright/test'
+import * as v from 'valibot'
+import { call, startTask } from '../../scripts/lib/testServer.mjs'
+import { Login, Task } from '../../src/wire/responses'
+import { taskStatus } from '../../src/wire/constants'
+import { recording } from '../server/adapters/sampleMedia'
+import type { TestAccount } from './accounts'
+import type { spokenTexts } from './speechFiles'
+
+/** Registers the account; returns its token. */
+export async function registerViaApi(url: string, account: TestAccount): Promise<string> {
+  await call(url, '/user/register', { body: { ...account, confirm: account.password } })
+  const { data } = await call(url, '/api/passport/alogin', { body: account })
+  return v.parse(Login, data).token
+}
+
+/** Creates a transcribed record named like its file; returns its id. */
+export async function createDoneRecord(url: string, token: string, name: keyof typeof spokenTexts): Promise<number> {
+  const { id } = await startTask(url, token, recording(name))
+  const status = async () => v.parse(Task, (await call(url, `/api/voice/find?id=${id}`, { token })).data).status
+  await expect.poll(status, { timeout: 30_000 }).toBe(taskStatus.done)
+  return id
+}

@@ -1,0 +1,4 @@
+import { createMemoryFiles } from '../../../../server/adapters/memory/memoryFiles'
+import { filesSuite } from '../../ports/files.suite'
+
+filesSuite('memory', async () => ({ files: createMemoryFiles() }))

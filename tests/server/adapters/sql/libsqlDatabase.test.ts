@@ -1,0 +1,129 @@
+import { Kysely, sql, SqliteDialect } from 'kysely'
+import Libsql from 'libsql'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { openLibsql } from '../../../../server/adapters/sql/libsqlDatabase'
+import { migrate } from '../../../../server/adapters/sql/migrations/migrations'
+import { openSqlStore } from '../../../../server/adapters/sql/sqlStore'
+import { emptyStore } from '../../emptyStore'
+import { storeSuite } from '../../ports/store.suite'
+import { addTask, addUser, segment } from '../../ports/storeFixtures'
+
+async function open() {
+  const store = await emptyStore(openLibsql(':memory:'))
+  return { store, close: () => store.close() }
+}
+storeSuite('libsql', open)
+
+describe('a database file', () => {
+  const folders: string[] = []
+  afterEach(async () => {
+    for (const folder of folders.splice(0)) await rm(folder, { recursive: true })
+  })
+  const newPath = async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'store-'))
+    folders.push(folder)
+    return join(folder, 'data.db')
+  }
+
+  it('holds everything when it is opened again', async () => {
+    const path = await newPath()
+    const first = await openSqlStore(openLibsql(path))
+    const userId = await addUser(first, '张三')
+    const task = await addTask(first, userId)
+    await first.segments.save(task, [segment('a', 0)], [])
+    await first.close()
+    const second = await openSqlStore(openLibsql(path))
+    expect((await second.users.byUsername('张三'))?.id).toBe(userId)
+    expect(await second.segments.list(task, null, 10)).toEqual([segment('a', 0)])
+    await second.close()
+  })
+
+  it('has on the disk what was answered, also when nobody closed it', async () => {
+    const path = await newPath()
+    const store = await openSqlStore(openLibsql(path))
+    await addUser(store)
+    const reader = openLibsql(path)
+    expect(reader.prepare('PRAGMA journal_mode').all([])).toEqual([{ journal_mode: 'wal' }])
+    expect(reader.prepare('PRAGMA synchronous').all([])).toEqual([{ synchronous: 2 }])
+    expect(reader.prepare('SELECT username FROM users').all([])).toEqual([{ username: 'someone' }])
+    reader.close()
+    await store.close()
+  })
+
+  it('of an older server gets what it lacks and keeps what it has', async () => {
+    const path = await newPath()
+    const older = new Kysely<unknown>({ dialect: new SqliteDialect({ database: openLibsql(path) }) })
+    await migrate(older, '003-versions')
+    await sql`insert into users values (1, 'mei', 'mei', '', 'Mei', '', '', '[]', 60, 0, 1, '', 0, 0)`.execute(older)
+    await sql`insert into ledger values (1, 1, 'welcome', '1', 60, 0, 5)`.execute(older)
+    await sql`insert into tasks values (7, 1, 'A talk', 1, 'file', 'en', 'normal', 'f.mp3', 1, 10, 0, 0, '', '{}', null, null, 0, 1)`.execute(
+      older,
+    )
+    await sql`insert into jobs values (1, 7, 0, null, 0)`.execute(older)
+    await older.destroy()
+    const store = await openSqlStore(openLibsql(path))
+    expect(await store.jobs.claim(0, 1)).toMatchObject({ taskId: 7, tries: 1, crashes: 0 })
+    expect(await store.users.byUsername('mei')).toMatchObject({ generalSeconds: 60, balanceCents: 0 })
+    const { rows } = await store.credit.page({ userId: 1, page: 1, limit: 9 })
+    expect(rows).toEqual([{ reason: 'welcome', ref: '1', general: 60, member: 0, cents: 0, title: '', createdAt: 5 }])
+    await store.close()
+  })
+
+  it('of a server before logins were listed keeps them, and knows whose password was made up', async () => {
+    const path = await newPath()
+    const older = new Kysely<unknown>({ dialect: new SqliteDialect({ database: openLibsql(path) }) })
+    await migrate(older, '005-meetings')
+    for (const [id, name] of [
+      [1, 'mei'],
+      [2, 'user_23456789ab'],
+      [3, 'user_1'],
+    ] as const) {
+      await sql`insert into users values (${id}, ${name}, ${name}, '', '', '', '', '[]', 60, 0, 1, '', 0, 0)`.execute(
+        older,
+      )
+    }
+    const now = Date.now()
+    const end = now + 20 * 86_400_000
+    await sql`insert into sessions values ('hash', 1, ${end})`.execute(older)
+    await older.destroy()
+    const store = await openSqlStore(openLibsql(path))
+    const [session] = await store.sessions.list(1, now)
+    expect(session).toMatchObject({
+      tokenHash: 'hash',
+      expiresAt: end,
+      untilAt: end,
+      createdAt: now - 10 * 86_400_000,
+      device: '',
+    })
+    expect(Math.abs((session?.seenAt ?? 0) - now)).toBeLessThan(60_000)
+    const known = await Promise.all([1, 2, 3].map(async (id) => (await store.users.byId(id))?.passwordKnown))
+    expect(known).toEqual([true, false, true])
+    await store.close()
+  })
+
+  it('is held from the beginning of a transaction, so that no other process writes between its reading and writing', async () => {
+    const path = await newPath()
+    const store = await openSqlStore(openLibsql(path))
+    const other = new Libsql(path)
+    other.exec('PRAGMA busy_timeout = 0')
+    const write = () => other.exec(`insert into site_settings values ('site_name', 'other')`)
+    await store.transaction(async ({ siteSettings }) => {
+      await siteSettings.all()
+      expect(write).toThrow(/locked/)
+      await siteSettings.set('register', '0')
+    })
+    write()
+    expect(await store.siteSettings.all()).toEqual({ register: '0', site_name: 'other' })
+    other.close()
+    await store.close()
+  })
+
+  it('a file that is no database is refused', async () => {
+    const path = await newPath()
+    await writeFile(path, 'not a database, but long enough to be taken for one at first sight'.repeat(100))
+    await expect(async () => openSqlStore(openLibsql(path))).rejects.toThrow(/not a database/)
+  })
+})

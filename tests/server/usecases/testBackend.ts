@@ -1,0 +1,142 @@
+import { createInlineBodyReader } from '../../../server/adapters/memory/inlineBodyReader'
+import { createMemoryFiles, type MemoryFiles } from '../../../server/adapters/memory/memoryFiles'
+import { createMemoryLiveAudioStore } from '../../../server/adapters/memory/memoryLiveAudioStore'
+import { openLibsql } from '../../../server/adapters/sql/libsqlDatabase'
+import { emptyStore } from '../emptyStore'
+import type { Media, Ports, SpeechEngine, Utterance } from '../../../server/ports/ports'
+import type { CreditChange, TaskRow } from '../../../server/ports/rows'
+import type { Store } from '../../../server/ports/repositories'
+import { extractiveSummarizer } from '../../../server/usecases/insight/extractive/extractiveSummarizer'
+import type { LanguageValue } from '../../../src/wire/constants'
+import { addTask, addUser } from '../ports/storeFixtures'
+import { FakeClock } from './fakeClock'
+import { chunked, joined, noise, voice } from './audio'
+
+/** Four chunks: 6 s of speech, each followed by a second of silence. */
+export const fourChunks = joined(...[0.2, 0.3, 0.4, 0.5].flatMap((loudness) => [voice(6_000, loudness), noise(1_000)]))
+export const fourChunksSeconds = 28
+
+/** Media that decodes every file to the same audio, or throws in the middle of it. */
+export function fakeMedia(pcm: Int16Array, fault?: { afterMs: number; error: Error }): Media {
+  return {
+    available: true,
+    probe: async () => ({ durationMs: pcm.length / 16 }),
+    async *decode(_file, signal) {
+      const audio = fault ? pcm.subarray(0, fault.afterMs * 16) : pcm
+      for await (const chunk of chunked(audio, 16_000)) {
+        signal?.throwIfAborted()
+        yield chunk
+      }
+      if (fault) throw fault.error
+    },
+  }
+}
+
+export interface FakeEngine extends SpeechEngine {
+  /** The length in samples of every chunk received. */
+  chunkLengths: number[]
+  /** How it recognizes the next chunks; by default, two words each. */
+  answer: (chunk: Int16Array, signal?: AbortSignal) => Promise<Utterance[]>
+}
+
+export const twoWords: Utterance = {
+  startMs: 300,
+  endMs: 900,
+  text: ' hello there ',
+  words: [
+    [300, 600, ' hello ', 0.9],
+    [600, 900, 'there ', 0.8],
+  ],
+  confidence: 0.85,
+}
+
+export function fakeEngine(concurrency = 1, languages: LanguageValue[] = ['en']): FakeEngine {
+  const engine: FakeEngine = {
+    id: 'fake',
+    languages,
+    concurrency,
+    chunkLengths: [],
+    answer: async () => [twoWords],
+    recognize(chunk, _language, signal) {
+      engine.chunkLengths.push(chunk.length)
+      return engine.answer(chunk, signal)
+    },
+    close: async () => {},
+  }
+  return engine
+}
+
+export interface TestBackend {
+  ports: Ports
+  store: Store
+  files: MemoryFiles
+  clock: FakeClock
+  engine: FakeEngine
+  /** Logged events. */
+  events: string[]
+  userId: number
+  /** Adds a charged, running task with its job, as the route does. */
+  addTask(change?: Partial<TaskRow>, price?: CreditChange): Promise<number>
+  task(id: number): Promise<TaskRow | null>
+  texts(id: number): Promise<string[]>
+  /** Remaining general and member credit, in seconds. */
+  credit(): Promise<[number, number]>
+}
+
+export async function openTestBackend(
+  media: Media = fakeMedia(fourChunks),
+  engine = fakeEngine(),
+): Promise<TestBackend> {
+  const store = await emptyStore(openLibsql(':memory:'))
+  const clock = new FakeClock()
+  const files = createMemoryFiles(clock.now)
+  const events: string[] = []
+  const unused = () => {
+    throw new Error('not used here')
+  }
+  const ports: Ports = {
+    store,
+    files,
+    liveAudio: createMemoryLiveAudioStore(files),
+    media,
+    clock,
+    engines: [engine],
+    log: { info: (event) => void events.push(event), error: (event) => void events.push(event) },
+    uploads: { receive: unused },
+    bodyReader: createInlineBodyReader(),
+    passwords: { hash: unused, verify: unused },
+    documentWriter: { docx: unused },
+    documentReader: { read: unused },
+    captchas: { alphabet: 'A', render: unused },
+    sms: null,
+    wechat: null,
+    payments: null,
+    summarizer: extractiveSummarizer,
+    chat: null,
+    translator: null,
+  }
+  const userId = await addUser(store, 'someone', { passwordHash: '', name: '', memberSeconds: 20 })
+  return {
+    ports,
+    store,
+    files,
+    clock,
+    engine,
+    events,
+    userId,
+    async addTask(change = {}, price = { general: -8, member: -20 }) {
+      const file = files.name('mp3')
+      await files.write(file, new Uint8Array(1))
+      const id = await addTask(store, userId, { file, times: fourChunksSeconds, version: 1, ...change })
+      await store.credit.change(userId, price, { reason: 'transcribe', ref: `${id}:1`, now: 0 })
+      await store.jobs.add(id, clock.now())
+      return id
+    },
+    task: (id) => store.tasks.byId(id),
+    texts: async (id) => (await store.segments.list(id, null, 1_000)).map(({ text }) => text),
+    async credit() {
+      const user = await store.users.byId(userId)
+      return [user?.generalSeconds ?? -1, user?.memberSeconds ?? -1]
+    },
+  }
+}

@@ -1,0 +1,225 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { DiskFullError, SpeechEngineError, MediaFileError, type Ports } from '../../../../server/ports/ports'
+import { defaultSettings } from '../../../../server/ports/settings'
+import { startTranscriptionJobs } from '../../../../server/usecases/transcription/transcriptionJobs'
+import type { WorkerPool } from '../../../../server/lib/workerPool'
+import { taskStatus } from '../../../../src/wire/constants'
+import { fakeEngine, fakeMedia, fourChunks, openTestBackend, twoWords, type TestBackend } from '../testBackend'
+import { eventually } from '../../../eventually'
+
+let backend: TestBackend
+let jobs: WorkerPool | undefined
+afterEach(async () => {
+  await jobs?.stop()
+  jobs = undefined
+  await backend.store.close()
+})
+
+const start = (change: Partial<Ports> = {}, parallelJobs = 1) => {
+  jobs = startTranscriptionJobs({ ...backend.ports, ...change }, defaultSettings, { concurrency: parallelJobs })
+  return jobs
+}
+const until = (check: () => Promise<void> | void) => eventually(check, { interval: 2 })
+const reached = (id: number, status: number) => until(async () => expect((await backend.task(id))?.status).toBe(status))
+/** An engine call that only ends by an abort. */
+const hanging = (_: Int16Array, signal?: AbortSignal) =>
+  new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+
+describe('jobs', () => {
+  it('a job that waits at the start is done, and gone', async () => {
+    backend = await openTestBackend()
+    const id = await backend.addTask()
+    start()
+    await reached(id, taskStatus.done)
+    await until(async () => expect(await backend.store.jobs.claim(backend.clock.now() + 10 ** 9, 1)).toBeNull())
+    expect(await backend.credit()).toEqual([92, 0])
+    expect(backend.events).toEqual(['task.done'])
+  })
+
+  it('a new job is taken up when it is announced', async () => {
+    backend = await openTestBackend()
+    start()
+    const id = await backend.addTask()
+    jobs?.wake()
+    await reached(id, taskStatus.done)
+  })
+
+  it('a new job that nobody announced is found within five seconds', async () => {
+    backend = await openTestBackend()
+    start()
+    await until(async () => expect(await backend.store.jobs.claim(0, 0)).toBeNull())
+    const id = await backend.addTask()
+    await until(async () => {
+      backend.clock.advance(5_000)
+      expect((await backend.task(id))?.status).toBe(taskStatus.done)
+    })
+  })
+
+  it('two recordings are worked on side by side, a third waits', async () => {
+    backend = await openTestBackend()
+    const ids = [await backend.addTask(), await backend.addTask(), await backend.addTask()]
+    backend.engine.answer = hanging
+    const decoding = new Set<string>()
+    const media = fakeMedia(fourChunks)
+    start({ media: { ...media, decode: (file, signal) => (decoding.add(file), media.decode(file, signal)) } }, 2)
+    await until(() => expect(decoding.size).toBe(2))
+    const third = (await backend.task(ids[2] ?? 0))?.file
+    expect(decoding.has(third ?? '')).toBe(false)
+  })
+
+  it('a task that was deleted while it was worked on is left alone', async () => {
+    backend = await openTestBackend()
+    const id = await backend.addTask()
+    backend.engine.answer = hanging
+    start()
+    await until(() => expect(backend.engine.chunkLengths.length).toBeGreaterThan(0))
+    await backend.store.tasks.remove(id)
+    const next = await backend.addTask()
+    await until(async () => {
+      backend.clock.advance(10_000)
+      backend.engine.answer = async () => [twoWords]
+      expect((await backend.task(next))?.status).toBe(taskStatus.done)
+    })
+    expect(backend.events).toEqual(['task.done'])
+  })
+
+  it('the lease of a long job is renewed, so nobody else takes it', async () => {
+    backend = await openTestBackend()
+    await backend.addTask()
+    backend.engine.answer = hanging
+    start()
+    await until(() => expect(backend.engine.chunkLengths.length).toBeGreaterThan(0))
+    const renew = vi.spyOn(backend.store.jobs, 'renew')
+    for (let times = 1; times <= 5; times += 1) {
+      backend.clock.advance(10_000)
+      await until(() => expect(renew).toHaveBeenCalledTimes(times))
+      await renew.mock.results.at(-1)?.value
+    }
+    expect(await backend.store.jobs.claim(backend.clock.now(), 1_000)).toBeNull()
+  })
+
+  it('stopping puts the job back for the next start, without counting it as a try', async () => {
+    backend = await openTestBackend()
+    const id = await backend.addTask()
+    backend.engine.answer = async (piece, signal) =>
+      backend.engine.chunkLengths.length === 1 ? [twoWords] : hanging(piece, signal)
+    start()
+    await until(() => expect(backend.engine.chunkLengths.length).toBe(3))
+    await jobs?.stop()
+    expect(await backend.store.jobs.claim(backend.clock.now(), 0)).toMatchObject({ taskId: id, tries: 1 })
+    backend.engine.answer = async () => [twoWords]
+    start()
+    await reached(id, taskStatus.done)
+    expect(await backend.texts(id)).toHaveLength(4)
+  })
+
+  it('without a decoder or an engine jobs wait', async () => {
+    backend = await openTestBackend()
+    const id = await backend.addTask()
+    await start({ media: { ...backend.ports.media, available: false } }).stop()
+    await start({ engines: [fakeEngine(0, [])] }).stop()
+    expect((await backend.task(id))?.status).toBe(taskStatus.running)
+    start()
+    await reached(id, taskStatus.done)
+  })
+
+  it('a store that fails for a while is tried again, and nothing is thrown', async () => {
+    backend = await openTestBackend()
+    const id = await backend.addTask()
+    const claim = vi.spyOn(backend.store.jobs, 'claim').mockRejectedValueOnce(new Error('locked'))
+    start()
+    await until(() => expect(claim).toHaveBeenCalled())
+    await until(async () => {
+      backend.clock.advance(5_000)
+      expect((await backend.task(id))?.status).toBe(taskStatus.done)
+    })
+    expect(backend.events).toEqual(['jobs.claim', 'task.done'])
+  })
+})
+
+describe('jobs that fail', () => {
+  it.each([
+    ['unreadable', new MediaFileError('unreadable')],
+    ['noSound', new MediaFileError('noSound')],
+  ])('a recording that is %s fails at once with that reason, and its credit comes back', async (fault, error) => {
+    backend = await openTestBackend(fakeMedia(fourChunks, { afterMs: 9_000, error }))
+    const id = await backend.addTask()
+    expect(await backend.credit()).toEqual([92, 0])
+    start()
+    await reached(id, taskStatus.failed)
+    expect((await backend.task(id))?.error).toBe(`task.error.${fault}`)
+    expect(await backend.credit()).toEqual([100, 20])
+  })
+
+  it.each([
+    ['engine', () => new SpeechEngineError('crash')],
+    ['diskFull', () => new DiskFullError()],
+    ['other', () => new Error('a bug')],
+  ])('what may pass (%s) is tried three times with growing rests before it fails', async (reason, fault) => {
+    backend = await openTestBackend()
+    const id = await backend.addTask()
+    let runs = 0
+    const decode: typeof backend.ports.media.decode = (...given) => {
+      runs += 1
+      return backend.ports.media.decode(...given)
+    }
+    const media = { ...backend.ports.media, decode }
+    backend.engine.answer = () => Promise.reject(fault())
+    start({ media })
+    const faults = () => backend.events.filter((event) => event === 'task.fault').length
+    const claim = vi.spyOn(backend.ports.store.jobs, 'claim')
+    /** The state after polling again, that much later. */
+    const looksAgain = async (ms: number) => {
+      backend.clock.advance(ms)
+      jobs?.wake()
+      const look = claim.mock.calls.length
+      await until(() => expect(claim.mock.settledResults[look]?.type).toBe('fulfilled'))
+      const found: unknown = claim.mock.settledResults[look]?.value
+      return found
+    }
+    await until(() => expect(faults()).toBe(1))
+    expect(await looksAgain(4_000)).toBeNull()
+    await until(async () => {
+      await looksAgain(500)
+      expect(faults()).toBe(2)
+    })
+    expect(await looksAgain(15_000)).toBeNull()
+    expect(runs).toBe(2)
+    expect((await backend.task(id))?.status).toBe(taskStatus.running)
+    await until(async () => {
+      await looksAgain(1_000)
+      expect((await backend.task(id))?.status).toBe(taskStatus.failed)
+    })
+    expect((await backend.task(id))?.error).toBe(`task.error.${reason}`)
+    expect(await backend.credit()).toEqual([100, 20])
+  })
+
+  it('an engine that recovers before the last try brings it to its end, keeping what it had', async () => {
+    backend = await openTestBackend()
+    const id = await backend.addTask()
+    backend.engine.answer = async () => {
+      if (backend.engine.chunkLengths.length > 2) throw new SpeechEngineError('crash')
+      return [twoWords]
+    }
+    start()
+    await until(() => expect(backend.events).toContain('task.fault'))
+    const stored = (await backend.texts(id)).length
+    expect(stored).toBeGreaterThanOrEqual(1)
+    const before = backend.engine.chunkLengths.length
+    backend.engine.answer = async () => [twoWords]
+    await until(async () => {
+      backend.clock.advance(5_000)
+      expect((await backend.task(id))?.status).toBe(taskStatus.done)
+    })
+    expect(backend.engine.chunkLengths.length - before).toBe(4 - stored)
+    expect(await backend.credit()).toEqual([92, 0])
+  })
+
+  it('a task that was never charged fails without a refund', async () => {
+    backend = await openTestBackend(fakeMedia(fourChunks, { afterMs: 1, error: new MediaFileError('noSound') }))
+    const id = await backend.addTask({ attempt: 7 })
+    start()
+    await reached(id, taskStatus.failed)
+    expect(await backend.credit()).toEqual([92, 0])
+  })
+})

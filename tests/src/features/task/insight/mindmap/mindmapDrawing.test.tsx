@@ -1,0 +1,63 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openDrawing } from '../../../../../../src/features/task/insight/mindmap/mindmapDrawing'
+import type { MindmapNode } from '../../../../../../src/features/task/insight/mindmap/mindmapNodes'
+
+interface Content {
+  content: string
+  children: Content[]
+}
+
+/** Fake of the relevant library behavior: a changed label gets a new element while the old one fades out. */
+vi.mock('markmap-view', () => ({
+  Markmap: class {
+    state = { data: null, rect: { x1: 0, y1: 0, x2: 0, y2: 0 } }
+    constructor(readonly svg: SVGElement) {}
+    async setData(data: Content) {
+      const drawn = new Set([...this.svg.querySelectorAll('g.markmap-node')].map((group) => group.innerHTML))
+      const draw = ({ content, children }: Content) => {
+        const group = document.createElementNS('http://www.w3.org/2000/svg', 'g')
+        group.setAttribute('class', 'markmap-node')
+        group.innerHTML = content
+        if (!drawn.has(group.innerHTML)) this.svg.append(group)
+        children.forEach(draw)
+      }
+      draw(data)
+    }
+    async fit() {}
+    destroy() {}
+  },
+}))
+
+const node = (id: number, name: string, children: MindmapNode[] = []): MindmapNode => ({
+  id,
+  name,
+  startMs: null,
+  children,
+})
+const host = document.createElement('div')
+beforeEach(() => {
+  document.body.append(host)
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+})
+afterEach(() => {
+  host.remove()
+  vi.unstubAllGlobals()
+})
+
+test('a node with a new name is a node of the tree at once, and what fades is none', () => {
+  const drawing = openDrawing(host, { prefix: 'map-', name: '思维导图', onFold: () => {} })
+  drawing.show(node(0, '周会', [node(1, '预算')]), new Set())
+  drawing.activate(1)
+  drawing.show(node(0, '周会', [node(1, '开支')]), new Set())
+  const tree = screen.getByRole('tree', { name: '思维导图' })
+  expect(
+    within(tree)
+      .getAllByRole('treeitem')
+      .map((item) => item.getAttribute('aria-label')),
+  ).toEqual(['周会', '开支'])
+  const active = host.querySelectorAll(`#${tree.getAttribute('aria-activedescendant') ?? ''}`)
+  expect([...active].map((item) => item.textContent)).toEqual(['开支'])
+  expect(within(tree).getByRole('treeitem', { name: '开支' })).toHaveAttribute('aria-selected', 'true')
+  drawing.close()
+})

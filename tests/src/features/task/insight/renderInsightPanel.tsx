@@ -1,0 +1,81 @@
+/** Renders an open record with its insight panel. Tests mock the server through `api`. */
+import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { vi } from 'vitest'
+import type * as Api from '../../../../../src/features/task/record/taskApi'
+import type { MindmapDrawing } from '../../../../../src/features/task/insight/mindmap/mindmapDrawing'
+import { visibleNodes, type MindmapNode } from '../../../../../src/features/task/insight/mindmap/mindmapNodes'
+import { stored } from '../../../../../src/shared/storage/localStore'
+import type { SiteInfo, TaskWithList } from '../../../../../src/wire/responses'
+import { queryClient } from '../../../../../src/shared/http/queryClient'
+import { session } from '../../../../../src/shared/session/session'
+import { fakeAudio } from '../../../transcript/ui/fakeAudio'
+import { fakeWindow } from '../../../transcript/ui/fakeWindow'
+import { openRecordsPage, task } from '../renderRecordsPage'
+
+const segment = (index: number, text: string) => ({
+  id: `s${index}`,
+  start: index * 10_000,
+  end: index * 10_000 + 9_000,
+  role: '1',
+  text,
+})
+export const record: TaskWithList = {
+  ...task,
+  list: [segment(0, '我们开会。'), segment(1, '投入两百万。'), segment(2, '谢谢。')],
+}
+
+/** A fake drawing for jsdom, which has no layout: it lists the visible nodes. */
+export function fakeDrawing() {
+  return {
+    openDrawing(host: HTMLElement): MindmapDrawing {
+      const tree = document.createElement('div')
+      tree.setAttribute('role', 'tree')
+      tree.tabIndex = 0
+      host.append(tree)
+      return {
+        show(root: MindmapNode, folded: ReadonlySet<number>) {
+          tree.replaceChildren(
+            ...visibleNodes(root, folded).map(({ node }) => {
+              const item = document.createElement('foreignObject')
+              const label = document.createElement('span')
+              label.dataset.node = String(node.id)
+              label.textContent = node.name
+              item.append(label)
+              return item
+            }),
+          )
+        },
+        activate: (id) => tree.setAttribute('data-active', String(id)),
+        zoomBy: vi.fn(),
+        fit: vi.fn(),
+        boundsOf: () => null,
+        boxes: () => [],
+        close: () => tree.remove(),
+      }
+    },
+  }
+}
+
+interface PanelSetup {
+  task?: Partial<TaskWithList>
+  setting?: Partial<SiteInfo>
+}
+
+/** Opens the record with the docked panel. */
+export async function openPanel(api: typeof Api, { task: change, setting }: PanelSetup = {}) {
+  fakeAudio()
+  fakeWindow()
+  vi.stubGlobal('CSS', {})
+  vi.mocked(api.fetchTask).mockResolvedValue({ ...record, ...change })
+  stored.insight.write({ open: true, tab: stored.insight.read()?.tab ?? 'summary' })
+  session.open('t')
+  const user = userEvent.setup()
+  const { toasts } = await openRecordsPage('?id=1')
+  act(() => {
+    queryClient.setQueryData(['setting'], { assistant: false, translates: [], ...setting })
+    queryClient.setQueryData(['user'], { id: 7, username: 'wang' })
+  })
+  await screen.findByRole('complementary', { name: '智能总结与思维导图' })
+  return { user, toasts, panel: await screen.findByRole('tabpanel') }
+}

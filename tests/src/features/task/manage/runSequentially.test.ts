@@ -1,0 +1,41 @@
+import { describe, expect, it, vi } from 'vitest'
+import { runSequentially } from '../../../../../src/features/task/manage/runSequentially'
+import { ApiError } from '../../../../../src/shared/http/apiError'
+import { task } from './taskSample'
+
+const tasks = [task(1, 'a'), task(2, 'b'), task(3, 'c')]
+const [first, second, third] = tasks
+
+describe('many, one by one', () => {
+  it('begin when the one before has ended', async () => {
+    const steps: string[] = []
+    await runSequentially(tasks, async ({ title }) => {
+      steps.push(`begin ${title}`)
+      await Promise.resolve()
+      steps.push(`end ${title}`)
+    })
+    expect(steps).toEqual(['begin a', 'end a', 'begin b', 'end b', 'begin c', 'end c'])
+  })
+
+  it('go on past one that fails', async () => {
+    const error = new Error('no')
+    const outcome = await runSequentially(tasks, ({ id }) => (id === 2 ? Promise.reject(error) : Promise.resolve()))
+    expect(outcome).toEqual({ done: [first, third], failed: [{ task: second, error }] })
+  })
+
+  it('stop at the end of the session: the rest failed of it', async () => {
+    const error = new ApiError('signedOut', '/api/voice/del')
+    const work = vi.fn().mockResolvedValueOnce(undefined).mockRejectedValue(error)
+    const { done, failed } = await runSequentially(tasks, work)
+    expect(work).toHaveBeenCalledTimes(2)
+    expect(done).toEqual([first])
+    expect(failed.map((failure) => failure.task)).toEqual([second, third])
+  })
+
+  it('that are cancelled throw the reason and ask for nothing more', async () => {
+    const control = new AbortController()
+    const work = vi.fn(async () => control.abort(new Error('enough')))
+    await expect(runSequentially(tasks, work, { signal: control.signal })).rejects.toThrow('enough')
+    expect(work).toHaveBeenCalledTimes(1)
+  })
+})

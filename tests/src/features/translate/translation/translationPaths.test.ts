@@ -1,0 +1,7 @@
+import { expect, it } from 'vitest'
+import { comparisonPath } from '../../../../../src/features/translate/translation/translationPaths'
+
+it('a comparison has a path, whatever its id', () => {
+  expect(comparisonPath(3)).toBe('/comparison?id=3')
+  expect(comparisonPath('a&b')).toBe('/comparison?id=a%26b')
+})

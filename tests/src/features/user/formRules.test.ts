@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { checkLogin, checkRegister, checkReset, checkSms } from '../../../../src/features/user/formRules'
+
+describe('the login form', () => {
+  it('asks for both fields', () => {
+    expect(checkLogin({ username: '', password: '' })).toEqual({
+      username: 'user.rule.username',
+      password: 'user.rule.password',
+    })
+  })
+
+  it('takes no blanks for a name, but a password of blanks', () => {
+    expect(checkLogin({ username: '  ', password: '  ' })).toEqual({ username: 'user.rule.username' })
+  })
+
+  it('has no other rule', () => {
+    expect(checkLogin({ username: 'a', password: 'b' })).toEqual({})
+  })
+})
+
+describe('the register form', () => {
+  it('asks for all fields §2.8', () => {
+    expect(Object.keys(checkRegister({ username: '', password: '', confirm: '' }))).toEqual([
+      'username',
+      'password',
+      'confirm',
+    ])
+  })
+
+  it('asks for the same password twice', () => {
+    expect(checkRegister({ username: 'a', password: 'b', confirm: 'B' })).toEqual({ confirm: 'user.rule.match' })
+    expect(checkRegister({ username: 'a', password: 'b', confirm: 'b' })).toEqual({})
+  })
+})
+
+describe('the forms that send a code', () => {
+  const sms = { mobile: '13800000000', picture: '', captcha: '1234' }
+
+  it('ask for a phone number that can be one, and for the code', () => {
+    expect(checkSms({ mobile: ' ', picture: '', captcha: ' ' })).toEqual({
+      mobile: 'user.rule.mobile',
+      captcha: 'user.rule.code',
+    })
+    expect(checkSms({ ...sms, mobile: '138-0000' })).toEqual({ mobile: 'user.rule.noMobile' })
+    expect(checkSms({ ...sms, mobile: ' +8613800000000 ' })).toEqual({})
+  })
+
+  it('ask for the same new password twice', () => {
+    expect(checkReset({ ...sms, password: '', confirm: '' })).toEqual({
+      password: 'user.rule.password',
+      confirm: 'user.rule.confirm',
+    })
+    expect(checkReset({ ...sms, password: 'a', confirm: 'b' })).toEqual({ confirm: 'user.rule.match' })
+    expect(checkReset({ ...sms, password: 'a', confirm: 'a' })).toEqual({})
+  })
+})
