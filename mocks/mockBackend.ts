@@ -1,3 +1,4 @@
+import { noSpeechModels } from '../server/ports/speech'
 import { createInlineBodyReader } from '../server/adapters/memory/inlineBodyReader'
 import { createMemoryLiveAudioStore } from '../server/adapters/memory/memoryLiveAudioStore'
 import { createMemoryUploads } from '../server/adapters/memory/memoryUploads'
@@ -79,7 +80,7 @@ export async function openMockBackend({
       uploads: createMemoryUploads(files),
       bodyReader: createInlineBodyReader(),
       media: createPageMedia(files, measureDuration),
-      engines: [demoEngine(clock)],
+      speech: { ...noSpeechModels, engines: [demoEngine(clock)] },
       passwords,
       documentWriter: {
         docx: async (document) => (await import('../src/transcript/export/docxWriter')).writeDocx(document),

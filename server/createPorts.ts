@@ -28,6 +28,7 @@ import { createLibreTranslate } from './adapters/translators/libreTranslate'
 import type { Environment, SmsConfig } from './environment'
 import type { Gateways, Sms } from './ports/gateways'
 import type { Ports } from './ports/ports'
+import { noSpeechModels } from './ports/speech'
 import type { Translator, TextServices } from './ports/textServices'
 import { createLlmSummarizer } from './usecases/insight/llm/llmSummarizer'
 
@@ -67,7 +68,7 @@ export async function createPorts(environment: Environment, entries: WorkerEntri
     uploads: createBusboyUploads(disk, reserveBytes),
     bodyReader: createBodyWorker(entries.bodyWorker),
     media: await openFfmpeg(disk.path),
-    engines: [engine],
+    speech: { ...noSpeechModels, engines: [engine] },
     passwords: queuePasswords(createScryptPasswords()),
     documentWriter: createDocxWorker(entries.docxWorker),
     documentReader: createIsolatedReader({ childPath: entries.readerProcess, pathOf: disk.path }),

@@ -94,10 +94,10 @@ async function listen({ port, host }: Environment, handleRequest: RequestHandler
 }
 
 /** Prints what the server can transcribe, or what to install, and the address it listens on. */
-function logStartup(server: Server, { media, engines }: Ports): void {
+function logStartup(server: Server, { media, speech }: Ports): void {
   if (!existsSync(webFolder)) console.log('The app is not built, so only the API is served: npm run build')
   if (!media.available) console.log(`Not transcribing. ${translate('en-US', 'media.missing')}`)
-  for (const { id, languages, concurrency, availabilityNote = '' } of engines) {
+  for (const { id, languages, concurrency, availabilityNote = '' } of speech.engines) {
     const hint = isMessageId(availabilityNote) ? translate('en-US', availabilityNote) : ''
     const capability =
       languages.length > 0 ? `transcribes ${languages.join(', ')} with ${concurrency} at once.` : 'can’t transcribe.'

@@ -1,10 +1,5 @@
-import {
-  sampleRate,
-  type Clock,
-  type StreamingRecognizer,
-  type SpeechEngine,
-  type Utterance,
-} from '../../server/ports/ports'
+import { sampleRate, type Clock } from '../../server/ports/ports'
+import type { StreamingRecognizer, SpeechEngine, Utterance } from '../../server/ports/speech'
 import { languageValues, type LanguageValue } from '../../src/wire/constants'
 import { randomFrom, type Random } from '../speech/random'
 import { splitIntoClauses, generateConversation, topics } from '../speech/conversation'
@@ -27,16 +22,18 @@ export function demoEngine(clock: Clock, speed = 20): SpeechEngine {
   let busy = Promise.resolve()
   return {
     id: 'demonstration',
+    name: 'Demonstration',
     languages: languageValues,
     availabilityNote: 'engine.demonstration',
     concurrency: 1,
-    async recognize(chunk, language, signal) {
+    async recognize(chunk, language, { signal } = {}) {
       const turn = busy.then(() => clock.sleep(chunk.length / samplesPerMs / speed, signal))
       busy = turn
       await turn
       signal?.throwIfAborted()
       return inventUtterances(chunk, language)
     },
+    streamingLanguages: languageValues,
     openStream: (language) => new DemoRecognizer(language, randomFrom(clock.now())),
     close: () => Promise.resolve(),
   }

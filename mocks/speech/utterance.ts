@@ -1,4 +1,4 @@
-import type { Utterance } from '../../server/ports/ports'
+import type { Utterance } from '../../server/ports/speech'
 import type { WireWord } from '../../src/wire/responses'
 import type { LanguageValue } from '../../src/wire/constants'
 import type { Random } from './random'

@@ -1,6 +1,16 @@
+export interface SemaphoreOptions {
+  key?: string
+  /** Starts before all other waiting work. */
+  urgent?: boolean
+  signal?: AbortSignal | undefined
+}
+
+/** Never used by callers: their keys have no control characters. */
+const urgentKey = '\0'
+
 /**
- * Limits concurrent work to a few slots, such as the processes that do it. Waiting work starts in FIFO order, but keys take turns. The
- * longest idle slot is used first.
+ * Limits concurrent work to a few slots, such as the processes that do it. Waiting work starts in FIFO order, but keys take turns, and
+ * urgent work is first. The longest idle slot is used first.
  */
 export class Semaphore<Slot extends number | object> {
   readonly #free: Slot[]
@@ -20,10 +30,10 @@ export class Semaphore<Slot extends number | object> {
   /** Runs the work in a slot. @throws the signal's reason as soon as it fires, unless the work has started */
   async run<Result>(
     work: (slot: Slot) => Promise<Result>,
-    { key = '', signal }: { key?: string; signal?: AbortSignal | undefined } = {},
+    { key = '', urgent = false, signal }: SemaphoreOptions = {},
   ): Promise<Result> {
     signal?.throwIfAborted()
-    const slot = this.#free.shift() ?? (await this.#wait(key, signal))
+    const slot = this.#free.shift() ?? (await this.#wait(urgent ? urgentKey : key, signal))
     try {
       signal?.throwIfAborted()
       return await work(slot)
@@ -51,7 +61,8 @@ export class Semaphore<Slot extends number | object> {
   }
 
   #release(slot: Slot): void {
-    const [next] = this.#queues
+    const urgent = this.#queues.get(urgentKey)
+    const next = urgent ? ([urgentKey, urgent] as const) : [...this.#queues][0]
     if (!next) return void this.#free.push(slot)
     const [key, queue] = next
     const start = queue.shift()

@@ -3,13 +3,12 @@
  * tested by a suite under tests/server/ports. Web-standard types only: the app also runs inside a page.
  */
 import type { FileName } from './fileNames'
-import type { LanguageValue } from '../../src/wire/constants'
-import type { WireWord } from '../../src/wire/responses'
 import type { TranscriptDocument } from '../../src/transcript/export/transcriptDocument'
 import type { BodyReader } from './bodyReader'
 import type { Gateways } from './gateways'
 import type { TextServices } from './textServices'
 import type { DocumentReader } from './documentReader'
+import type { SpeechServices } from './speech'
 import type { Store } from './repositories'
 
 export interface Ports extends Gateways, TextServices {
@@ -19,7 +18,7 @@ export interface Ports extends Gateways, TextServices {
   uploads: UploadReader
   bodyReader: BodyReader
   media: Media
-  engines: readonly SpeechEngine[]
+  speech: SpeechServices
   passwords: Passwords
   documentWriter: DocumentWriter
   documentReader: DocumentReader
@@ -167,48 +166,6 @@ export interface Media {
   probe(file: FileName): Promise<{ durationMs: number | null }>
   /** Decodes the file from its start to 16 kHz mono chunks. @throws MediaFileError */
   decode(file: FileName, signal?: AbortSignal): AsyncIterable<Int16Array>
-}
-
-/** A recognized utterance. Times are milliseconds from the start of the audio chunk. */
-export interface Utterance {
-  startMs: number
-  endMs: number
-  text: string
-  words?: WireWord[]
-  /** 0..1 */
-  confidence?: number
-}
-
-/** The engine failed on this chunk (crash, timeout, bad model). A retry may succeed. */
-export class SpeechEngineError extends Error {
-  override name = 'SpeechEngineError'
-}
-
-export interface SpeechEngine {
-  readonly id: string
-  /** Languages it can transcribe now; empty if it is not installed. */
-  readonly languages: readonly LanguageValue[]
-  /** Languages available after installing what `availabilityNote` names. */
-  readonly installable?: readonly LanguageValue[]
-  /** Message id (server/messages/messages.ts): what to install, or what to expect of the engine. */
-  readonly availabilityNote?: string
-  /** Chunks it can recognize at once. */
-  readonly concurrency: number
-  /** Recognizes one chunk of at most `maxChunkMs`. @throws SpeechEngineError */
-  recognize(chunk: Int16Array, language: LanguageValue, signal?: AbortSignal): Promise<Utterance[]>
-  /** Opens a streaming recognizer; null when at capacity. Absent if the engine doesn't support streaming. */
-  openStream?(language: LanguageValue): StreamingRecognizer | null
-  close(): Promise<void>
-}
-
-/** Recognizes one live meeting. One call at a time. Usable again after an error. */
-export interface StreamingRecognizer {
-  /** Feeds audio and returns the partial result; `reset` starts a new chunk. @throws SpeechEngineError */
-  accept(pcm: Int16Array, reset: boolean): Promise<string>
-  /** Recognizes a whole chunk of at most `maxChunkMs`, more accurately than `accept`. @throws SpeechEngineError */
-  recognize(chunk: Int16Array): Promise<Utterance[]>
-  /** Frees the slot. */
-  close(): void
 }
 
 /** Generates documents off the event loop. */

@@ -2,13 +2,8 @@
 import type { WireSegment } from '../../../src/wire/responses'
 import type { LanguageValue } from '../../../src/wire/constants'
 import type { ServerMessageId } from '../../messages/messages'
-import {
-  pcmBytesPerMs,
-  type LiveAudioFile,
-  type StreamingRecognizer,
-  type Ports,
-  type SpeechEngine,
-} from '../../ports/ports'
+import { pcmBytesPerMs, type LiveAudioFile, type Ports } from '../../ports/ports'
+import type { StreamingRecognizer, SpeechEngine } from '../../ports/speech'
 import { SpeechSegmenter, frameMs, frameSamples, liveEndpointing, type AudioChunk } from '../transcription/segmenter'
 import { toSegments } from '../transcription/utteranceSegments'
 
@@ -241,7 +236,8 @@ export class LiveTranscriber {
       try {
         return toSegments(
           chunk,
-          await (this.#stream?.recognize(chunk.pcm) ?? engine.recognize(chunk.pcm, language, signal)),
+          await (this.#stream?.recognize?.(chunk.pcm) ??
+            engine.recognize(chunk.pcm, language, { signal, priority: 'live' })),
         )
       } catch (error) {
         this.#logEngineError(error)

@@ -1,7 +1,8 @@
 import type { WireLanguage } from '../../../src/wire/responses'
 import { languageValues, type LanguageValue } from '../../../src/wire/constants'
 import { isMessageId, translate, type ServerLocale } from '../../messages/messages'
-import type { Ports, SpeechEngine } from '../../ports/ports'
+import type { Ports } from '../../ports/ports'
+import type { SpeechEngine } from '../../ports/speech'
 
 const labels: Record<LanguageValue, [chinese: string, english: string]> = {
   cn: ['中文（普通话）', 'Chinese (Mandarin)'],
@@ -15,13 +16,13 @@ const labels: Record<LanguageValue, [chinese: string, english: string]> = {
 }
 
 /** The engine that can transcribe a language now. */
-export function engineFor({ engines, media }: Ports, language: LanguageValue): SpeechEngine | undefined {
-  return media.available ? engines.find((engine) => engine.languages.includes(language)) : undefined
+export function engineFor({ speech, media }: Ports, language: LanguageValue): SpeechEngine | undefined {
+  return media.available ? speech.engines.find((engine) => engine.languages.includes(language)) : undefined
 }
 
 /** The engine for live transcription in that language. */
-export function liveEngineFor({ engines }: Ports, language: LanguageValue): SpeechEngine | undefined {
-  return engines.find((engine) => engine.openStream !== undefined && engine.languages.includes(language))
+export function liveEngineFor({ speech }: Ports, language: LanguageValue): SpeechEngine | undefined {
+  return speech.engines.find(({ streamingLanguages }) => streamingLanguages?.includes(language))
 }
 
 /** All languages, with their availability on this server. */
@@ -44,7 +45,7 @@ export function listLanguages(ports: Ports, locale: ServerLocale): WireLanguage[
 function availabilityNote(ports: Ports, value: LanguageValue, locale: ServerLocale): string {
   const candidate =
     engineFor(ports, value) ??
-    ports.engines.find(({ languages, installable }) => languages.includes(value) || installable?.includes(value))
+    ports.speech.engines.find(({ languages, installable }) => languages.includes(value) || installable?.includes(value))
   if (candidate && !ports.media.available) return translate(locale, 'media.missing')
   if (candidate)
     return candidate.availabilityNote && isMessageId(candidate.availabilityNote)

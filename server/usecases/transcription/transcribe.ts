@@ -1,6 +1,7 @@
 /** Transcribes a recording: decodes it as a stream, splits it at pauses and recognizes the chunks concurrently. */
 import { pcmSamplesPerMs, taskStatus } from '../../../src/wire/constants'
-import { SpeechEngineError, MediaFileError, type Ports, type SpeechEngine, type Utterance } from '../../ports/ports'
+import { MediaFileError, type Ports } from '../../ports/ports'
+import { SpeechEngineError, type SpeechEngine, type Utterance } from '../../ports/speech'
 import type { RecognizedChunk, TaskRow } from '../../ports/rows'
 import type { Settings } from '../../ports/settings'
 import { priceOf, reconcile } from '../credit/credit'
@@ -28,7 +29,7 @@ export async function transcribe(
   settings: Settings,
   { task, signal }: { task: TaskRow; signal: AbortSignal },
 ): Promise<'done' | 'unpaid'> {
-  const engine = ports.engines.find(({ languages }) => languages.includes(task.language))
+  const engine = ports.speech.engines.find(({ languages }) => languages.includes(task.language))
   if (!engine) throw new TranscriptionError('task.error.unavailable')
   if (!(await ports.files.open(task.file))) throw new TranscriptionError('task.error.missing')
 
@@ -99,7 +100,7 @@ async function createChunkRecognizer(
     if (remaining) {
       const segments = toSegments(
         remaining,
-        await recognizeWithRetry(() => engine.recognize(remaining.pcm, task.language, signal), signal),
+        await recognizeWithRetry(() => engine.recognize(remaining.pcm, task.language, { signal }), signal),
       )
       await store.segments.addChunk(task.id, { startMs: remaining.startMs, endMs: remaining.endMs }, segments)
     }

@@ -1,6 +1,7 @@
 import { taskStatus } from '../../../src/wire/constants'
 import type { ServerMessageId } from '../../messages/messages'
-import { DiskFullError, SpeechEngineError, MediaFileError, type Ports } from '../../ports/ports'
+import { DiskFullError, MediaFileError, type Ports } from '../../ports/ports'
+import { SpeechEngineError } from '../../ports/speech'
 import type { TaskRow } from '../../ports/rows'
 import type { Repositories } from '../../ports/repositories'
 import { priceOf, reconcile } from '../credit/credit'

@@ -35,7 +35,7 @@ export function startTranscriptionJobs(
   settings: Settings,
   { concurrency }: TranscriptionJobOptions = { concurrency: 2 },
 ): WorkerPool {
-  const canTranscribe = ports.media.available && ports.engines.some(({ languages }) => languages.length > 0)
+  const canTranscribe = ports.media.available && ports.speech.engines.some(({ languages }) => languages.length > 0)
   if (!canTranscribe) return { wake: () => {}, stop: async () => {} }
   return startWorkerPool(ports, {
     name: 'jobs',

@@ -1,5 +1,5 @@
 import type { WireSegment, WireWord } from '../../../src/wire/responses'
-import type { Utterance } from '../../ports/ports'
+import type { Utterance } from '../../ports/speech'
 import type { AudioChunk } from './segmenter'
 
 /**

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { sampleRate, type SpeechEngine } from '../../../server/ports/ports'
+import { sampleRate } from '../../../server/ports/ports'
+import type { SpeechEngine } from '../../../server/ports/speech'
 import type { LanguageValue } from '../../../src/wire/constants'
 import type { WireWord } from '../../../src/wire/responses'
 

@@ -3,7 +3,8 @@ import { createMemoryFiles, type MemoryFiles } from '../../../server/adapters/me
 import { createMemoryLiveAudioStore } from '../../../server/adapters/memory/memoryLiveAudioStore'
 import { openLibsql } from '../../../server/adapters/sql/libsqlDatabase'
 import { emptyStore } from '../emptyStore'
-import type { Media, Ports, SpeechEngine, Utterance } from '../../../server/ports/ports'
+import type { Media, Ports } from '../../../server/ports/ports'
+import { noSpeechModels, type SpeechEngine, type Utterance } from '../../../server/ports/speech'
 import type { CreditChange, TaskRow } from '../../../server/ports/rows'
 import type { Store } from '../../../server/ports/repositories'
 import { extractiveSummarizer } from '../../../server/usecases/insight/extractive/extractiveSummarizer'
@@ -53,11 +54,12 @@ export const twoWords: Utterance = {
 export function fakeEngine(concurrency = 1, languages: LanguageValue[] = ['en']): FakeEngine {
   const engine: FakeEngine = {
     id: 'fake',
+    name: 'Fake',
     languages,
     concurrency,
     chunkLengths: [],
     answer: async () => [twoWords],
-    recognize(chunk, _language, signal) {
+    recognize(chunk, _language, { signal } = {}) {
       engine.chunkLengths.push(chunk.length)
       return engine.answer(chunk, signal)
     },
@@ -100,7 +102,7 @@ export async function openTestBackend(
     liveAudio: createMemoryLiveAudioStore(files),
     media,
     clock,
-    engines: [engine],
+    speech: { ...noSpeechModels, engines: [engine] },
     log: { info: (event) => void events.push(event), error: (event) => void events.push(event) },
     uploads: { receive: unused },
     bodyReader: createInlineBodyReader(),

@@ -1,47 +1,40 @@
 import { Semaphore } from '../../../lib/semaphore'
-import { SpeechEngineError, type Clock, type StreamingRecognizer, type SpeechEngine } from '../../../ports/ports'
+import { SpeechEngineError, type SpeechEngine, type StreamingRecognizer } from '../../../ports/speech'
 import { DecoderProcess, type DecoderProcessOptions } from './decoderProcess'
-import type { Installation } from './installation'
 import { toUtterances } from './utterances'
 
-export interface PocketSphinxOptions extends Pick<DecoderProcessOptions, 'loadTimeoutMs' | 'chunkTimeoutMs'> {
-  /** Null if not installed: the engine then supports no language and says what to install. */
-  installation: Installation | null
-  /** The built decoderProcessEntry.ts. */
-  childPath: string
+export interface PocketSphinxOptions extends DecoderProcessOptions {
   /** Number of engine processes; each takes a core and 100 MB. */
   processes: number
-  /** Maximum concurrent live streams; each has its own process of 250 MB. */
+  /** Maximum concurrent live streams; each has its own process of 150 MB. */
   liveProcesses?: number
-  clock: Clock
 }
 
 /** PocketSphinx in child processes: English, lowercase, no punctuation, with word times and confidences. */
-export function createPocketSphinx({
-  installation,
-  processes,
-  liveProcesses = 0,
-  ...options
-}: PocketSphinxOptions): SpeechEngine {
-  const newProcess = () => new DecoderProcess({ ...options, childArguments: [JSON.stringify(installation)] })
-  const allProcesses = installation ? Array.from({ length: processes }, newProcess) : []
-  const semaphore = new Semaphore(allProcesses)
-  const streamingProcesses = new Set<DecoderProcess>()
+export function createPocketSphinx({ processes, liveProcesses = 0, ...options }: PocketSphinxOptions): SpeechEngine {
+  const { installation } = options
+  const batchProcesses = installation
+    ? Array.from({ length: processes }, () => new DecoderProcess('batch', options))
+    : []
+  const semaphore = new Semaphore(batchProcesses)
+  const streamProcesses = new Set<DecoderProcess>()
   const openStream = () =>
-    streamingProcesses.size < liveProcesses ? createRecognizer(newProcess(), streamingProcesses) : null
+    streamProcesses.size < liveProcesses ? createStream(new DecoderProcess('stream', options), streamProcesses) : null
   return {
     id: 'pocketsphinx',
+    name: 'PocketSphinx',
     languages: installation ? ['en'] : [],
     availabilityNote: installation ? 'engine.pocketsphinx' : 'engine.pocketsphinx.missing',
-    concurrency: allProcesses.length,
-    async recognize(chunk, _language, signal) {
-      if (allProcesses.length === 0) throw new SpeechEngineError('PocketSphinx is not installed')
-      const decoded = semaphore.run((decoderProcess) => decoderProcess.decode(chunk), { signal })
+    concurrency: batchProcesses.length,
+    async recognize(chunk, _language, { signal, priority } = {}) {
+      if (batchProcesses.length === 0) throw new SpeechEngineError('PocketSphinx is not installed')
+      const urgent = priority === 'live'
+      const decoded = semaphore.run((decoder) => decoder.decode(chunk), { signal, urgent })
       return toUtterances(await abandonOnAbort(decoded, signal))
     },
-    ...(installation && liveProcesses > 0 && { openStream }),
+    ...(installation && liveProcesses > 0 && { streamingLanguages: ['en'], openStream }),
     async close() {
-      for (const decoderProcess of [...allProcesses, ...streamingProcesses]) decoderProcess.close()
+      for (const decoder of [...batchProcesses, ...streamProcesses]) decoder.close()
     },
   }
 }
@@ -55,25 +48,18 @@ function abandonOnAbort<Result>(work: Promise<Result>, signal: AbortSignal | und
   })
 }
 
-function createRecognizer(
-  decoderProcess: DecoderProcess,
-  streamingProcesses: Set<DecoderProcess>,
-): StreamingRecognizer {
-  streamingProcesses.add(decoderProcess)
-  // Loads both decoders before the first audio; a failure shows up again in the first request.
-  const warmup = decoderProcess.feed({ pcm: new Int16Array(0), reset: true }).catch(() => {})
+function createStream(decoder: DecoderProcess, streamProcesses: Set<DecoderProcess>): StreamingRecognizer {
+  streamProcesses.add(decoder)
+  // Loads the model before the first audio; a failure shows up again in the first request.
+  const warmup = decoder.feed({ pcm: new Int16Array(0), reset: true }).catch(() => {})
   return {
     async accept(pcm, reset) {
       await warmup
-      return decoderProcess.feed({ pcm, reset })
-    },
-    async recognize(chunk) {
-      await warmup
-      return toUtterances(await decoderProcess.decode(chunk))
+      return decoder.feed({ pcm, reset })
     },
     close() {
-      decoderProcess.close()
-      streamingProcesses.delete(decoderProcess)
+      decoder.close()
+      streamProcesses.delete(decoder)
     },
   }
 }

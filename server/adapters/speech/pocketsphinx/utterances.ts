@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { WireWord } from '../../../../src/wire/responses'
-import type { Utterance } from '../../../ports/ports'
+import type { Utterance } from '../../../ports/speech'
 
 /** A word from the decoder: frames of 10 ms from the start of the chunk, inclusive. */
 export const DecodedWord = v.object({

@@ -1,5 +1,6 @@
 /** Test environment for live sessions: in-memory database and audio, a scripted engine, and recording clients. */
-import type { StreamingRecognizer, Ports, SpeechEngine } from '../../../../server/ports/ports'
+import type { Ports } from '../../../../server/ports/ports'
+import type { StreamingRecognizer, SpeechEngine } from '../../../../server/ports/speech'
 import { defaultSettings, type Settings } from '../../../../server/ports/settings'
 import { createLiveGateway, type LiveGateway } from '../../../../server/usecases/live/liveGateway'
 import type { LiveServerMessage } from '../../../../src/wire/liveMessages'

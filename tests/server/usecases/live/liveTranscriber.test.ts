@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { SpeechEngineError, type LiveAudioStore, type Utterance } from '../../../../server/ports/ports'
+import type { LiveAudioStore } from '../../../../server/ports/ports'
+import { SpeechEngineError, type Utterance } from '../../../../server/ports/speech'
 import { joined, noise, pcmBytes, voice } from '../audio'
 import { twoWords } from '../testBackend'
 import { meetingRow } from '../../ports/storeFixtures'

@@ -1,6 +1,7 @@
 /** A server that crashes repeatedly while running a job. */
 import { afterEach, expect, it } from 'vitest'
-import { SpeechEngineError, type Media } from '../../../../server/ports/ports'
+import type { Media } from '../../../../server/ports/ports'
+import { SpeechEngineError } from '../../../../server/ports/speech'
 import { defaultSettings } from '../../../../server/ports/settings'
 import { startTranscriptionJobs } from '../../../../server/usecases/transcription/transcriptionJobs'
 import { taskStatus } from '../../../../src/wire/constants'

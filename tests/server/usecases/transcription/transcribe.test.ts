@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { SpeechEngineError, MediaFileError, type Media } from '../../../../server/ports/ports'
+import { MediaFileError, type Media } from '../../../../server/ports/ports'
+import { SpeechEngineError } from '../../../../server/ports/speech'
 import { defaultSettings, type Settings } from '../../../../server/ports/settings'
 import { transcribe } from '../../../../server/usecases/transcription/transcribe'
 import { taskStatus } from '../../../../src/wire/constants'

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { DiskFullError, SpeechEngineError, MediaFileError, type Ports } from '../../../../server/ports/ports'
+import { DiskFullError, MediaFileError, type Ports } from '../../../../server/ports/ports'
+import { SpeechEngineError } from '../../../../server/ports/speech'
 import { defaultSettings } from '../../../../server/ports/settings'
 import { startTranscriptionJobs } from '../../../../server/usecases/transcription/transcriptionJobs'
 import type { WorkerPool } from '../../../../server/lib/workerPool'
