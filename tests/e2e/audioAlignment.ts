@@ -13,8 +13,6 @@ export interface AlignedAudio {
   readonly stretches: readonly Stretch[]
   /** How often the next stretch doesn't continue in the source. */
   readonly jumps: number
-  /** Jumps by a few of the browser's packets, counted separately: its fake device stutters on a busy machine. */
-  readonly stutters: number
   /** Duration of the parts not found in the source. */
   readonly unknownMs: number
 }
@@ -35,49 +33,56 @@ const nearbySamples = 200 * samplesPerMs
 /** Interpolation kernel radius, in samples. */
 const half = 32
 
-/** Browsers deliver audio in packets of 10 ms; the app and the server handle no units smaller than ten of these. */
-const packetMs = 10
-const maxPackets = 9
-
+/** Silence at either end is left out: devices begin with it, and the last block is padded with it. */
 export function findStretches(recorded: Int16Array, source: Float32Array): AlignedAudio {
   const rough = averaged(source)
   const stretches: { at: number; length: number; lead: number; read: (at: number) => number }[] = []
   let unknown = 0
-  for (let at = 0; at + windowSamples <= recorded.length; at += windowSamples) {
+  const end = recorded.findLastIndex((sample) => sample !== 0) + 1
+  for (let at = 0; at + windowSamples <= end; at += windowSamples) {
     const window = recorded.subarray(at, at + windowSamples)
     const last = stretches.at(-1)
-    if (last && last.at + last.length === at && decibels(window, (sample) => last.read(at + sample)) >= minDb) {
+    if (last && last.at + last.length === at && continues(window, (sample) => last.read(at + sample))) {
       last.length += windowSamples
       continue
     }
-    const place = isSilent(window) ? null : locate(window, source, rough, last ? at + last.lead : 0)
+    if (!last && isSilent(window)) continue
+    const place = isSilent(window) ? null : locate(window, { source, rough, expected: last ? at + last.lead : 0 })
     if (place === null) unknown += windowSamples
     else stretches.push({ at, length: windowSamples, lead: place - at, read: between(source, place - at) })
   }
-  const breaks = stretches.slice(1).map(({ lead }, index) => (lead - (stretches[index]?.lead ?? 0)) / samplesPerMs)
-  const stutters = breaks.filter(isPackets).length
+  // A single window can match by chance, where it reaches over a jump.
+  const certain = stretches.filter(({ length }) => length > windowSamples)
+  unknown += (stretches.length - certain.length) * windowSamples
   return {
-    stretches: stretches.map(({ at, length, lead }) => ({
+    stretches: certain.map(({ at, length, lead }) => ({
       atMs: at / samplesPerMs,
       lengthMs: length / samplesPerMs,
       sourceMs: (at + lead) / samplesPerMs,
     })),
-    jumps: breaks.length - stutters,
-    stutters,
+    jumps: Math.max(0, certain.length - 1),
     unknownMs: unknown / samplesPerMs,
   }
 }
 
-/** Whether a jump is a few whole packets; zero if a packet is damaged but none is missing. */
-function isPackets(ms: number): boolean {
-  const packets = Math.round(ms / packetMs)
-  return Math.abs(packets) <= maxPackets && Math.abs(ms - packets * packetMs) < 0.02
-}
+const continues = (window: Int16Array, read: (sample: number) => number) =>
+  isSilent(window) ? window.every((_, sample) => Math.abs(read(sample)) < 1) : decibels(window, read) >= minDb
 
 const isSilent = (window: Int16Array) => window.every((sample) => sample === 0)
 
-/** The window's position in the source, to a fraction of a sample; null if not found. Looks around `expected` first. */
-function locate(window: Int16Array, source: Float32Array, rough: Float32Array, expected: number): number | null {
+interface SearchSpace {
+  readonly source: Float32Array
+  /** The source, averaged. */
+  readonly rough: Float32Array
+  /** Where the window follows the one before. */
+  readonly expected: number
+}
+
+/**
+ * The window's position in the source, to a fraction of a sample; null if not found. Looks around `expected` first, then after it, then
+ * before it: a microphone that is opened again may begin anew.
+ */
+function locate(window: Int16Array, { source, rough, expected }: SearchSpace): number | null {
   const samples = Float32Array.from(window)
   const around = Math.round(expected)
   const nearby = best(samples, source, around - nearbySamples, around + nearbySamples, 1)
@@ -85,7 +90,8 @@ function locate(window: Int16Array, source: Float32Array, rough: Float32Array, e
   if (place !== null) return place
   const near = best(averaged(window), rough, 0, rough.length, candidates).map(({ at }) => at * coarse)
   const exact = near.flatMap((at) => best(samples, source, at - 2 * coarse, at + 2 * coarse, 1))
-  return refineBest(window, source, exact)
+  const isLater = ({ at }: Match) => at >= expected
+  return refineBest(window, source, exact.filter(isLater)) ?? refineBest(window, source, exact)
 }
 
 /** The best of some matches to a fraction of a sample; null if none is good enough. */

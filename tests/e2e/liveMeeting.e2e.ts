@@ -16,6 +16,7 @@ import {
   recordOf,
   recordShown,
   audioMs,
+  tappedTest,
   test,
   waitUntil,
 } from './meetingActions'
@@ -28,49 +29,48 @@ for (const locale of locales) {
   test.describe(`in ${locale}`, () => {
     test.use({ locale })
 
-    test('words come while they are spoken, are corrected and annotated, and become a record §1.2', async ({
-      page,
-      product,
-      microphone,
-    }) => {
-      const t = translatorFor(locale)
-      const token = await signInWithMicrophone(page, product.url)
-      await beginMeeting(page, locale, 'Orders')
-      await expect(page.locator('[data-partial]')).toContainText(/go|forward/, { timeout: maxRecognitionMs })
-      await expect(finals(page).first()).toContainText('go forward ten', { timeout: maxRecognitionMs })
-      for (const light of ['microphone', 'kept']) {
-        await expect(page.locator(`[data-light=${light}]`)).toHaveAttribute('data-good', 'true')
-      }
+    tappedTest(
+      'words come while they are spoken, are corrected and annotated, and become a record §1.2',
+      async ({ page, product }) => {
+        const t = translatorFor(locale)
+        const token = await signInWithMicrophone(page, product.url)
+        await beginMeeting(page, locale, 'Orders')
+        await expect(page.locator('[data-partial]')).toContainText(/go|forward/, { timeout: maxRecognitionMs })
+        await expect(finals(page).first()).toContainText('go forward ten', { timeout: maxRecognitionMs })
+        for (const light of ['microphone', 'kept']) {
+          await expect(page.locator(`[data-light=${light}]`)).toHaveAttribute('data-good', 'true')
+        }
 
-      await page.getByRole('button', { name: t('live.controls.pause'), exact: true }).click()
-      await expect(page.getByText(t('live.light.paused'), { exact: true })).toBeVisible()
-      const pausedMs = await audioMs(page, 'heard')
-      await correct(page, 'Go forward now.')
-      await name(page, 'Ada')
-      await page.getByLabel(t('live.notes.field'), { exact: true }).fill('send it on')
-      await page.keyboard.press('Enter')
-      await page.getByRole('button', { name: t('live.controls.marker'), exact: true }).click()
-      expect(await audioMs(page, 'heard')).toBe(pausedMs)
-      await page.getByRole('button', { name: t('live.controls.resume'), exact: true }).click()
-      await expect(finals(page).nth(3)).toBeVisible({ timeout: maxRecognitionMs })
-      await expect(finals(page).first()).toContainText('Go forward now.')
+        await page.getByRole('button', { name: t('live.controls.pause'), exact: true }).click()
+        await expect(page.getByText(t('live.light.paused'), { exact: true })).toBeVisible()
+        const pausedMs = await audioMs(page, 'heard')
+        await correct(page, 'Go forward now.')
+        await name(page, 'Ada')
+        await page.getByLabel(t('live.notes.field'), { exact: true }).fill('send it on')
+        await page.keyboard.press('Enter')
+        await page.getByRole('button', { name: t('live.controls.marker'), exact: true }).click()
+        expect(await audioMs(page, 'heard')).toBe(pausedMs)
+        await page.getByRole('button', { name: t('live.controls.resume'), exact: true }).click()
+        await expect(finals(page).nth(3)).toBeVisible({ timeout: maxRecognitionMs })
+        await expect(finals(page).first()).toContainText('Go forward now.')
 
-      const id = await endMeeting(page, locale)
-      const record = await recordOf(product.url, token, id, microphone)
-      expectUnbroken(record, 1)
-      const { before, after } = aroundJump(record)
-      expect(after.sourceMs).toBeGreaterThan(before.sourceMs + before.lengthMs)
-      expect(record).toMatchObject({ title: 'Orders', status: 2, type: 'meeting' })
-      expect(record.list[0]?.text).toContain('Go forward now.')
-      expect(Object.values(record.speakers ?? {})).toEqual(['Ada'])
-      expect(record.notes?.map(({ at, text }) => [at, text])).toEqual([
-        [pausedMs, 'send it on'],
-        [pausedMs, ''],
-      ])
-      await expect(page.getByRole('heading', { level: 1, name: 'Orders', exact: true })).toBeVisible()
-      await expect.poll(async () => (await shownTexts(page, locale)).join()).toContain('Go forward now.')
-      await expect(page.getByText('Ada', { exact: true }).first()).toBeVisible()
-    })
+        const id = await endMeeting(page, locale)
+        const record = await recordOf({ url: product.url, token, id, pages: [page] })
+        expectUnbroken(record, 1)
+        const { before, after } = aroundJump(record)
+        expect(after.sourceMs).toBeGreaterThan(before.sourceMs + before.lengthMs)
+        expect(record).toMatchObject({ title: 'Orders', status: 2, type: 'meeting' })
+        expect(record.list[0]?.text).toContain('Go forward now.')
+        expect(Object.values(record.speakers ?? {})).toEqual(['Ada'])
+        expect(record.notes?.map(({ at, text }) => [at, text])).toEqual([
+          [pausedMs, 'send it on'],
+          [pausedMs, ''],
+        ])
+        await expect(page.getByRole('heading', { level: 1, name: 'Orders', exact: true })).toBeVisible()
+        await expect.poll(async () => (await shownTexts(page, locale)).join()).toContain('Go forward now.')
+        await expect(page.getByText('Ada', { exact: true }).first()).toBeVisible()
+      },
+    )
 
     async function correct(page: Page, text: string): Promise<void> {
       await finals(page).first().getByText('go forward').dblclick()
@@ -118,7 +118,7 @@ test('a meeting is translated line by line, also what was corrected, and is so a
   await translator.close()
 })
 
-test('a meeting goes on while other pages are looked at', async ({ page, product, microphone }) => {
+tappedTest('a meeting goes on while other pages are looked at', async ({ page, product }) => {
   const token = await signInWithMicrophone(page, product.url)
   await beginMeeting(page, locale, '边走边录')
   await waitUntil(page, 'kept', 2_000)
@@ -130,12 +130,12 @@ test('a meeting goes on while other pages are looked at', async ({ page, product
   const backMs = await audioMs(page, 'heard')
   expect(backMs).toBeGreaterThan(2_000)
   await waitUntil(page, 'kept', backMs + 2_000)
-  const record = await recordOf(product.url, token, await endMeeting(page, locale), microphone)
+  const record = await recordOf({ url: product.url, token, id: await endMeeting(page, locale), pages: [page] })
   expectUnbroken(record)
   expect(record.lengthMs).toBeGreaterThan(backMs + 2_000)
 })
 
-test('a second device is refused and keeps its own sound', async ({ page, browser, product, microphone }) => {
+tappedTest('a second device is refused and keeps its own sound', async ({ page, browser, product }) => {
   const token = await signInWithMicrophone(page, product.url)
   await beginMeeting(page, locale, '一场会议')
   await waitUntil(page, 'acked', 1_000)
@@ -150,7 +150,7 @@ test('a second device is refused and keeps its own sound', async ({ page, browse
   await expect(second.locator('[data-light=kept]')).toHaveAttribute('data-good', 'true')
 
   const id = await endMeeting(page, locale)
-  expectUnbroken(await recordOf(product.url, token, id, microphone))
+  expectUnbroken(await recordOf({ url: product.url, token, id, pages: [page] }))
   // It retries after half a minute, and when the network returns.
   await second.evaluate(() => window.dispatchEvent(new Event('online')))
   expect(await recordShown(second)).toBe(id)

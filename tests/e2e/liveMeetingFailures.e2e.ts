@@ -15,7 +15,7 @@ import {
   recordShown,
   matchAudio,
   audioMs,
-  test,
+  tappedTest as test,
   waitUntil,
 } from './meetingActions'
 import { openUnreliableNetwork } from './unreliableNetwork'
@@ -35,7 +35,7 @@ test.describe('a tab that is killed', () => {
     return heardMs
   }
 
-  test('loses at most a second, and the meeting goes on', async ({ page, context, product, microphone }) => {
+  test('loses at most a second, and the meeting goes on', async ({ page, context, product }) => {
     const token = await signInWithMicrophone(page, product.url)
     await beginMeeting(page, locale, '接着录')
     const heardMs = await killed(page)
@@ -50,19 +50,19 @@ test.describe('a tab that is killed', () => {
     await again.getByRole('button', { name: t('live.setup.continue'), exact: true }).click()
     await waitUntil(again, 'acked', heardMs + 3_000)
     await expect(again.getByText(t('live.gap.crash'))).toBeVisible()
-    const record = await recordOf(product.url, token, await endMeeting(again, locale), microphone)
+    const record = await recordOf({
+      url: product.url,
+      token,
+      id: await endMeeting(again, locale),
+      pages: [page, again],
+    })
     expectUnbroken(record, 1)
     const { before, after } = aroundJump(record)
     expect(before.lengthMs).toBeGreaterThan(heardMs - 1_000)
     expect(after.lengthMs).toBeGreaterThan(2_000)
   })
 
-  test('leaves a meeting that becomes a record without being opened', async ({
-    page,
-    context,
-    product,
-    microphone,
-  }) => {
+  test('leaves a meeting that becomes a record without being opened', async ({ page, context, product }) => {
     const token = await signInWithMicrophone(page, product.url)
     await beginMeeting(page, locale, '就此结束')
     const heardMs = await killed(page)
@@ -70,7 +70,7 @@ test.describe('a tab that is killed', () => {
     await signInWithMicrophone(again, product.url, token)
     await again.goto('#/meeting/transfer')
     await again.getByRole('button', { name: t('live.kept.finish'), exact: true }).click()
-    const record = await recordOf(product.url, token, await recordShown(again), microphone)
+    const record = await recordOf({ url: product.url, token, id: await recordShown(again), pages: [page] })
     expectUnbroken(record)
     expect(record.lengthMs).toBeGreaterThan(heardMs - 1_000)
     expect(record.list.map(({ text }) => text).join()).toContain('go forward')
@@ -83,7 +83,7 @@ test.describe('a tab that is killed', () => {
 test.describe('a server or a network that goes away', () => {
   test.use({ expectedErrors: /net::ERR_|WebSocket connection to/ })
 
-  test('a killed server that starts again is gone on with', async ({ page, serve, microphone }) => {
+  test('a killed server that starts again is gone on with', async ({ page, serve }) => {
     const first = await serve(outputPath('data'))
     const token = await signInWithMicrophone(page, first.url)
     await beginMeeting(page, locale, '重启', `${first.url}/`)
@@ -96,12 +96,12 @@ test.describe('a server or a network that goes away', () => {
     await waitUntil(page, 'acked', atMs + 2_000)
     await expect(page.getByText(t('live.connection.waiting'))).toBeHidden()
     await expect(page.locator('[data-partial]')).toContainText(/go|forward/, { timeout: maxRecognitionMs })
-    const record = await recordOf(url, token, await endMeeting(page, locale), microphone)
+    const record = await recordOf({ url, token, id: await endMeeting(page, locale), pages: [page] })
     expectUnbroken(record)
     expect(record.lengthMs).toBeGreaterThan(atMs + 2_000)
   })
 
-  test('30 seconds without a network are sent afterwards', async ({ page, product, microphone }) => {
+  test('30 seconds without a network are sent afterwards', async ({ page, product }) => {
     const network = await openUnreliableNetwork(product.url)
     const token = await signInWithMicrophone(page, product.url)
     await beginMeeting(page, locale, '断网', `${network.url}/`)
@@ -118,18 +118,14 @@ test.describe('a server or a network that goes away', () => {
     await page.getByRole('button', { name: t('live.connection.retry'), exact: true }).click()
     await expect(page.getByText(t('live.fate.sent'))).toBeVisible({ timeout: 30_000 })
     await waitUntil(page, 'acked', cutMs + 30_000)
-    const record = await recordOf(product.url, token, await endMeeting(page, locale), microphone)
+    const record = await recordOf({ url: product.url, token, id: await endMeeting(page, locale), pages: [page] })
     expectUnbroken(record)
     expect(record.lengthMs).toBeGreaterThan(cutMs + 30_000)
     network.close()
   })
 })
 
-test('without credit one is told, and the sound is kept on and can be taken away', async ({
-  page,
-  serve,
-  microphone,
-}) => {
+test('without credit one is told, and the sound is kept on and can be taken away', async ({ page, serve }) => {
   const { url } = await serve(outputPath('data'), { WELCOME_SECONDS: '3', WELCOME_MEMBER_SECONDS: '0' })
   await signInWithMicrophone(page, url)
   await beginMeeting(page, locale, '时长用完', `${url}/`)
@@ -138,7 +134,7 @@ test('without credit one is told, and the sound is kept on and can be taken away
   await waitUntil(page, 'kept', toldMs + 2_000)
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: t('live.sound.download'), exact: true }).click()
-  const own = matchAudio(await readFile(await (await downloading).path()), microphone)
+  const own = matchAudio(await readFile(await (await downloading).path()), [page])
   expectUnbroken(own)
   expect(own.lengthMs).toBeGreaterThan(toldMs + 2_000)
 })
