@@ -39,7 +39,9 @@ export class ModelServices<Service> {
   }
 
   async #retire(id: string): Promise<void> {
-    const affected = [...this.#opened].filter(([, { models }]) => models.some(({ description }) => description.id === id))
+    const affected = [...this.#opened].filter(([, { models }]) =>
+      models.some(({ description }) => description.id === id),
+    )
     for (const [key] of affected) this.#opened.delete(key)
     await Promise.all(affected.flatMap(([, { processes }]) => processes.map((process) => process.retire())))
   }

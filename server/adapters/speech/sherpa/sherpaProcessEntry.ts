@@ -4,15 +4,28 @@
  */
 import type { Sherpa } from 'sherpa-onnx-node'
 import * as v from 'valibot'
+import { openDetector } from './detectorHandler'
+import { openDiarizer } from './diarizerHandler'
+import { openLanguageIdentifier } from './languageIdentifierHandler'
+import { openPunctuator } from './punctuatorHandler'
 import { openRecognizer } from './recognizerHandler'
 import { SherpaTask, type SherpaHandler } from './sherpaTasks'
+import { openStreams } from './streamHandler'
 
 function open(sherpa: Sherpa, task: SherpaTask): SherpaHandler {
   switch (task.kind) {
     case 'recognizer':
       return openRecognizer(sherpa, task)
-    default:
-      throw new Error(`no work of the kind ${task.kind}`)
+    case 'stream':
+      return openStreams(sherpa, task)
+    case 'detector':
+      return openDetector(sherpa, task)
+    case 'punctuator':
+      return openPunctuator(sherpa, task)
+    case 'languageIdentifier':
+      return openLanguageIdentifier(sherpa, task)
+    case 'diarizer':
+      return openDiarizer(sherpa, task)
   }
 }
 
