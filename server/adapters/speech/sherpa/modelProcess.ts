@@ -15,13 +15,17 @@ export interface ModelProcessOptions {
   threads?: number
   /** Time without work after which a process ends, to free its memory. */
   idleMs?: number
+  /** Default 5 minutes: large models on slow disks. */
+  loadTimeoutMs?: number
+  /** Requests after which a process without state is replaced: onnxruntime keeps memory for each length of input. Default 500. */
+  maxRequests?: number
 }
 
 const defaultIdleMs = 5 * 60_000
 /** Loads that may fail in a row: the first failure may be a lack of memory. */
 const maxLoadFailures = 2
-/** Requests after which a process without state is replaced: onnxruntime keeps the memory of each length of input it has seen. */
-const maxRequests = 500
+const defaultLoadTimeoutMs = 5 * 60_000
+const defaultMaxRequests = 500
 
 /**
  * A process of sherpa-onnx that works on one task, one request after the other. It ends when it is idle and starts when it is needed. It
@@ -40,10 +44,10 @@ export class ModelProcess {
   #closed = false
 
   constructor(task: SherpaTask, options: ModelProcessOptions) {
-    const { childPath, clock } = options
+    const { childPath, clock, loadTimeoutMs = defaultLoadTimeoutMs } = options
     this.#task = task
     this.#options = options
-    this.#process = new EngineProcess({ childPath, clock, childArguments: [JSON.stringify(task)] })
+    this.#process = new EngineProcess({ childPath, clock, loadTimeoutMs, childArguments: [JSON.stringify(task)] })
   }
 
   /** Id of the running process; undefined if there is none. */
@@ -77,6 +81,11 @@ export class ModelProcess {
     }
   }
 
+  /** Ends the process, unless it is at work or held; the next request starts another. */
+  recycle(): void {
+    if (this.#pending === 0 && this.#holders === 0) this.#stop()
+  }
+
   /** Ends the process for good, after the work it has begun or that waits. */
   async retire(): Promise<void> {
     await this.#slot.run(async () => this.close())
@@ -90,6 +99,7 @@ export class ModelProcess {
   }
 
   async #request<T>(request: EngineRequest<T>): Promise<T> {
+    const { maxRequests = defaultMaxRequests } = this.#options
     if (this.#holders === 0 && this.#requests >= maxRequests) this.#stop()
     this.#requests += 1
     try {
