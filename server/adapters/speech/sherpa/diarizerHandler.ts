@@ -1,6 +1,7 @@
 import type { Sherpa, SpeakerEmbeddingExtractor } from 'sherpa-onnx-node'
 import { sampleRate } from '../../../ports/ports'
 import type { PieceVoice } from '../../../ports/speech'
+import { announceLoading } from './loadingModel'
 import { modelFile, toFloats, type DiarizerTask, type SherpaHandler } from './sherpaTasks'
 import { soloTurns, type SpeakerTurn } from './soloTurns'
 
@@ -19,6 +20,9 @@ const maxEmbeddingSamples = 30 * sampleRate
 export function openDiarizer(sherpa: Sherpa, { segmentation, embedding, threads }: DiarizerTask): SherpaHandler {
   const common = { numThreads: threads, provider: 'cpu', debug: false }
   const embeddingConfig = { model: modelFile(embedding, 'model'), ...common }
+  announceLoading(embedding)
+  const extractor = new sherpa.SpeakerEmbeddingExtractor(embeddingConfig)
+  announceLoading(segmentation)
   const diarization = new sherpa.OfflineSpeakerDiarization({
     segmentation: { pyannote: { model: modelFile(segmentation, 'model') }, ...common },
     embedding: embeddingConfig,
@@ -26,7 +30,6 @@ export function openDiarizer(sherpa: Sherpa, { segmentation, embedding, threads 
     minDurationOn: 0.2,
     minDurationOff: 0.5,
   })
-  const extractor = new sherpa.SpeakerEmbeddingExtractor(embeddingConfig)
   return (message) => {
     const { kind, pcm } = message as DiarizerQuestion
     const samples = toFloats(pcm)

@@ -3,6 +3,7 @@ import { Semaphore, type SemaphoreOptions } from '../../../lib/semaphore'
 import type { Clock } from '../../../ports/ports'
 import { EngineLoadError, EngineProcess, type EngineRequest } from '../engineProcess'
 import type { InstalledModels } from '../models/modelDescription'
+import { modelsLoading } from './loadingModel'
 import type { SherpaTask } from './sherpaTasks'
 
 /** How the processes of models are started and ended. */
@@ -115,7 +116,8 @@ export class ModelProcess {
   #countLoadFailure({ message }: EngineLoadError): void {
     this.#loadFailures += 1
     if (this.#loadFailures < maxLoadFailures) return
-    for (const { description } of modelsOf(this.#task)) this.#options.models.markBroken(description.id, message)
+    const broken = modelsLoading(modelsOf(this.#task), message)
+    for (const { description } of broken) this.#options.models.markBroken(description.id, message)
   }
 
   #becomeIdle(): void {

@@ -170,7 +170,6 @@ describe('a model that sherpa-onnx refuses', { timeout: 60_000 }, () => {
       [whisperLanguage()],
       ({ languageIdentifier }) => languageIdentifier.current()?.identify(noise(1_000)),
     ],
-    ['diarizer', [pyannote(), speakerEmbedding()], ({ diarizer }) => diarizer.current()?.analyze(noise(1_000))],
     [
       'stream',
       [onlineTransducer()],
@@ -183,5 +182,17 @@ describe('a model that sherpa-onnx refuses', { timeout: 60_000 }, () => {
       await expect(work(all)).rejects.toMatchObject({ name: 'SpeechEngineError' })
     expect(models.broken).toEqual(good.map(({ description }) => description.id))
     expect(work(all)).toBeUndefined()
+  })
+
+  it.each([
+    ['tone-segmentation', spoiled(pyannote()), speakerEmbedding()],
+    ['tone-embedding', pyannote(), spoiled(speakerEmbedding())],
+  ])('diarizer: only %s is reported, if only that is spoiled', async (id, ...both) => {
+    await models.add(...both)
+    const { diarizer } = services()
+    for (let times = 0; times < 2; times += 1)
+      await expect(diarizer.current()?.analyze(noise(1_000))).rejects.toMatchObject({ name: 'SpeechEngineError' })
+    expect(models.broken).toEqual([id])
+    expect(diarizer.current()).toBeNull()
   })
 })
