@@ -27,6 +27,8 @@ interface OpenStream {
 
 /** Failures in a row after which the meeting does without the engine's streams. */
 const maxStreamFailures = 3
+/** How often all engines are asked for a final, since its chunk is not recognized later. */
+const maxRounds = 2
 /** Silence after a chunk, so that a streaming model sees past its last word. */
 const flushSamples = 2 * sampleRate
 
@@ -127,11 +129,13 @@ export class LiveRecognizer {
         onError(error)
       }
     }
-    try {
-      return await this.#fallback.recognize(pcm, { signal, priority: 'live' })
-    } catch (error) {
-      if (!(error instanceof NoEngineError)) throw error
-      return this.#recognizeAsStream(pcm)
+    for (let round = 1; ; round += 1) {
+      try {
+        return await this.#fallback.recognize(pcm, { signal, priority: 'live' })
+      } catch (error) {
+        if (error instanceof NoEngineError) return this.#recognizeAsStream(pcm)
+        if (!(error instanceof SpeechEngineError) || round === maxRounds) throw error
+      }
     }
   }
 
