@@ -12,6 +12,7 @@ const serverEntries = {
   main: 'server/entry.ts',
   admin: 'server/admin/main.ts',
   decoderProcess: 'server/adapters/speech/pocketsphinx/decoderProcessEntry.ts',
+  sherpaProcess: 'server/adapters/speech/sherpa/sherpaProcessEntry.ts',
   docxWorker: 'server/adapters/workers/docxWorkerEntry.ts',
   bodyWorker: 'server/adapters/http/bodyWorkerEntry.ts',
   extractWorker: 'server/adapters/workers/extractWorkerEntry.ts',

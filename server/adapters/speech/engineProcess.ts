@@ -26,6 +26,9 @@ export interface EngineRequest<T> {
   timeoutMs: number
 }
 
+/** The process ended, or was silent for too long, before it was ready: its program or its model can't be loaded. */
+export class EngineLoadError extends SpeechEngineError {}
+
 const maxRestartDelayMs = 30_000
 
 interface RunningProcess {
@@ -49,7 +52,7 @@ export class EngineProcess {
     return this.#running?.child.pid
   }
 
-  /** Asks the process. One call at a time. @throws SpeechEngineError; the process is then ended */
+  /** Asks the process. One call at a time. @throws SpeechEngineError, or EngineLoadError; the process is then ended */
   async request<T>({ message, schema, timeoutMs }: EngineRequest<T>): Promise<T> {
     try {
       const running = await this.#ensureStarted()
@@ -94,13 +97,22 @@ export class EngineProcess {
     // The pending request rejects by itself; without any listener Node would end the server.
     child.on('error', () => {})
     this.#running = { child, stderrTail: collectStderrTail(child.stderr) }
-    if ((await nextMessage(this.#running, loadTimeoutMs)) !== 'ready') throw processError('did not report ready')
+    await loaded(this.#running, loadTimeoutMs)
     return this.#running
   }
 }
 
 const isAlive = ({ connected, exitCode, signalCode }: ChildProcess) =>
   connected && exitCode === null && signalCode === null
+
+/** Resolves when the child is ready. @throws EngineLoadError */
+async function loaded(running: RunningProcess, timeoutMs: number): Promise<void> {
+  try {
+    if ((await nextMessage(running, timeoutMs)) !== 'ready') throw processError('did not report ready')
+  } catch (error) {
+    throw new EngineLoadError(error instanceof Error ? error.message : String(error), { cause: error })
+  }
+}
 
 /** The next message of a child. Rejects when it exits or the time limit passes. */
 async function nextMessage({ child, stderrTail }: RunningProcess, timeoutMs: number): Promise<unknown> {
