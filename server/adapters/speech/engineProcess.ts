@@ -54,6 +54,8 @@ export class EngineProcess {
     try {
       const running = await this.#ensureStarted()
       const response = nextMessage(running, timeoutMs)
+      // If sending throws, nobody awaits it.
+      response.catch(() => {})
       running.child.send(message as object, (error) => error && running.child.kill('SIGKILL'))
       const result = v.parse(schema, await response)
       this.#failures = 0

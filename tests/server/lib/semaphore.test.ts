@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ConcurrencyQuota } from '../../../server/lib/concurrencyQuota'
-import { Semaphore } from '../../../server/lib/semaphore'
+import { Semaphore, type SemaphoreOptions } from '../../../server/lib/semaphore'
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
@@ -8,7 +8,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve))
 function worksIn(semaphore: Semaphore<number>) {
   const begun: string[] = []
   const ends: (() => void)[] = []
-  const start = (name: string, options?: { key?: string; signal?: AbortSignal }) =>
+  const start = (name: string, options?: SemaphoreOptions) =>
     semaphore.run((slot) => {
       begun.push(`${name} in ${slot}`)
       return new Promise<string>((resolve) => ends.push(() => resolve(name)))
@@ -50,6 +50,31 @@ describe('a semaphore', () => {
     for (const index of all.keys()) await end(index)
     expect(begun).toEqual(['a1 in 1', 'a2 in 1', 'b1 in 1', 'a3 in 1'])
     expect(semaphore.waiting('a')).toEqual({ own: 0, total: 0 })
+  })
+
+  it('starts urgent work before all other waiting work, in the order in which it came', async () => {
+    const semaphore = new Semaphore<number>([1])
+    const { begun, start, end } = worksIn(semaphore)
+    const all = [start('a1', { key: 'a' }), start('a2', { key: 'a' }), start('b1', { key: 'b' })]
+    all.push(start('u1', { urgent: true }), start('u2', { urgent: true, key: 'a' }))
+    expect(begun).toEqual(['a1 in 1'])
+    for (const index of all.keys()) await end(index)
+    expect(begun).toEqual(['a1 in 1', 'u1 in 1', 'u2 in 1', 'a2 in 1', 'b1 in 1'])
+    await Promise.all(all)
+  })
+
+  it('takes out urgent work that is aborted while it waits', async () => {
+    const { begun, start, end } = worksIn(new Semaphore<number>([1]))
+    const stop = new AbortController()
+    const first = start('a')
+    const urgent = start('u', { urgent: true, signal: stop.signal })
+    const last = start('b')
+    stop.abort(new Error('enough'))
+    await expect(urgent).rejects.toThrow('enough')
+    await end(0)
+    await end(1)
+    expect(await Promise.all([first, last])).toEqual(['a', 'b'])
+    expect(begun).toEqual(['a in 1', 'b in 1'])
   })
 
   it('takes out what is aborted while it waits, and nothing begins under a signal that has fired', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sampleRate } from '../../../server/ports/ports'
-import type { SpeechEngine } from '../../../server/ports/speech'
+import type { RecognitionOptions, SpeechEngine } from '../../../server/ports/speech'
 import type { LanguageValue } from '../../../src/wire/constants'
 import type { WireWord } from '../../../src/wire/responses'
 
@@ -24,8 +24,13 @@ export function engineSuite(
       fixture = await open()
     })
     afterEach(() => fixture.engine.close())
-    const recognise = (piece: Int16Array, signal?: AbortSignal) =>
-      fixture.engine.recognize(piece, fixture.language, signal)
+    const recognise = (piece: Int16Array, options?: RecognitionOptions) =>
+      fixture.engine.recognize(piece, fixture.language, options)
+    /** Opens a stream, if the engine has any for the language. */
+    const stream = () => {
+      const { engine, language } = fixture
+      return engine.streamingLanguages?.includes(language) ? (engine.openStream?.(language) ?? null) : null
+    }
 
     it('names what it knows and how much it can do at once', () => {
       expect(fixture.engine.id).not.toBe('')
@@ -65,20 +70,43 @@ export function engineSuite(
 
     it('stops when it is told to, and goes on with the next piece', async () => {
       const told = AbortSignal.abort(new Error('enough'))
-      await expect(recognise(fixture.speech, told)).rejects.toThrow('enough')
+      await expect(recognise(fixture.speech, { signal: told })).rejects.toThrow('enough')
       expect(await recognise(fixture.speech)).not.toEqual([])
     })
 
-    it('listens, if it can: more sound, more text; then the whole', async () => {
-      const ear = fixture.engine.openStream?.(fixture.language)
-      expect(Boolean(ear)).toBe(features.streaming)
-      if (!ear) return
+    it('recognizes the same text with hotwords that are not said, and with priority', async () => {
+      const text = async (options?: RecognitionOptions) =>
+        (await recognise(fixture.speech, options)).map((one) => one.text)
+      const plain = await text()
+      expect(await text({ hotwords: ['Quetzalcoatl', '饕餮', ''] })).toEqual(plain)
+      expect(await text({ hotwords: [], priority: 'live' })).toEqual(plain)
+    })
+
+    it('says whether it streams, and streams no other language', () => {
+      expect(stream() !== null).toBe(features.streaming)
+      const { engine } = fixture
+      expect(engine.languages).toEqual(expect.arrayContaining([...(engine.streamingLanguages ?? [])]))
+      if (engine.streamingLanguages?.length) expect(engine.openStream).toBeDefined()
+    })
+
+    it.runIf(features.streaming)('streams: more audio, more text; a reset starts from nothing', async () => {
       const [third, whole] = [Math.floor(fixture.speech.length / 3), fixture.speech.length]
-      const early = await ear.accept(fixture.speech.subarray(0, third), true)
-      const late = await ear.accept(fixture.speech.subarray(third, whole), false)
+      const streaming = stream()
+      const early = (await streaming?.accept(fixture.speech.subarray(0, third), true)) ?? ''
+      const late = (await streaming?.accept(fixture.speech.subarray(third, whole), false)) ?? ''
       expect(late.length).toBeGreaterThan(early.length)
-      expect(await ear.recognize(fixture.speech)).not.toEqual([])
-      ear.close()
+      const again = (await streaming?.accept(fixture.speech.subarray(0, third), true)) ?? ''
+      expect(again.length).toBeLessThan(late.length)
+      if (streaming?.recognize) expect(await streaming.recognize(fixture.speech)).not.toEqual([])
+      streaming?.close()
+    })
+
+    it.runIf(features.streaming)('streams nothing in silence, and again after a stream was closed', async () => {
+      for (let times = 0; times < 2; times += 1) {
+        const streaming = stream()
+        expect(await streaming?.accept(new Int16Array(sampleRate), true)).toBe('')
+        streaming?.close()
+      }
     })
   })
 }

@@ -2,13 +2,14 @@
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { childEnvironment } from '../../../../server/adapters/system/childEnvironment'
 import { clock } from '../../../../server/adapters/system/systemClock'
 import { createDocxWorker } from '../../../../server/adapters/workers/docxWorker'
 import { createExtractWorker } from '../../../../server/adapters/workers/extractWorker'
 import { openFfmpeg } from '../../../../server/adapters/media/ffmpeg'
-import { DecoderProcess } from '../../../../server/adapters/speech/pocketsphinx/decoderProcess'
+import { EngineProcess } from '../../../../server/adapters/speech/engineProcess'
 
 const secrets = {
   LLM_API_KEY: 'sk-secret-1',
@@ -44,18 +45,19 @@ describe('no secret reaches', () => {
     expect(environment.match(/^PATH=/gm)).toHaveLength(4)
   })
 
-  it('the engine', async () => {
+  it('an engine process', async () => {
     const childPath = join(folder, 'engine.mjs')
-    const word = '{ text: JSON.stringify(process.env), firstFrame: 0, lastFrame: 1, probability: 1 }'
     await writeFile(
       childPath,
-      `process.on('disconnect', () => process.exit()); process.on('message', () => process.send([${word}])); process.send('ready')`,
+      `process.on('disconnect', () => process.exit())
+      process.on('message', () => process.send(JSON.stringify(process.env)))
+      process.send('ready')`,
     )
-    const listener = new DecoderProcess({ childPath, childArguments: [], clock })
-    const [heard] = await listener.decode(new Int16Array(1))
-    listener.close()
-    without(heard?.text ?? '')
-    expect(heard?.text).toContain('"PATH"')
+    const engineProcess = new EngineProcess({ childPath, childArguments: [], clock })
+    const environment = await engineProcess.request({ message: 'any', schema: v.string(), timeoutMs: 60_000 })
+    engineProcess.close()
+    without(environment)
+    expect(environment).toContain('"PATH"')
   })
 
   it('the threads that write documents and read texts', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { DiskFullError, MediaFileError, type Ports } from '../../../../server/ports/ports'
-import { SpeechEngineError } from '../../../../server/ports/speech'
+import { noSpeechModels, SpeechEngineError } from '../../../../server/ports/speech'
 import { defaultSettings } from '../../../../server/ports/settings'
 import { startTranscriptionJobs } from '../../../../server/usecases/transcription/transcriptionJobs'
 import type { WorkerPool } from '../../../../server/lib/workerPool'
@@ -118,7 +118,7 @@ describe('jobs', () => {
     backend = await openTestBackend()
     const id = await backend.addTask()
     await start({ media: { ...backend.ports.media, available: false } }).stop()
-    await start({ engines: [fakeEngine(0, [])] }).stop()
+    await start({ speech: { ...noSpeechModels, engines: [fakeEngine(0, [])] } }).stop()
     expect((await backend.task(id))?.status).toBe(taskStatus.running)
     start()
     await reached(id, taskStatus.done)
