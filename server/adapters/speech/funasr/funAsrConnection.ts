@@ -46,9 +46,10 @@ export class FunAsrConnection {
       for (const data of waiting) this.#send(data)
     })
     this.#socket.on('message', (data) => this.#onMessage(data))
-    this.#socket.on('error', (cause) =>
-      this.#fail(new SpeechEngineError('the FunASR server can’t be reached: see FUNASR_URL', { cause })),
-    )
+    this.#socket.on('error', (cause) => {
+      const what = this.#waiting ? 'can’t be reached: see FUNASR_URL' : 'sent something that can’t be read'
+      this.#fail(new SpeechEngineError(`the FunASR server ${what}`, { cause }))
+    })
     this.#socket.on('close', () => this.#fail(new SpeechEngineError('the FunASR server closed the connection')))
   }
 

@@ -15,10 +15,11 @@ export interface FunAsrService {
 }
 
 const minChunkMs = 100
-const defaultTimes = { timeoutMs: 120_000, settleMs: 5_000 }
+const defaultTimes = { timeoutMs: 120_000, settleMs: 5_000, patienceMs: 200 }
 
-/** @param times time limits; see `OfflineRequest` */
+/** @param times time limits; see `OfflineRequest` and `FunAsrStreamOptions` */
 export function createFunAsr({ url, languages, parallel }: FunAsrService, times = defaultTimes): SpeechEngine {
+  const { timeoutMs, settleMs, patienceMs } = times
   const semaphore = new Semaphore(Array.from({ length: parallel }, (_, slot) => slot))
   const closed = new AbortController()
   const streams = new Set<StreamingRecognizer>()
@@ -37,7 +38,7 @@ export function createFunAsr({ url, languages, parallel }: FunAsrService, times 
       if (chunk.length < minChunkMs * pcmSamplesPerMs) return []
       const ended = signal ? AbortSignal.any([signal, closed.signal]) : closed.signal
       const start = { languageCode, hotwords }
-      return semaphore.run(() => recognizeOffline({ url, chunk, start, signal: ended, ...times }), {
+      return semaphore.run(() => recognizeOffline({ url, chunk, start, signal: ended, timeoutMs, settleMs }), {
         signal,
         urgent: priority === 'live',
       })
@@ -46,7 +47,7 @@ export function createFunAsr({ url, languages, parallel }: FunAsrService, times 
     openStream(language, { hotwords = [] } = {}) {
       if (streams.size >= parallel || closed.signal.aborted) return null
       const start = { languageCode: languages[language] ?? 'auto', hotwords }
-      const stream = openFunAsrStream({ url, start, onClose: () => streams.delete(stream) })
+      const stream = openFunAsrStream({ url, start, patienceMs, onClose: () => streams.delete(stream) })
       streams.add(stream)
       return stream
     },

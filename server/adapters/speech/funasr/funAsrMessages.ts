@@ -20,7 +20,8 @@ const hotwordWeight = 20
 
 /** The first message. The Python server needs `chunk_size` in it. */
 export function startMessage({ mode, languageCode, hotwords }: FunAsrStart): string {
-  const weights = Object.fromEntries(hotwords.map((word) => [word, hotwordWeight]))
+  const words = hotwords.filter((word) => word.trim() !== '')
+  const weights = Object.fromEntries(words.map((word) => [word, hotwordWeight]))
   return JSON.stringify({
     ...steps,
     mode,
@@ -28,7 +29,7 @@ export function startMessage({ mode, languageCode, hotwords }: FunAsrStart): str
     wav_format: 'pcm',
     audio_fs: 16_000,
     is_speaking: true,
-    hotwords: hotwords.length > 0 ? JSON.stringify(weights) : '',
+    hotwords: words.length > 0 ? JSON.stringify(weights) : '',
     itn: true,
     svs_lang: languageCode,
     svs_itn: true,

@@ -4,17 +4,16 @@ import { stripModelMarkers } from '../recognizedText'
 import { FunAsrConnection } from './funAsrConnection'
 import { isFinalResult, type FunAsrMessage, type FunAsrStart } from './funAsrMessages'
 
-/** How long a call waits for a new text: servers answer every 600 ms of audio. */
-const patienceMs = 200
-
 export interface FunAsrStreamOptions {
   url: string
   start: Omit<FunAsrStart, 'mode'>
+  /** How long a call waits for a new text: servers answer every 600 ms of audio. */
+  patienceMs: number
   onClose(): void
 }
 
 /** Partial results in `2pass` mode. Each chunk has a connection of its own, so that no late result reaches the next. */
-export function openFunAsrStream({ url, start, onClose }: FunAsrStreamOptions): StreamingRecognizer {
+export function openFunAsrStream({ url, start, patienceMs, onClose }: FunAsrStreamOptions): StreamingRecognizer {
   let chunk: StreamedChunk | null = null
   return {
     async accept(pcm, reset) {
@@ -24,7 +23,7 @@ export function openFunAsrStream({ url, start, onClose }: FunAsrStreamOptions): 
       }
       const current = chunk
       try {
-        return await current.accept(pcm)
+        return await current.accept(pcm, patienceMs)
       } catch (error) {
         current.close()
         chunk = null
@@ -58,7 +57,7 @@ class StreamedChunk {
   }
 
   /** @throws SpeechEngineError */
-  async accept(pcm: Int16Array): Promise<string> {
+  async accept(pcm: Int16Array, patienceMs: number): Promise<string> {
     if (!this.#failure) this.#connection.sendAudio(pcm)
     if (!this.#failure) await wait(patienceMs, undefined, { signal: this.#change.signal }).catch(() => {})
     this.#change = new AbortController()

@@ -38,7 +38,7 @@ const maxHotwordCharacters = 100
 /** The prompt: an example of the script, and words the speaker is likely to say. '' if there is nothing to say. */
 export function transcriptionPrompt(language: LanguageValue, hotwords: readonly string[] = []): string {
   let list = ''
-  for (const word of hotwords) {
+  for (const word of hotwords.filter((one) => one.trim() !== '')) {
     const longer = list === '' ? word : `${list}, ${word}`
     if (longer.length <= maxHotwordCharacters) list = longer
   }
