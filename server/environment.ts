@@ -5,11 +5,12 @@ import { resolve } from 'node:path'
 import type { OpenAiService } from './adapters/llm/openAiChat'
 import type { SandboxGateway } from './adapters/http/sandboxGuard'
 import { defaultSettings, type Settings } from './ports/settings'
+import { readSpeechServices, type SpeechServiceSettings } from './speechEnvironment'
 
 /** How one-time codes are sent to phones. */
 export type SmsConfig = { mode: 'console' | 'off' } | { mode: 'webhook'; url: string; secret: string }
 
-export interface Environment {
+export interface Environment extends SpeechServiceSettings {
   port: number
   host: string
   /** Absolute path. */
@@ -87,6 +88,7 @@ export function readEnvironment(variables: Variables): Environment {
     sandboxPayments,
     defaultSandboxes,
     llm: readLlm(read, problems),
+    ...readSpeechServices(read, problems),
     settings: {
       welcomeSeconds: integer('WELCOME_SECONDS', defaults.welcomeSeconds, [0, maxSeconds]),
       welcomeMemberSeconds: integer('WELCOME_MEMBER_SECONDS', defaults.welcomeMemberSeconds, [0, maxSeconds]),

@@ -101,6 +101,7 @@ const chinese = {
   'media.missing': '这台服务器没有安装 ffmpeg，无法读取录音。安装方法：apt-get install ffmpeg',
   'engine.demonstration': '演示引擎：文字为虚构内容，与录音无关',
   'engine.pocketsphinx': '内置引擎：不含标点，准确率有限，适合清晰的英语录音',
+  'engine.remote': '由外部语音服务转写，录音会发送到该服务',
   'engine.pocketsphinx.missing': '没有安装英语引擎。安装方法：apt-get install libpocketsphinx3 pocketsphinx-en-us',
   'export.subtitle': '{date} · 时长 {duration}',
   'export.speaker': '发言人 {number}',
@@ -227,6 +228,7 @@ const english: Record<ServerMessageId, string> = {
     'ffmpeg isn’t installed on this server, so recordings can’t be read. To install it: apt-get install ffmpeg',
   'engine.demonstration': 'Demo engine: the text is made up and unrelated to the recording.',
   'engine.pocketsphinx': 'Built-in engine: no punctuation, limited accuracy; best with clear English speech.',
+  'engine.remote': 'Transcribed by an external speech service: recordings are sent to it.',
   'engine.pocketsphinx.missing':
     'The English engine isn’t installed. To install it: apt-get install libpocketsphinx3 pocketsphinx-en-us',
   'export.subtitle': '{date} · Duration {duration}',
