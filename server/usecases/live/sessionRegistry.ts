@@ -80,7 +80,15 @@ export class SessionRegistry {
 
   #sessionDeps(meeting: MeetingRow, client: string) {
     const { ports, settings, wake } = this
-    return { ports, settings, meeting, client, wake, load: this.#load, onClosed: () => void this.#open.delete(meeting.id) }
+    return {
+      ports,
+      settings,
+      meeting,
+      client,
+      wake,
+      load: this.#load,
+      onClosed: () => void this.#open.delete(meeting.id),
+    }
   }
 
   /** @throws RequestError at the limit of concurrent sessions */

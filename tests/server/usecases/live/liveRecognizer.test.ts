@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sampleRate } from '../../../../server/ports/ports'
-import { noSpeechModels, SpeechEngineError, type SpeechEngine, type SpeechServices } from '../../../../server/ports/speech'
+import {
+  noSpeechModels,
+  SpeechEngineError,
+  type SpeechEngine,
+  type SpeechServices,
+} from '../../../../server/ports/speech'
 import { LiveLoad } from '../../../../server/usecases/live/liveLoad'
 import { LiveRecognizer } from '../../../../server/usecases/live/liveRecognizer'
 import { noise, voice } from '../audio'
