@@ -13,7 +13,7 @@ interface Call {
   fail(error: Error): Promise<void>
 }
 
-const settled = () => new Promise((resolve) => setImmediate(resolve))
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
 const utterance = (text: string): Utterance => ({ startMs: 0, endMs: 1_000, text })
 
 let clock: FakeClock

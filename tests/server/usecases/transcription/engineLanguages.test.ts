@@ -2,9 +2,9 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { noSpeechModels, type SpeechEngine } from '../../../../server/ports/speech'
 import {
   canIdentifyLanguage,
+  canTranscribeLive,
   engineFor,
   listLanguages,
-  liveEngineFor,
 } from '../../../../server/usecases/transcription/engineLanguages'
 import { enginesFor, streamingEnginesFor } from '../../../../server/usecases/transcription/enginePreference'
 import { languageValues } from '../../../../src/wire/constants'
@@ -59,12 +59,12 @@ describe('the languages of a server', () => {
     expect(list.find(({ value }) => value === 'en')).toMatchObject({ available: true, note })
   })
 
-  it('an engine that streams makes its languages available in meetings', async () => {
+  it('meetings have the languages of all engines, also of those that only stream', async () => {
     const streaming = { ...fakeEngine(0, []), id: 'streaming', streamingLanguages: ['de' as const] }
     const ports = await portsWith(fakeEngine(), streaming)
     const list = await listLanguages(ports, 'zh-CN')
-    expect(list.filter(({ realtime }) => realtime).map(({ value }) => value)).toEqual(['de'])
-    expect(await liveEngineFor(ports, 'de')).toBe(streaming)
+    expect(list.filter(({ realtime }) => realtime).map(({ value }) => value)).toEqual(['en', 'de'])
+    expect([canTranscribeLive(ports, 'de'), canTranscribeLive(ports, 'ar')]).toEqual([true, false])
     expect(list.find(({ value }) => value === 'de')?.available).toBe(false)
   })
 
