@@ -10,7 +10,7 @@ const timeoutMs = 60_000
 
 /**
  * Speech detection by Silero VAD or TEN VAD. Speech is reported from its second window on; a window of silence ends it. All recordings
- * share one process of about 50 MB, and each takes 3 MB of it.
+ * share one process, and each takes less than 1 MB of it.
  */
 export function createDetector(options: ModelProcessOptions): ModelService<SpeechDetector> {
   const services = new ModelServices(options.models, ([model]) => {

@@ -16,7 +16,7 @@ const timeoutMs = 180_000
 const minSamples = 0.1 * sampleRate
 
 /**
- * Diarization by pyannote's segmentation and a speaker embedding model, in a process of 300 MB. An embedding is that of the parts of a
+ * Diarization by pyannote's segmentation and a speaker embedding model, in one process. An embedding is that of the parts of a
  * voice's turns during which nobody else speaks.
  */
 export function createDiarizer(options: ModelProcessOptions): ModelService<Diarizer> {

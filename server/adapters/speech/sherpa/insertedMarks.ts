@@ -15,7 +15,7 @@ const marks: readonly Mark[] = [
 const han = /\p{Script=Han}/u
 const space = /\s/u
 const punctuation = /\p{P}/u
-const sentenceStart = /(^|[.?!]\s+)(\p{Ll})/gu
+const sentenceStart = /(^|[.?!]\s+)(\p{Ll})(?!\p{Lu})/gu
 
 const isSameLetter = (one: string, other: string) => one === other || one.toLowerCase() === other.toLowerCase()
 
@@ -61,7 +61,7 @@ export function withInsertedMarks(text: string, punctuated: string): string {
   return at === source.length ? result + end : text
 }
 
-/** Capitals at the beginnings of sentences. */
+/** Capitals at the beginnings of sentences, but for words such as `iPhone`. */
 export const withSentenceCapitals = (text: string): string =>
   text.replace(sentenceStart, (_, before: string, letter: string) => before + letter.toUpperCase())
 

@@ -21,7 +21,7 @@ const maxSamples = 30 * sampleRate
 const minSamples = 0.3 * sampleRate
 const timeoutMs = 120_000
 
-/** Language identification by a multilingual Whisper model, in a process of 300 MB for the size `tiny`. */
+/** Language identification by a multilingual Whisper model. */
 export function createLanguageIdentifier(options: ModelProcessOptions): ModelService<LanguageIdentifier> {
   const services = new ModelServices(options.models, ([model]) => {
     if (!model) throw new Error('language identification needs a model')

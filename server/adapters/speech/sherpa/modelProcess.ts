@@ -27,7 +27,10 @@ const maxLoadFailures = 2
 const defaultLoadTimeoutMs = 5 * 60_000
 const defaultMaxRequests = 500
 
-/** A process of sherpa-onnx that works on one task, one request after the other. It ends when it is idle and starts when it is needed. */
+/**
+ * A process of sherpa-onnx that works on one task, one request after the other. It ends when it is idle and starts when it is needed. It
+ * takes 75 MB of memory and what its models need.
+ */
 export class ModelProcess {
   readonly #process: EngineProcess
   readonly #slot = new Semaphore([{}])

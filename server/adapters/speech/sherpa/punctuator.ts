@@ -15,8 +15,8 @@ interface LoadedModel {
 }
 
 /**
- * Punctuation by CT-Transformer (Chinese and English, 300 MB) and by the CNN-BiLSTM for English, which knows capitals too (50 MB). Each
- * model has a process.
+ * Punctuation by CT-Transformer, for Chinese and English, and by the CNN-BiLSTM for English, which knows capitals too. Each model has a
+ * process.
  */
 export function createPunctuator(options: ModelProcessOptions): ModelService<Punctuator> {
   const services = new ModelServices(options.models, (models) => {

@@ -18,7 +18,7 @@ const word = new RegExp(
   'gu',
 )
 
-const fullStop = /[。！？!?…][\p{Pe}\p{Pf}"']*$/u
+const fullStop = /[。！？!?…؟۔][\p{Pe}\p{Pf}"']*$/u
 const period = /\.[\p{Pe}\p{Pf}"']*$/u
 /** Words that end with a period in the middle of a sentence: single letters and common titles. */
 const abbreviation = /^[\p{Pi}\p{Ps}"']*(?:\p{L}|(?:\p{L}\.)+\p{L}|mr|mrs|ms|dr|prof|st|sr|sra|nr|vs|bzw|ca|no)\.$/iu
