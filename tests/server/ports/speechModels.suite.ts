@@ -12,20 +12,20 @@ export interface SpeechModelsFixture {
 
 /** What every implementation of `SpeechModels` does. */
 export function speechModelsSuite(open: () => Promise<SpeechModelsFixture>): void {
-  let fixture: SpeechModelsFixture
-  beforeEach(async () => {
-    fixture = await open()
-  })
-  afterEach(() => fixture.close())
-
-  const stateOf = (id: string) => {
-    const state = fixture.models.list().find((one) => one.id === id)
-    if (!state) throw new Error(`no model ${id}`)
-    return state
-  }
-  const statusOf = (id: string) => stateOf(id).status
-
   describe('speech models', () => {
+    let fixture: SpeechModelsFixture
+    beforeEach(async () => {
+      fixture = await open()
+    })
+    afterEach(() => fixture.close())
+
+    const stateOf = (id: string) => {
+      const state = fixture.models.list().find((one) => one.id === id)
+      if (!state) throw new Error(`no model ${id}`)
+      return state
+    }
+    const statusOf = (id: string) => stateOf(id).status
+
     it('installs models and removes them', async () => {
       const { models, first, second } = fixture
       expect(stateOf(first)).toMatchObject({ status: 'available', installedBytes: 0, fault: null, installError: null })
