@@ -21,8 +21,9 @@ export interface Environment extends SpeechServiceSettings {
   modelsFrom: string
   /** Disk space that uploads must leave free, in bytes. */
   reserveBytes: number
+  /** Cores for speech recognition. */
   engineProcesses: number
-  /** Meetings transcribed live at once. */
+  /** Meetings that each streaming engine serves at once. */
   liveProcesses: number
   parallelJobs: number
   /** Translation jobs that run in parallel. */

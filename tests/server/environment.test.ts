@@ -77,6 +77,8 @@ describe('the environment', () => {
       sandboxPayments: false,
       defaultSandboxes: [],
       llm: null,
+      openAiSpeech: null,
+      funAsr: null,
     })
     expect(settings).toMatchObject({
       uploadLimitBytes: 10 * 2 ** 20,
