@@ -83,6 +83,7 @@ export class EngineProcess {
   }
 
   async #ensureStarted(): Promise<RunningProcess> {
+    if (this.#closed.signal.aborted) throw processError('is closed')
     if (this.#running && isAlive(this.#running.child)) return this.#running
     const { childPath, childArguments, clock, loadTimeoutMs = 60_000 } = this.#options
     const delayMs = this.#failures === 0 ? 0 : Math.min(maxRestartDelayMs, 100 * 2 ** this.#failures)

@@ -8,7 +8,7 @@ import { characterTimes, spokenSpan, type TimedCharacter } from './tokenTimes'
 const utterancePauseMs = 700
 
 /** What models write into their text that nobody said. */
-const tags = /<\|[^|]*\|>|<\/?(?:unk|s|pad|sos\/eos)>/giu
+const tags = /<\|[^|]*\|>|<\/?(?:unk|s|pad|sil|blank|blk|sos|eos|sos\/eos)>/giu
 
 const ideograph = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}`
 const opening = String.raw`\p{Ps}\p{Pi}`

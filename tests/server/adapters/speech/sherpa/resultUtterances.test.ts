@@ -103,6 +103,10 @@ describe('the text', () => {
     expect(wordsOf(result)).toEqual(['你', '好'])
   })
 
+  it('has no tokens of silence', () => {
+    expect(wordsOf(spoken('你<sil>好<blank>', ['你', '<sil>', '好', '<blank>']))).toEqual(['你', '好'])
+  })
+
   it('nothing is no utterance', () => {
     expect(utterances({ text: ' ' })).toEqual([])
     expect(utterances({ text: '<|nospeech|>', tokens: ['<|nospeech|>'], timestamps: [0] })).toEqual([])

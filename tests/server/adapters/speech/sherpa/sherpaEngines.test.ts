@@ -141,9 +141,7 @@ describe('engines of sherpa-onnx', { timeout: 60_000 }, () => {
     const recognized = removed.recognize(toneSpeech('hello'), 'en')
     await models.remove('tone-whisper')
     expect(textOf(await recognized)).toEqual(['hello'])
-    await expect(removed.recognize(toneSpeech('hello'), 'en')).rejects.toMatchObject({
-      name: 'SpeechEngineError',
-    })
+    await expect(removed.recognize(toneSpeech('hello'), 'en')).rejects.toThrow('is closed')
   })
 
   it('a file that is no model: an error, and the second time the model is broken', async () => {
