@@ -1,7 +1,7 @@
 /** Server configuration from environment variables, read and validated once at startup. `.env.example` lists every variable. */
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { OpenAiService } from './adapters/llm/openAiChat'
 import type { SandboxGateway } from './adapters/http/sandboxGuard'
 import { defaultSettings, type Settings } from './ports/settings'
@@ -15,6 +15,10 @@ export interface Environment extends SpeechServiceSettings {
   host: string
   /** Absolute path. */
   dataDir: string
+  /** Folder of the speech models, absolute. */
+  modelsDir: string
+  /** Mirror of the models' publisher; '' for none. */
+  modelsFrom: string
   /** Disk space that uploads must leave free, in bytes. */
   reserveBytes: number
   engineProcesses: number
@@ -69,10 +73,13 @@ export function readEnvironment(variables: Variables): Environment {
   )
   const defaults = defaultSettings
   const maxSeconds = 10 ** 9
+  const dataDir = resolve(text('DATA_DIR', './data'))
   const environment: Environment = {
     port: integer('PORT', 8080, [0, 65_535]),
     host,
-    dataDir: resolve(text('DATA_DIR', './data')),
+    dataDir,
+    modelsDir: resolve(text('MODELS_DIR', join(dataDir, 'models'))),
+    modelsFrom: httpUrl('MODELS_FROM', '').replace(/\/+$/, ''),
     reserveBytes: integer('RESERVE_MB', 64, [0, 10 ** 6]) * 2 ** 20,
     engineProcesses: integer('ENGINE_PROCESSES', availableParallelism(), [1, 256]),
     liveProcesses: integer('LIVE_PROCESSES', 2 * availableParallelism(), [0, 256]),

@@ -9,7 +9,15 @@ import { buildServer } from '../../scripts/build.mjs'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export type Entry =
-  'main' | 'admin' | 'decoderProcess' | 'docxWorker' | 'bodyWorker' | 'extractWorker' | 'readerProcess'
+  | 'main'
+  | 'admin'
+  | 'models'
+  | 'modelWorker'
+  | 'decoderProcess'
+  | 'docxWorker'
+  | 'bodyWorker'
+  | 'extractWorker'
+  | 'readerProcess'
 
 /** Builds the server before the tests of a file, and removes it after them. */
 export function builtServer(): { path(entry: Entry): string } {
