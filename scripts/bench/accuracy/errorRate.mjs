@@ -41,14 +41,17 @@ export function punctuationF1({ marksRight, marksWrong, marksMissed }) {
 }
 
 /**
+ * Punctuation counts only if the reference has any.
  * @param {readonly Token[]} reference
  * @param {readonly Token[]} recognized
  * @returns {Score}
  */
 export function score(reference, recognized) {
   const result = { ...noScore, tokens: reference.length }
+  const isPunctuated = reference.some(({ mark }) => mark !== null)
   for (const [wanted, got] of align(reference, recognized)) {
     if (wanted?.text !== got?.text) result.errors += 1
+    if (!isPunctuated) continue
     const [wantedMark, gotMark] = [wanted?.mark ?? null, got?.mark ?? null]
     if (wantedMark !== null && wantedMark === gotMark) result.marksRight += 1
     else {

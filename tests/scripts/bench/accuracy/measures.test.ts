@@ -72,6 +72,7 @@ describe('the F1 score of punctuation', () => {
 
   it('is unknown without punctuation in the reference', () => {
     expect(punctuationF1(compare('a b', 'a. b.'))).toBeNull()
+    expect(punctuationF1(sumScores([compare('a b', 'a. b.'), compare('c.', 'c.')]))).toBe(1)
   })
 })
 
