@@ -229,6 +229,19 @@ describe('the engine of a segment', () => {
     expect(await engines()).toEqual(['small', undefined, undefined])
   })
 
+  it('is named to the reader; one that is gone by its id', async () => {
+    const { store, engine } = site.backend
+    await store.segments.save(
+      id,
+      [
+        { ...segment('a', 0), engine: engine.id },
+        { ...segment('b', 20), engine: 'gone' },
+      ],
+      [],
+    )
+    expect((await site.get(`/api/voice/find?id=${id}`, token)).data.engines).toEqual([engine.name, 'gone'])
+  })
+
   it('comes back with an older version', async () => {
     const { store } = site.backend
     await store.segments.save(id, [{ ...segment('a', 0), engine: 'small' }], [])
