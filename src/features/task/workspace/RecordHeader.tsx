@@ -85,7 +85,7 @@ export function RecordHeader({ task, exportSource, extraActions }: Props) {
         <span>{formatSize(task.size)}</span>
         <span>{languageName(task.language, t)}</span>
         {task.engines && task.engines.length > 0 && (
-          <span>{t('task.recognizedBy', { engines: new Intl.ListFormat(locale).format(task.engines) })}</span>
+          <span>{t('task.facts.engines', { engines: new Intl.ListFormat(locale).format(task.engines) })}</span>
         )}
         <RelativeTime record={task} />
         {audioUrl && (

@@ -26,7 +26,7 @@ export function fakeDetector({
     closed: 0,
     open() {
       detector.opened += 1
-      let rest = new Int16Array(0)
+      let rest: Int16Array = new Int16Array(0)
       let windows = 0
       return {
         async accept(pcm) {
