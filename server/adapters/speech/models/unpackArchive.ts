@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { PassThrough, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createTarDecoder, type ParsedTarEntry } from 'modern-tar'
-import unbzip2 from 'unbzip2-stream'
 import { toWebStream } from '../../storage/disk'
+import { bunzip2 } from './bunzip2'
 
 export interface UnpackRequest {
   /** A `.tar.bz2` file. */
@@ -39,7 +38,7 @@ const readChunkBytes = 256 * 1024
  */
 export async function unpackArchive({ archive, to, paths, maxBytes }: UnpackRequest): Promise<UnpackedFile[]> {
   const source = createReadStream(archive, { highWaterMark: readChunkBytes })
-  const tar = toWebStream(limitBytes(decompress(source), maxBytes))
+  const tar = toWebStream(limitBytes(bunzip2(source), maxBytes))
   const entries = tar.pipeThrough(createTarDecoder({ strict: true })).getReader()
   const files: UnpackedFile[] = []
   try {
@@ -57,15 +56,6 @@ export async function unpackArchive({ archive, to, paths, maxBytes }: UnpackRequ
     source.destroy()
   }
   return files
-}
-
-async function* decompress(source: Readable): AsyncGenerator<Uint8Array> {
-  const decoder = unbzip2()
-  // Pipes of the decoder's kind pass on no errors.
-  const decompressed = decoder.pipe(new PassThrough())
-  for (const stream of [source, decoder]) stream.on('error', (error) => decompressed.destroy(error))
-  source.pipe(decoder)
-  yield* decompressed
 }
 
 async function* limitBytes(chunks: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<Uint8Array> {
