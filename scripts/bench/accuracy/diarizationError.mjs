@@ -4,6 +4,7 @@
  */
 
 /** @typedef {{ startMs: number, endMs: number, speaker: string }} Turn */
+/** @typedef {{ frames: number, pairs: [number, number][] }} Mapping pairs of indexes, and the frames in which they agree */
 
 const frameMs = 10
 /** Not scored on each side of a boundary in the reference, since people mark boundaries differently. */
@@ -96,10 +97,15 @@ function bestMapping(wanted, got, isScored) {
   const agreement = wanted.map((one) =>
     longest.map((other) => one.reduce((sum, present, at) => sum + present * (other[at] ?? 0) * (isScored[at] ?? 0), 0)),
   )
-  /** @type {Map<string, { frames: number, pairs: [number, number][] }>} */
+  /** @type {Map<string, Mapping>} */
   const known = new Map()
-  /** The best mapping of the reference speakers from `from` on to those not in `used`, a bit set. */
-  const best = (/** @type {number} */ from, /** @type {number} */ used) => {
+  /**
+   * The best mapping of the reference speakers from `from` on to those not in `used`, a bit set.
+   * @param {number} from
+   * @param {number} used
+   * @returns {Mapping}
+   */
+  const best = (from, used) => {
     const key = `${from}:${used}`
     const before = known.get(key)
     if (before || from === wanted.length) return before ?? { frames: 0, pairs: [] }
