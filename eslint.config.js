@@ -106,7 +106,7 @@ export default defineConfig(
     files: [
       'server/adapters/**',
       'server/admin/**',
-      'server/{entry,main,environment,createPorts}.ts',
+      'server/{entry,main,environment,createPorts,createSpeech,workerEntries}.ts',
       'scripts/**',
       'tests/**',
       'vite.config.ts',

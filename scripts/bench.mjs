@@ -1,9 +1,11 @@
 /**
  * `npm run bench`: installs dependencies, builds, and prints size and speed figures with their budgets.
  * `npm run bench -- upload` runs only the named ones. Nothing else should run on the machine meanwhile.
+ * `npm run bench accuracy -- FOLDER` measures the accuracy of the speech engines instead.
  */
 import { availableParallelism, cpus, totalmem } from 'node:os'
-import { benchPackages } from './lib/systemPackages.mjs'
+import { benchPackages, runtimePackages } from './lib/systemPackages.mjs'
+import { build } from './build.mjs'
 import { run } from './lib/run.mjs'
 import { setUp } from './lib/setup.mjs'
 
@@ -65,4 +67,10 @@ async function main(wanted) {
   return good
 }
 
-process.exitCode = (await main(process.argv.slice(2))) ? 0 : 1
+const [first, ...others] = process.argv.slice(2)
+if (first === 'accuracy') {
+  await setUp(runtimePackages)
+  await build()
+  const { printAccuracy } = await import('./bench/accuracy.mjs')
+  await printAccuracy(others[0])
+} else process.exitCode = (await main(process.argv.slice(2))) ? 0 : 1

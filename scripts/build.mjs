@@ -11,6 +11,8 @@ import { buildIfStale } from './lib/buildCache.mjs'
 const serverEntries = {
   main: 'server/entry.ts',
   admin: 'server/admin/main.ts',
+  models: 'server/admin/models/main.ts',
+  modelWorker: 'server/adapters/speech/models/modelWorkerEntry.ts',
   decoderProcess: 'server/adapters/speech/pocketsphinx/decoderProcessEntry.ts',
   sherpaProcess: 'server/adapters/speech/sherpa/sherpaProcessEntry.ts',
   docxWorker: 'server/adapters/workers/docxWorkerEntry.ts',

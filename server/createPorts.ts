@@ -15,8 +15,6 @@ import { lockDataDir } from './adapters/dataDir/dataDirLock'
 import { createJsonLog } from './adapters/system/jsonLog'
 import { createScryptPasswords } from './adapters/passwords/scryptPasswords'
 import { createPrivateDataDir } from './adapters/dataDir/privateDataDir'
-import { createPocketSphinx } from './adapters/speech/pocketsphinx/pocketSphinxEngine'
-import { locatePocketSphinx } from './adapters/speech/pocketsphinx/installation'
 import { queuePasswords } from './adapters/passwords/passwordQueue'
 import { createSandboxPayments } from './adapters/sandbox/sandboxPayments'
 import { createSandboxWechat } from './adapters/sandbox/sandboxWechat'
@@ -25,21 +23,13 @@ import { createWebhookSms } from './adapters/sms/webhookSms'
 import { openStoreFile } from './adapters/sql/storeFile'
 import { createChatTranslator } from './adapters/translators/chatTranslator'
 import { createLibreTranslate } from './adapters/translators/libreTranslate'
+import { createSpeech } from './createSpeech'
 import type { Environment, SmsConfig } from './environment'
 import type { Gateways, Sms } from './ports/gateways'
 import type { Ports } from './ports/ports'
-import { noSpeechModels } from './ports/speech'
 import type { Translator, TextServices } from './ports/textServices'
 import { createLlmSummarizer } from './usecases/insight/llm/llmSummarizer'
-
-/** Paths of the built entry points that run in worker threads or child processes. */
-export interface WorkerEntries {
-  decoderProcess: string
-  docxWorker: string
-  bodyWorker: string
-  extractWorker: string
-  readerProcess: string
-}
+import type { WorkerEntries } from './workerEntries'
 
 export interface OpenPorts {
   ports: Ports
@@ -48,19 +38,13 @@ export interface OpenPorts {
 
 /** Opens the data directory exclusively and creates all ports. @throws DataDirLockedError */
 export async function createPorts(environment: Environment, entries: WorkerEntries): Promise<OpenPorts> {
-  const { dataDir, reserveBytes, engineProcesses, liveProcesses } = environment
+  const { dataDir, reserveBytes } = environment
   const log = createJsonLog()
   for (const problem of await createPrivateDataDir(dataDir)) log.error('folder', { problem })
   const unlock = lockDataDir(dataDir)
   const disk = await openDisk(dataDir)
   const store = await openStoreFile(join(dataDir, 'data.db'), log)
-  const engine = createPocketSphinx({
-    installation: locatePocketSphinx(),
-    childPath: entries.decoderProcess,
-    processes: engineProcesses,
-    liveProcesses,
-    clock,
-  })
+  const { speech, close: closeSpeech } = await createSpeech(environment, entries, log)
   const ports: Ports = {
     store,
     files: disk,
@@ -68,7 +52,7 @@ export async function createPorts(environment: Environment, entries: WorkerEntri
     uploads: createBusboyUploads(disk, reserveBytes),
     bodyReader: createBodyWorker(entries.bodyWorker),
     media: await openFfmpeg(disk.path),
-    speech: { ...noSpeechModels, engines: [engine] },
+    speech,
     passwords: queuePasswords(createScryptPasswords()),
     documentWriter: createDocxWorker(entries.docxWorker),
     documentReader: createIsolatedReader({ childPath: entries.readerProcess, pathOf: disk.path }),
@@ -80,7 +64,7 @@ export async function createPorts(environment: Environment, entries: WorkerEntri
   return {
     ports,
     async close() {
-      await engine.close()
+      await closeSpeech()
       await store.close()
       unlock()
     },

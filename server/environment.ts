@@ -1,23 +1,29 @@
 /** Server configuration from environment variables, read and validated once at startup. `.env.example` lists every variable. */
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { OpenAiService } from './adapters/llm/openAiChat'
 import type { SandboxGateway } from './adapters/http/sandboxGuard'
 import { defaultSettings, type Settings } from './ports/settings'
+import { readSpeechServices, type SpeechServiceSettings } from './speechEnvironment'
 
 /** How one-time codes are sent to phones. */
 export type SmsConfig = { mode: 'console' | 'off' } | { mode: 'webhook'; url: string; secret: string }
 
-export interface Environment {
+export interface Environment extends SpeechServiceSettings {
   port: number
   host: string
   /** Absolute path. */
   dataDir: string
+  /** Folder of the speech models, absolute. */
+  modelsDir: string
+  /** Mirror of the models' publisher; '' for none. */
+  modelsFrom: string
   /** Disk space that uploads must leave free, in bytes. */
   reserveBytes: number
+  /** Cores for speech recognition. */
   engineProcesses: number
-  /** Meetings transcribed live at once. */
+  /** Meetings that each streaming engine serves at once. */
   liveProcesses: number
   parallelJobs: number
   /** Translation jobs that run in parallel. */
@@ -68,10 +74,13 @@ export function readEnvironment(variables: Variables): Environment {
   )
   const defaults = defaultSettings
   const maxSeconds = 10 ** 9
+  const dataDir = resolve(text('DATA_DIR', './data'))
   const environment: Environment = {
     port: integer('PORT', 8080, [0, 65_535]),
     host,
-    dataDir: resolve(text('DATA_DIR', './data')),
+    dataDir,
+    modelsDir: resolve(text('MODELS_DIR', join(dataDir, 'models'))),
+    modelsFrom: httpUrl('MODELS_FROM', '').replace(/\/+$/, ''),
     reserveBytes: integer('RESERVE_MB', 64, [0, 10 ** 6]) * 2 ** 20,
     engineProcesses: integer('ENGINE_PROCESSES', availableParallelism(), [1, 256]),
     liveProcesses: integer('LIVE_PROCESSES', 2 * availableParallelism(), [0, 256]),
@@ -87,6 +96,7 @@ export function readEnvironment(variables: Variables): Environment {
     sandboxPayments,
     defaultSandboxes,
     llm: readLlm(read, problems),
+    ...readSpeechServices(read, problems),
     settings: {
       welcomeSeconds: integer('WELCOME_SECONDS', defaults.welcomeSeconds, [0, maxSeconds]),
       welcomeMemberSeconds: integer('WELCOME_MEMBER_SECONDS', defaults.welcomeMemberSeconds, [0, maxSeconds]),

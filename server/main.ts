@@ -16,20 +16,17 @@ import { loadEnvFile, readEnvironment, type Environment } from './environment'
 import { createPorts } from './createPorts'
 import { translate, isMessageId } from './messages/messages'
 import type { Ports } from './ports/ports'
+import type { SpeechEngine } from './ports/speech'
+import { watchEngines } from './usecases/transcription/engineWatch'
 import { startTranscriptionJobs } from './usecases/transcription/transcriptionJobs'
 import { createLiveGateway } from './usecases/live/liveGateway'
 import { cleanup } from './usecases/cleanup'
 import { startTranslationJobs } from './usecases/translation/translationJobs'
+import { workerEntriesIn } from './workerEntries'
 
 const serverFolder = import.meta.dirname
 const webFolder = join(serverFolder, '../web')
-const entries = {
-  decoderProcess: join(serverFolder, 'decoderProcess.js'),
-  docxWorker: join(serverFolder, 'docxWorker.js'),
-  bodyWorker: join(serverFolder, 'bodyWorker.js'),
-  extractWorker: join(serverFolder, 'extractWorker.js'),
-  readerProcess: join(serverFolder, 'readerProcess.js'),
-}
+const entries = workerEntriesIn(serverFolder)
 const cleanupIntervalMs = 3_600_000
 /** How long in-flight responses may take to finish when the server stops. */
 const graceMs = 10_000
@@ -41,6 +38,7 @@ async function start(environment: Environment): Promise<() => Promise<void>> {
   const { ports, close } = await createPorts(environment, entries)
   if (stopSignal.aborted) return close
   const transcriptionJobs = startTranscriptionJobs(ports, settings, { concurrency: parallelJobs })
+  const stopWatching = watchEngines(ports, transcriptionJobs.enginesChanged)
   const translationJobs = startTranslationJobs(ports, settings, { concurrency: parallelTranslations })
   const wakeJobs = () => {
     transcriptionJobs.wake()
@@ -73,6 +71,7 @@ async function start(environment: Environment): Promise<() => Promise<void>> {
 
   return async () => {
     clearInterval(cleanupTimer)
+    stopWatching()
     await Promise.all([
       webSockets.close().then(() => closeGracefully(server)),
       transcriptionJobs.stop(),
@@ -97,16 +96,26 @@ async function listen({ port, host }: Environment, handleRequest: RequestHandler
 function logStartup(server: Server, { media, speech }: Ports): void {
   if (!existsSync(webFolder)) console.log('The app is not built, so only the API is served: npm run build')
   if (!media.available) console.log(`Not transcribing. ${translate('en-US', 'media.missing')}`)
-  for (const { id, languages, concurrency, availabilityNote = '' } of speech.engines) {
-    const hint = isMessageId(availabilityNote) ? translate('en-US', availabilityNote) : ''
-    const capability =
-      languages.length > 0 ? `transcribes ${languages.join(', ')} with ${concurrency} at once.` : 'can’t transcribe.'
-    console.log(`Engine ${id} ${capability} ${hint}`.trim())
-  }
+  for (const engine of speech.engines) console.log(describeEngine(engine))
+  if (!speech.models)
+    console.log('Speech models can’t be used: sherpa-onnx isn’t installed, or not made for this system.')
+  for (const { id, fault } of speech.models?.list() ?? [])
+    if (fault) console.log(`Model ${id} can’t be used: ${fault}.`)
   const address = server.address()
   if (!address || typeof address !== 'object') return
   const host = address.family === 'IPv6' ? `[${address.address}]` : address.address
   console.log(`Listening on http://${host}:${address.port}`)
+}
+
+/** What an engine can do, and what to expect of it or to install. */
+function describeEngine({ id, concurrency, availabilityNote = '', ...engine }: SpeechEngine): string {
+  const { languages, streamingLanguages = [] } = engine
+  const work = [
+    ...(languages.length > 0 ? [`transcribes ${languages.join(', ')} with ${concurrency} at once`] : []),
+    ...(streamingLanguages.length > 0 ? [`streams ${streamingLanguages.join(', ')}`] : []),
+  ]
+  const hint = isMessageId(availabilityNote) ? translate('en-US', availabilityNote) : ''
+  return `Engine ${id} ${work.join(' and ') || 'can’t transcribe'}. ${hint}`.trim()
 }
 
 /** Warns about running as root: a vulnerability in a program that parses untrusted files would compromise the machine. */

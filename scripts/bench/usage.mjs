@@ -19,16 +19,29 @@ export function memoryOf(pid) {
  * @param {number} pid
  */
 export function processorSeconds(pid) {
+  return family(pid).reduce((total, { ticks }) => total + ticks, 0) / ticksPerSecond
+}
+
+/**
+ * Ids of all running descendants of a process.
+ * @param {number} pid
+ */
+export const descendantsOf = (pid) =>
+  family(pid)
+    .map((one) => one.pid)
+    .filter((id) => id !== pid)
+
+/** A process and its running descendants. */
+function family(/** @type {number} */ pid) {
   const processes = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => statOf(Number(name)) ?? [])
-  const family = new Set([pid])
-  for (let before = 0; before < family.size;) {
-    before = family.size
-    for (const { pid: child, parent } of processes) if (family.has(parent)) family.add(child)
+  const members = new Set([pid])
+  for (let before = 0; before < members.size;) {
+    before = members.size
+    for (const { pid: child, parent } of processes) if (members.has(parent)) members.add(child)
   }
-  const ticks = processes.filter(({ pid: id }) => family.has(id)).reduce((total, { ticks: own }) => total + own, 0)
-  return ticks / ticksPerSecond
+  return processes.filter((one) => members.has(one.pid))
 }
 
 /** Null if the process has exited meanwhile. Source of the fields: proc_pid_stat(5). */

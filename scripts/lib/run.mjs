@@ -29,11 +29,16 @@ export function run(command, args, env = {}) {
  * Runs a program like `run`, but captures its output.
  * @param {string} command
  * @param {readonly string[]} args
+ * @param {NodeJS.ProcessEnv} [env] added to this process's environment
  * @returns {Promise<{ code: number, output: string }>} stdout and stderr together
  */
-export function capture(command, args) {
+export function capture(command, args, env = {}) {
   return new Promise((done, fail) => {
-    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text) => (output += text))

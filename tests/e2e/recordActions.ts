@@ -51,6 +51,15 @@ export const transcriptOf = (page: Page, locale: Locale) =>
 export const shownTexts = (page: Page, locale: Locale) =>
   transcriptOf(page, locale).locator('[data-segment] p').allTextContents()
 
+/** Index of the highlighted word on the screen; -1 for none. */
+export function highlightedWord(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const [range] = CSS.highlights.get('spoken-word') ?? []
+    const word = range?.startContainer.parentElement?.closest('[data-word]')
+    return [...document.querySelectorAll('[data-word]')].findIndex((other) => other === word)
+  })
+}
+
 /** Exports through the dialog; returns the path of the file. */
 export async function exportAs(page: Page, locale: Locale, type: 'docx' | 'txt'): Promise<string> {
   const t = translatorFor(locale)

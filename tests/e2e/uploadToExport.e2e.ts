@@ -7,7 +7,15 @@ import { locales, type Locale } from '../../locales/locales'
 import { logIn, logOut, newAccount, register, translatorFor } from './accounts'
 import { expect, test } from './fixtures'
 import { convertSpeech, spokenTexts } from './speechFiles'
-import { exportAs, openRecord, shownTexts, transcribe, transcriptOf, waitUntilDone } from './recordActions'
+import {
+  exportAs,
+  highlightedWord,
+  openRecord,
+  shownTexts,
+  transcribe,
+  transcriptOf,
+  waitUntilDone,
+} from './recordActions'
 
 /** Maximum word error rate of the built-in engine; normally it gets all of these right. */
 const goForwardErrors = 0.25
@@ -78,15 +86,6 @@ async function listen(page: Page, locale: Locale): Promise<void> {
   await button('play').click()
   await expect.poll(placeMs).toBeGreaterThan(pausedMs)
   await button('pause').click()
-}
-
-/** Index of the highlighted word on the screen; -1 for none. */
-function highlightedWord(page: Page): Promise<number> {
-  return page.evaluate(() => {
-    const [range] = CSS.highlights.get('spoken-word') ?? []
-    const word = range?.startContainer.parentElement?.closest('[data-word]')
-    return [...document.querySelectorAll('[data-word]')].findIndex((other) => other === word)
-  })
 }
 
 test('the same words come out of every kind of file', async ({ page }) => {

@@ -49,7 +49,7 @@ export const layers: readonly Layer[] = [
   },
   {
     name: 'server/main',
-    files: /^server\/((entry|main|environment|createPorts)\.ts$|admin\/)/,
+    files: /^server\/((entry|main|environment|speechEnvironment|createPorts|createSpeech|workerEntries)\.ts$|admin\/)/,
     below: ['server', 'server/adapters', 'wire', localeList],
   },
   { name: 'server', files: /^server\//, below: ['transcript', 'wire', localeList, ...formatters], without: pageOrNode },

@@ -5,18 +5,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll } from 'vitest'
 import { buildServer } from '../../scripts/build.mjs'
+import type { WorkerEntries } from '../../server/workerEntries'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-export type Entry =
-  | 'main'
-  | 'admin'
-  | 'decoderProcess'
-  | 'sherpaProcess'
-  | 'docxWorker'
-  | 'bodyWorker'
-  | 'extractWorker'
-  | 'readerProcess'
+export type Entry = 'main' | 'admin' | 'models' | keyof WorkerEntries
 
 /** Builds the server before the tests of a file, and removes it after them. */
 export function builtServer(): { path(entry: Entry): string } {

@@ -48,6 +48,7 @@ describe('the environment', () => {
       PORT: '0',
       HOST: '0.0.0.0',
       DATA_DIR: '/srv/data',
+      MODELS_FROM: 'https://mirror.example.org/models/',
       ENGINE_PROCESSES: '3',
       TRUST_PROXY: '1',
       UPLOAD_LIMIT_MB: '10',
@@ -62,6 +63,8 @@ describe('the environment', () => {
       port: 0,
       host: '0.0.0.0',
       dataDir: '/srv/data',
+      modelsDir: '/srv/data/models',
+      modelsFrom: 'https://mirror.example.org/models',
       reserveBytes: 64 * 2 ** 20,
       engineProcesses: 3,
       liveProcesses: 5,
@@ -74,6 +77,8 @@ describe('the environment', () => {
       sandboxPayments: false,
       defaultSandboxes: [],
       llm: null,
+      openAiSpeech: null,
+      funAsr: null,
     })
     expect(settings).toMatchObject({
       uploadLimitBytes: 10 * 2 ** 20,

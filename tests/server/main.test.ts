@@ -84,7 +84,7 @@ const within = (check: () => Promise<void>) => eventually(check, { timeout: 90_0
 describe('the server', { timeout: 120_000 }, () => {
   it('says where it listens and what it transcribes, serves, and ends well when asked to', async () => {
     const server = await start('plain')
-    expect(server.output()).toContain('Engine pocketsphinx transcribes en with 2 at once.')
+    expect(server.output()).toContain('Engine pocketsphinx transcribes en with 2 at once and streams en.')
     const answer = await fetch(`${server.url}/api/ajax/setting`)
     expect(await answer.json()).toMatchObject({ code: 1 })
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')

@@ -1,9 +1,9 @@
 import type { Clock } from '../../ports/ports'
 import { ModelError } from '../../ports/textServices'
+import { retryDelayMs } from '../http/retryAfter'
 
 /** Retries after the first attempt. */
 const maxRetries = 3
-const initialBackoffMs = 1_000
 /** A longer `Retry-After` fails at once. */
 const maxBackoffMs = 30_000
 
@@ -37,7 +37,7 @@ export async function postWithRetry({ url, key, bodies, signal, clock }: PostOpt
       continue
     }
     const failure = toModelError(response)
-    const backoffMs = backoffBefore(response, retry, clock.now())
+    const backoffMs = retryDelayMs(response, retry, clock.now())
     if (failure.kind === 'refused' || retry >= maxRetries || backoffMs > maxBackoffMs) throw failure
     await clock.sleep(backoffMs, signal)
     signal.throwIfAborted()
@@ -49,12 +49,4 @@ function toModelError(response: Response | null): ModelError {
   const detail = `status ${response.status}`
   if (response.status === 429) return new ModelError('busy', detail)
   return new ModelError(response.status >= 500 || response.status === 408 ? 'unreachable' : 'refused', detail)
-}
-
-/** Milliseconds: `Retry-After` (RFC 9110), else exponential backoff with jitter so that clients don't retry in sync. */
-function backoffBefore(response: Response | null, retry: number, now: number): number {
-  const retryAfter = response?.headers.get('retry-after') ?? ''
-  const requestedMs = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1_000 : Date.parse(retryAfter) - now
-  const ownMs = initialBackoffMs * 2 ** retry * (0.5 + Math.random() / 2)
-  return Number.isNaN(requestedMs) ? ownMs : Math.max(requestedMs, 0) + Math.random() * 250
 }

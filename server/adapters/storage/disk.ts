@@ -124,7 +124,8 @@ async function* readRange(path: string, start: number, end: number): AsyncGenera
   }
 }
 
-function toWebStream(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+/** The chunks as a stream that reads nothing ahead. */
+export function toWebStream(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   const source: UnderlyingDefaultSource<Uint8Array> = {
     async pull(controller) {
       const { done, value } = await chunks.next()

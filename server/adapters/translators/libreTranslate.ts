@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { LanguageValue } from '../../../src/wire/constants'
 import type { Clock } from '../../ports/ports'
 import { ModelError, type ModelErrorKind, type TranslationRequest, type Translator } from '../../ports/textServices'
+import { readTextWithin } from '../http/readTextWithin'
 
 export interface LibreTranslateOptions {
   /** Without a trailing slash. */
@@ -60,7 +61,7 @@ export function createLibreTranslate({ url, key, clock, timeoutMs = 120_000 }: L
         await response.body?.cancel()
         throw new HttpStatusError(response.status, Number(response.headers.get('retry-after')) * 1000 || 0)
       }
-      return parseTranslations(await readLimited(response), paragraphs.length)
+      return parseTranslations(await readTextWithin(response, maxResponseCharacters), paragraphs.length)
     } catch (error) {
       signal.throwIfAborted()
       if (timeout.aborted) throw new ModelError('late')
@@ -103,17 +104,8 @@ class HttpStatusError extends Error {
   }
 }
 
-async function readLimited(response: Response): Promise<string> {
-  const decoder = new TextDecoder()
-  let text = ''
-  for await (const chunk of response.body ?? []) {
-    text += decoder.decode(chunk, { stream: true })
-    if (text.length > maxResponseCharacters) throw new ModelError('nonsense', 'the response is too large')
-  }
-  return text + decoder.decode()
-}
-
-function parseTranslations(text: string, count: number): (string | null)[] {
+function parseTranslations(text: string | null, count: number): (string | null)[] {
+  if (text === null) throw new ModelError('nonsense', 'the response is too large')
   let value: unknown
   try {
     value = JSON.parse(text)

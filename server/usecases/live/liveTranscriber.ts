@@ -3,14 +3,15 @@ import type { WireSegment } from '../../../src/wire/responses'
 import type { LanguageValue } from '../../../src/wire/constants'
 import type { ServerMessageId } from '../../messages/messages'
 import { pcmBytesPerMs, type LiveAudioFile, type Ports } from '../../ports/ports'
-import type { StreamingRecognizer, SpeechEngine } from '../../ports/speech'
-import { SpeechSegmenter, frameMs, frameSamples, liveEndpointing, type AudioChunk } from '../transcription/segmenter'
-import { toSegments } from '../transcription/utteranceSegments'
+import { frameMs, frameSamples } from '../transcription/frames'
+import { SpeechSegmenter, liveEndpointing, type AudioChunk } from '../transcription/segmenter'
+import type { LiveLoad } from './liveLoad'
+import { LiveRecognizer } from './liveRecognizer'
 
 export interface LiveTranscriberOptions {
   meetingId: number
   language: LanguageValue
-  engine: SpeechEngine
+  load: LiveLoad
   audio: LiveAudioFile
   /** Position to resume from. */
   fromMs: number
@@ -26,9 +27,8 @@ export interface LiveTranscriberOptions {
 const maxReadMs = 1_000
 /** Lag above which partial results are skipped. */
 const partialLagMs = 3_000
-/** Retry delay when the engine is at capacity. */
+/** Retry delay when the engines are at capacity. */
 const streamRetryMs = 2_000
-const maxChunkAttempts = 3
 /** Backoff after a store or file failure; doubles with each consecutive one. */
 const minBackoffMs = 1_000
 const maxBackoffMs = 60_000
@@ -41,7 +41,7 @@ export class LiveTranscriber {
   readonly #closed = new AbortController()
   readonly #ended = new AbortController()
   #wakeup = new AbortController()
-  #stream: StreamingRecognizer | null = null
+  readonly #recognizer: LiveRecognizer
   #segmenter: SpeechSegmenter
   #positionMs: number
   /** Position up to which segments are stored. */
@@ -64,6 +64,12 @@ export class LiveTranscriber {
     this.#positionMs = options.fromMs
     this.#recognizedMs = options.fromMs
     this.#segmenter = new SpeechSegmenter(options.fromMs, liveEndpointing)
+    this.#recognizer = new LiveRecognizer(ports, {
+      language: options.language,
+      load: options.load,
+      signal: this.#closed.signal,
+      onError: (error) => ports.log.error('live.engine', { meeting: options.meetingId, error }),
+    })
     this.#run = this.#loop()
   }
 
@@ -79,7 +85,7 @@ export class LiveTranscriber {
     this.#wakeup.abort()
   }
 
-  /** Whether the engine failed on a chunk, which was skipped. */
+  /** Whether all engines failed on a chunk, which was skipped. */
   get hasSkippedAudio(): boolean {
     return this.#hasSkippedAudio
   }
@@ -102,7 +108,7 @@ export class LiveTranscriber {
   async close(): Promise<void> {
     this.#closed.abort(new Error('the live transcriber was closed'))
     this.#wakeup.abort()
-    this.#stream?.close()
+    this.#recognizer.close()
     await this.#run
   }
 
@@ -115,14 +121,14 @@ export class LiveTranscriber {
         running = !this.#closed.signal.aborted && (await this.#recover(error))
       }
     }
-    this.#stream?.close()
+    this.#recognizer.close()
   }
 
   /** Returns false when everything is transcribed. */
   async #tick(): Promise<boolean> {
     // Created before checking for work, so that a wake-up during the check isn't lost.
     const { signal } = (this.#wakeup = new AbortController())
-    if (this.#acquireStream()) return (await this.#advance()) || (await this.#waitForAudio(signal))
+    if (await this.#acquireStream()) return (await this.#advance()) || (await this.#waitForAudio(signal))
     await this.#ports.clock.sleep(streamRetryMs, signal)
     return true
   }
@@ -136,8 +142,7 @@ export class LiveTranscriber {
       this.#failure = { error }
       return false
     }
-    this.#stream?.close()
-    this.#stream = null
+    this.#recognizer.close()
     if (this.#partial) this.#emitPartial(this.#partial.startMs, '')
     this.#positionMs = this.#recognizedMs
     this.#segmenter = new SpeechSegmenter(this.#recognizedMs, liveEndpointing)
@@ -149,11 +154,10 @@ export class LiveTranscriber {
   }
 
   /** Opens a stream. Not needed in `finish`, which can fall back to the engine's shared processes. */
-  #acquireStream(): boolean {
-    if (this.#stream || this.#ended.signal.aborted) return true
-    this.#stream = this.#options.engine.openStream?.(this.#options.language) ?? null
-    if (!this.#stream) this.#options.events.onProblem('live.busy')
-    return this.#stream !== null
+  async #acquireStream(): Promise<boolean> {
+    if (this.#ended.signal.aborted || (await this.#recognizer.open())) return true
+    this.#options.events.onProblem('live.busy')
+    return false
   }
 
   /** Returns false if no more audio will arrive. */
@@ -191,16 +195,20 @@ export class LiveTranscriber {
   async #updatePartial(): Promise<void> {
     const startMs = this.#segmenter.openChunkStartMs
     if (this.#partial && this.#partial.startMs !== startMs) this.#emitPartial(this.#partial.startMs, '')
-    if (startMs === null) this.#fedFrames = 0
-    if (startMs === null || !this.#stream || this.#storedMs - this.#positionMs > partialLagMs) return
+    if (startMs === null && this.#fedFrames > 0) {
+      this.#fedFrames = 0
+      this.#recognizer.discard()
+    }
+    if (startMs === null || this.#storedMs - this.#positionMs > partialLagMs) return
     try {
-      const text = await this.#stream.accept(this.#segmenter.audio(this.#fedFrames), this.#fedFrames === 0)
+      const text = await this.#recognizer.partial(this.#segmenter.audio(this.#fedFrames), this.#fedFrames === 0)
       this.#fedFrames = this.#segmenter.bufferedFrames
       if (text !== (this.#partial?.text ?? '')) this.#emitPartial(startMs, text)
     } catch (error) {
       // The stream has lost the open chunk, so feed it from the start.
       this.#fedFrames = 0
-      this.#logEngineError(error)
+      this.#closed.signal.throwIfAborted()
+      this.#ports.log.error('live.engine', { meeting: this.#options.meetingId, error })
     }
   }
 
@@ -212,7 +220,8 @@ export class LiveTranscriber {
   /** Recognizes a chunk, stores its segments and then emits them. */
   async #commit(chunk: AudioChunk | null): Promise<void> {
     if (!chunk) return
-    const segments = await this.#recognize(chunk)
+    this.#closed.signal.throwIfAborted()
+    const segments = (await this.#recognizer.final(chunk)) ?? this.#skip()
     await this.#ports.store.transaction(async (repos) => {
       // Deleted in the meantime: the session finds out at its next charge.
       if (!(await repos.meetings.byId(this.#options.meetingId))) return
@@ -228,28 +237,9 @@ export class LiveTranscriber {
     this.#options.events.onFinal(segments)
   }
 
-  async #recognize(chunk: AudioChunk): Promise<WireSegment[]> {
-    const { engine, language } = this.#options
-    const { signal } = this.#closed
-    for (let attempt = 1; attempt <= maxChunkAttempts; attempt += 1) {
-      signal.throwIfAborted()
-      try {
-        return toSegments(
-          chunk,
-          await (this.#stream?.recognize?.(chunk.pcm) ??
-            engine.recognize(chunk.pcm, language, { signal, priority: 'live' })),
-        )
-      } catch (error) {
-        this.#logEngineError(error)
-      }
-    }
+  #skip(): WireSegment[] {
     this.#hasSkippedAudio = true
     this.#options.events.onProblem('live.engine')
     return []
-  }
-
-  #logEngineError(error: unknown): void {
-    if (this.#closed.signal.aborted) throw error
-    this.#ports.log.error('live.engine', { meeting: this.#options.meetingId, error })
   }
 }

@@ -7,7 +7,8 @@ import { DiskFullError, pcmBytesPerMs, type LiveAudioFile, type Ports } from '..
 import type { MeetingRow } from '../../ports/rows'
 import { RequestError } from '../../lib/requestError'
 import type { Settings } from '../../ports/settings'
-import { engineFor, liveEngineFor } from '../transcription/engineLanguages'
+import { canTranscribeLive, engineFor } from '../transcription/engineLanguages'
+import type { LiveLoad } from './liveLoad'
 import { LiveTranscriber } from './liveTranscriber'
 import { UsageMeter } from './usageMeter'
 import { finalizeMeeting } from './finalizeMeeting'
@@ -30,6 +31,7 @@ export interface SessionDeps {
   ports: Ports
   settings: Settings
   meeting: MeetingRow
+  load: LiveLoad
   /** Id of the recording client. */
   client: string
   /** Called once when the session has ended and another may start. */
@@ -157,13 +159,12 @@ export class Session {
   }
 
   #createTranscriber(): LiveTranscriber | null {
-    const { ports, meeting } = this.#deps
-    const engine = liveEngineFor(ports, meeting.language)
-    if (!engine) return null
+    const { ports, meeting, load } = this.#deps
+    if (!canTranscribeLive(ports, meeting.language)) return null
     return new LiveTranscriber(ports, {
       meetingId: meeting.id,
       language: meeting.language,
-      engine,
+      load,
       audio: this.#audio,
       fromMs: meeting.heardMs,
       events: {
@@ -222,7 +223,7 @@ export class Session {
   /** Whether live transcription was unavailable or failed and the file engine can do it instead. */
   async #needsTranscription(): Promise<boolean> {
     const { ports, meeting } = this.#deps
-    if (this.#transcriber?.hasSkippedAudio === false || !engineFor(ports, meeting.language)) return false
+    if (this.#transcriber?.hasSkippedAudio === false || !(await engineFor(ports, meeting.language))) return false
     return (await ports.store.meetingSegments.list(meeting.id, null, 1)).length === 0
   }
 

@@ -5,6 +5,7 @@ import type { MeetingRow, UserRow } from '../../ports/rows'
 import { RequestError, signedOutError } from '../../lib/requestError'
 import type { Settings } from '../../ports/settings'
 import { userByToken } from '../accounts/loginSessions'
+import { LiveLoad } from './liveLoad'
 import { openLiveSession, type Session } from './session'
 
 export type StartRequest = Extract<LiveClientMessage, { type: 'start' }>
@@ -14,6 +15,7 @@ export class SessionRegistry {
   readonly #open = new Map<number, Session>()
   /** Serializes operations per meeting. */
   readonly #queues = new Map<number, Promise<unknown>>()
+  readonly #load = new LiveLoad()
   #closed = false
 
   constructor(
@@ -78,7 +80,15 @@ export class SessionRegistry {
 
   #sessionDeps(meeting: MeetingRow, client: string) {
     const { ports, settings, wake } = this
-    return { ports, settings, meeting, client, wake, onClosed: () => void this.#open.delete(meeting.id) }
+    return {
+      ports,
+      settings,
+      meeting,
+      client,
+      wake,
+      load: this.#load,
+      onClosed: () => void this.#open.delete(meeting.id),
+    }
   }
 
   /** @throws RequestError at the limit of concurrent sessions */

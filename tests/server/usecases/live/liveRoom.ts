@@ -1,12 +1,12 @@
 /** Test environment for live sessions: in-memory database and audio, a scripted engine, and recording clients. */
 import type { Ports } from '../../../../server/ports/ports'
-import type { StreamingRecognizer, SpeechEngine } from '../../../../server/ports/speech'
+import type { StreamingRecognizer } from '../../../../server/ports/speech'
 import { defaultSettings, type Settings } from '../../../../server/ports/settings'
 import { createLiveGateway, type LiveGateway } from '../../../../server/usecases/live/liveGateway'
 import type { LiveServerMessage } from '../../../../src/wire/liveMessages'
 import { meetingRow } from '../../ports/storeFixtures'
 import { killable } from '../killable'
-import { fakeEngine, openTestBackend, twoWords, type TestBackend } from '../testBackend'
+import { fakeEngine, openTestBackend, twoWords, type FakeEngine, type TestBackend } from '../testBackend'
 
 export const bytesPerMs = 32
 /** Resolves a token to the user of that name. */
@@ -16,20 +16,24 @@ export interface FakeStream extends StreamingRecognizer {
   closed: boolean
 }
 
-/** The backend's engine with streaming: partial results state how much audio was fed. */
+/**
+ * The backend's engine with streaming: partial results state how much audio was fed.
+ * @param change how it streams, and how it recognizes whole chunks
+ */
 export function withStreaming(
-  engine: SpeechEngine,
+  engine: FakeEngine,
   maxStreams = 1,
-  change: Partial<StreamingRecognizer> = {},
+  { recognize, ...change }: Partial<StreamingRecognizer> = {},
 ): FakeStream[] {
   const streams: FakeStream[] = []
+  Object.assign(engine, { streamingLanguages: engine.languages })
+  engine.answer = recognize ?? (async () => [twoWords])
   engine.openStream = () => {
     if (streams.filter(({ closed }) => !closed).length >= maxStreams) return null
     let samples = 0
     const stream: FakeStream = {
       closed: false,
       accept: async (pcm, reset) => `${(samples = (reset ? 0 : samples) + pcm.length)}`,
-      recognize: async () => [twoWords],
       close: () => void (stream.closed = true),
       ...change,
     }

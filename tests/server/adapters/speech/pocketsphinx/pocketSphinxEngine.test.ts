@@ -186,6 +186,23 @@ describe('PocketSphinx as an engine', () => {
     expect(await engine.recognize(noise(100), 'en')).toEqual([])
   })
 
+  it('recognizes a chunk of a meeting before those of files that wait', async () => {
+    const one = createPocketSphinx({
+      installation: locatePocketSphinx(),
+      childPath: built.path('decoderProcess'),
+      processes: 1,
+      clock,
+    })
+    const done: string[] = []
+    const recognize = async (name: 'file' | 'live') => {
+      await one.recognize(noise(200, 0.2), 'en', { priority: name })
+      done.push(name)
+    }
+    await Promise.all([recognize('file'), recognize('file'), recognize('file'), recognize('live')])
+    expect(done).toEqual(['file', 'live', 'file', 'file'])
+    await one.close()
+  })
+
   it('a model that can’t be loaded is a fault, not a crash', async () => {
     const place = locatePocketSphinx()
     const broken = createPocketSphinx({
