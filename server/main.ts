@@ -17,6 +17,7 @@ import { createPorts } from './createPorts'
 import { translate, isMessageId } from './messages/messages'
 import type { Ports } from './ports/ports'
 import { startTranscriptionJobs } from './usecases/transcription/transcriptionJobs'
+import { startDiarizationJobs } from './usecases/speakers/diarizationJobs'
 import { createLiveGateway } from './usecases/live/liveGateway'
 import { cleanup } from './usecases/cleanup'
 import { startTranslationJobs } from './usecases/translation/translationJobs'
@@ -42,9 +43,11 @@ async function start(environment: Environment): Promise<() => Promise<void>> {
   if (stopSignal.aborted) return close
   const transcriptionJobs = startTranscriptionJobs(ports, settings, { concurrency: parallelJobs })
   const translationJobs = startTranslationJobs(ports, settings, { concurrency: parallelTranslations })
+  const diarizationJobs = startDiarizationJobs(ports)
   const wakeJobs = () => {
     transcriptionJobs.wake()
     translationJobs.wake()
+    diarizationJobs.wake()
   }
   const liveGateway = createLiveGateway(ports, settings, transcriptionJobs.wake)
   const { onCorrected, onSignedOut, withSessionClosed } = liveGateway
@@ -77,6 +80,7 @@ async function start(environment: Environment): Promise<() => Promise<void>> {
       webSockets.close().then(() => closeGracefully(server)),
       transcriptionJobs.stop(),
       translationJobs.stop(),
+      diarizationJobs.stop(),
     ])
     await close()
   }

@@ -11,6 +11,7 @@ import { RequestError } from '../../lib/requestError'
 import { attemptRef, charge, priceOf, reconcile, splitCharge, insufficientCreditError } from '../credit/credit'
 import { recognizedSeconds } from '../transcription/transcriptionFailure'
 import { engineFor } from '../transcription/engineLanguages'
+import { queueSpeakerDetection } from '../queueSpeakerDetection'
 import { beginTextChange } from './textQuota'
 import { archiveAndClear, saveVersion } from './versions'
 
@@ -100,6 +101,7 @@ export async function addTask(ports: Ports, user: UserRow, request: v.InferOutpu
     })
     await charge(repos, user.id, { seconds, ref: attemptRef({ id, attempt: 1 }), now })
     await repos.jobs.add(id, now)
+    await queueSpeakerDetection(ports, repos, { taskId: id, speakers: request.roles, now })
     return id
   })
 }
@@ -146,6 +148,7 @@ async function restartTranscription(
   await charge(repos, userId, { seconds: times, ref: attemptRef(task), now })
   await archiveAndClear(repos, task, { userId, now })
   await repos.insights.clear(id)
+  await repos.speakerDetections.restart(id, now)
   await repos.tasks.incrementVersion(id, version)
   await repos.tasks.update(id, { language, attempt, progress: 0 })
 }

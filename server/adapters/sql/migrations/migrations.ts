@@ -2,6 +2,7 @@ import { Migrator, sql, type Kysely, type Migration } from 'kysely'
 import { accountMigrations } from './accountMigrations'
 import { insightMigrations } from './insightMigrations'
 import { shopMigrations } from './shopMigrations'
+import { speakerMigrations } from './speakerMigrations'
 import { storeMigrations } from './storeMigrations'
 import { textMigrations } from './textMigrations'
 import { translationMigrations } from './translationMigrations'
@@ -243,4 +244,5 @@ const migrations: Record<string, Migration> = {
   ...storeMigrations,
   ...accountMigrations,
   ...textMigrations,
+  ...speakerMigrations,
 }

@@ -1,0 +1,34 @@
+/** Speaker detection: requests, and schemas for responses. */
+import * as v from 'valibot'
+import { rowId, wholeNumber } from './bounds'
+import { choice, maybe, number, string, withDefault } from './lenient'
+
+/** Highest number of speakers that can be asked for. */
+export const maxDetectedSpeakers = 20
+
+/** Number of speakers; 0 = detect. */
+export const SpeakerCount = v.pipe(wholeNumber, v.maxValue(maxDetectedSpeakers))
+
+export const DetectSpeakers = v.object({
+  id: rowId,
+  speakers: v.optional(SpeakerCount, 0),
+  /** 1: also replaces the speakers that segments already have. */
+  replace: v.optional(v.pipe(wholeNumber, v.maxValue(1)), 0),
+})
+export type DetectSpeakers = v.InferInput<typeof DetectSpeakers>
+
+/** `none`: none was asked for. `queued`: waits for the transcription, the model or other recordings. */
+export const speakerDetectionStatuses = ['none', 'queued', 'running', 'done', 'failed'] as const
+
+export const SpeakerDetection = v.object({
+  status: choice(speakerDetectionStatuses, 'none'),
+  /** 0..100 while running. */
+  progress: withDefault(number, 0),
+  /** Number of speakers found. */
+  found: withDefault(number, 0),
+  /** Version of the transcript that it saved; absent if it changed nothing or is not done. */
+  version: maybe(number),
+  /** Why it failed, in the user's language. */
+  error: maybe(string),
+})
+export type SpeakerDetection = v.InferOutput<typeof SpeakerDetection>
