@@ -6,6 +6,7 @@ import { meetingsSuite } from './meetings.suite'
 import { recordsSuite } from './records.suite'
 import { shopSuite } from './shop.suite'
 import { shoppingSuite } from './shopping.suite'
+import { speakerDetectionsSuite } from './speakerDetections.suite'
 import { transcriptsSuite } from './transcripts.suite'
 import { statementSuite } from './statement.suite'
 import type { StoreUnderTest } from './storeFixtures'
@@ -17,5 +18,6 @@ export function storeSuite(adapter: string, open: () => Promise<StoreUnderTest>)
   for (const suite of [accountsSuite, recordsSuite, transcriptsSuite, jobsSuite, meetingsSuite]) suite(adapter, open)
   for (const suite of [accessSuite, shopSuite, shoppingSuite, insightsSuite, translationsSuite, textSizesSuite])
     suite(adapter, open)
+  speakerDetectionsSuite(adapter, open)
   statementSuite(adapter, open)
 }
