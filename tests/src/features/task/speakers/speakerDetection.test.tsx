@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as taskApi from '../../../../../src/features/task/record/taskApi'
 import * as speakerApi from '../../../../../src/features/task/speakers/speakerApi'
 import { ApiError } from '../../../../../src/shared/http/apiError'
@@ -32,6 +32,8 @@ const list = (...roles: string[]): WireSegment[] =>
 const unlabeled: TaskWithList = { ...task, list: list('', '') }
 const labeled: TaskWithList = { ...task, version: 4, list: list('1', '2'), speakers: { 1: '', 2: '' } }
 
+// The page is loaded on demand, which takes long on a busy machine.
+beforeAll(() => import('../../../../../src/features/task/workspace/WorkspacePage'))
 beforeEach(() => {
   vi.clearAllMocks()
   fakeAudio()
@@ -51,7 +53,7 @@ async function openRecord({ diarization = true, roles = [] as string[] } = {}) {
     queryClient.setQueryData(['user'], { id: 7, username: 'wang', roles })
   })
   const user = userEvent.setup()
-  await eventually(() => expect(screen.getByRole('article')).toHaveTextContent('投入两百万'))
+  await eventually(() => expect(document.body).toHaveTextContent('投入两百万'))
   const openDialog = async () => {
     await user.click(await screen.findByRole('button', { name: '发言人' }))
     return within(await screen.findByRole('dialog', { name: '发言人' }))
@@ -140,8 +142,8 @@ describe('an open record', () => {
 
   it('fetches the text of a detection that ended before it was opened, and announces nothing', async () => {
     fetchSpeakerDetection.mockResolvedValue(done)
+    fetchTask.mockResolvedValueOnce(unlabeled).mockResolvedValue(labeled)
     const { toasts } = await openRecord()
-    fetchTask.mockResolvedValue(labeled)
     await eventually(() => expect(speakersShown().join()).toContain('发言人 2'))
     expect(toasts).toEqual([])
   })
