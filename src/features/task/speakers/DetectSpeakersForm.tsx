@@ -23,7 +23,7 @@ export function DetectSpeakersForm({ editing, detection }: Props) {
   const isAdmin = useCurrentUser().data?.roles.includes('admin') ?? false
   const hasSpeakers = useStore(editing, ({ transcript }) => transcript.segments.some(({ speaker }) => speaker !== ''))
   const { available, percent, failure, start } = detection
-  if (!available) return isAdmin ? <p className={styles.hint}>{t('speakers.install')}</p> : null
+  if (!available) return isAdmin ? <p className={styles.hint}>{t('speakers.form.install')}</p> : null
   const submit = (event: FormEvent) => {
     event.preventDefault()
     start({ speakers: count, replace: hasSpeakers && replace ? 1 : 0 })
@@ -35,7 +35,7 @@ export function DetectSpeakersForm({ editing, detection }: Props) {
         <label htmlFor={id}>{t('speakers.count.label')}</label>
         <SpeakerCountSelect id={id} min={2} value={count} disabled={running} onChange={setCount} />
         <PlainButton primary type="submit" busy={running} disabled={running}>
-          {t('speakers.detect')}
+          {t('speakers.form.detect')}
         </PlainButton>
       </div>
       {hasSpeakers && (
@@ -46,13 +46,13 @@ export function DetectSpeakersForm({ editing, detection }: Props) {
             disabled={running}
             onChange={(event) => setReplace(event.target.checked)}
           />
-          {t('speakers.replace')}
+          {t('speakers.form.replace')}
         </label>
       )}
       {running ? (
-        <ProgressBar percent={percent} label={t('speakers.running')} />
+        <ProgressBar percent={percent} label={t('speakers.bar.running')} />
       ) : (
-        <p className={styles.hint}>{t('speakers.hint')}</p>
+        <p className={styles.hint}>{t('speakers.form.hint')}</p>
       )}
       {!running && failure !== '' && (
         <p className={styles.problem} role="alert">

@@ -12,8 +12,8 @@ export function SpeakerDetectionBar({ percent, failure, start }: RecordSpeakerDe
   if (percent !== null)
     return (
       <div className={styles.line}>
-        <p role="status">{t('speakers.running')}</p>
-        <ProgressBar percent={percent} label={t('speakers.running')} />
+        <p role="status">{t('speakers.bar.running')}</p>
+        <ProgressBar percent={percent} label={t('speakers.bar.running')} />
       </div>
     )
   if (failure === '' || failure === dismissed) return null
@@ -21,7 +21,7 @@ export function SpeakerDetectionBar({ percent, failure, start }: RecordSpeakerDe
     <div className={`${styles.line} ${styles.failed}`} role="alert">
       <p>{failure}</p>
       <PlainButton onClick={() => start({})}>{t('ui.error.retry')}</PlainButton>
-      <PlainButton onClick={() => setDismissed(failure)}>{t('speakers.dismiss')}</PlainButton>
+      <PlainButton onClick={() => setDismissed(failure)}>{t('speakers.bar.dismiss')}</PlainButton>
     </div>
   )
 }
