@@ -1,13 +1,13 @@
 /** Speaker detection: requests, and schemas for responses. */
 import * as v from 'valibot'
 import { rowId, wholeNumber } from './bounds'
-import { choice, maybe, number, string, withDefault } from './lenient'
+import { choice, maybe, number, oneOf, string, withDefault } from './lenient'
 
 /** Highest number of speakers that can be asked for. */
 export const maxDetectedSpeakers = 20
 
 /** Number of speakers; 0 = detect. */
-export const SpeakerCount = v.pipe(wholeNumber, v.maxValue(maxDetectedSpeakers))
+const SpeakerCount = v.pipe(wholeNumber, v.maxValue(maxDetectedSpeakers))
 
 export const DetectSpeakers = v.object({
   id: rowId,
@@ -17,11 +17,12 @@ export const DetectSpeakers = v.object({
 })
 export type DetectSpeakers = v.InferInput<typeof DetectSpeakers>
 
-/** `none`: none was asked for. `queued`: waits for the transcription, the model or other recordings. */
-export const speakerDetectionStatuses = ['none', 'queued', 'running', 'done', 'failed'] as const
-
 export const SpeakerDetection = v.object({
-  status: choice(speakerDetectionStatuses, 'none'),
+  /** `none`: none was asked for. `queued`: waits for the transcription, the model or other recordings. */
+  status: choice(['none', 'queued', 'running', 'done', 'failed'], 'none'),
+  /** As it was asked for; absent if none was. */
+  speakers: maybe(number),
+  replace: maybe(oneOf([0, 1])),
   /** 0..100 while running. */
   progress: withDefault(number, 0),
   /** Number of speakers found. */

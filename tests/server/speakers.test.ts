@@ -30,7 +30,10 @@ describe('detecting speakers', () => {
     const id = await addRecord(site, token, list)
     await site.backend.store.speakerDetections.add(id, { speakers: 0, replace: false }, 0)
     const woken = site.woken()
-    expect(await detect({ id, speakers: 2 })).toMatchObject({ code: 1, data: { status: 'queued', progress: 0 } })
+    expect(await detect({ id, speakers: 2 })).toMatchObject({
+      code: 1,
+      data: { status: 'queued', speakers: 2, replace: 0, progress: 0 },
+    })
     expect(site.woken()).toBe(woken + 1)
     const jobs = startDiarizationJobs(site.backend.ports)
     await eventually(async () =>

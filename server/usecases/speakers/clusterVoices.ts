@@ -20,7 +20,7 @@ export interface ClusteringOptions {
 }
 
 /** Most speakers that are told apart. */
-export const maxVoices = 20
+const maxVoices = 20
 /** Mean cosine similarity from which two voices are one speaker; the default distance of sherpa-onnx. */
 const sameSpeaker = 0.5
 /** From here two voices are so surely one speaker that merging them early changes nothing. */

@@ -26,9 +26,11 @@ export async function requestDetection(
 /** Wire format of a detection; null if none was asked for. */
 export function toDetectionDto(row: SpeakerDetectionRow | null, locale: ServerLocale): SpeakerDetection {
   if (!row) return { status: 'none', progress: 0, found: 0 }
-  const { status, progress, found, version, error } = row
+  const { status, speakers, replace, progress, found, version, error } = row
   return {
     status,
+    speakers,
+    replace: replace ? 1 : 0,
     progress,
     found,
     ...(version !== null && { version }),

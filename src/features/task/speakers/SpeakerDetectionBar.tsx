@@ -6,7 +6,7 @@ import styles from './SpeakerDetection.module.css'
 import type { RecordSpeakerDetection } from './useSpeakerDetection'
 
 /** Progress of a speaker detection, or why it failed until that is dismissed; nothing otherwise. */
-export function SpeakerDetectionBar({ percent, failure, start }: RecordSpeakerDetection) {
+export function SpeakerDetectionBar({ percent, failure, retry }: RecordSpeakerDetection) {
   const t = useT()
   const [dismissed, setDismissed] = useState('')
   if (percent !== null)
@@ -20,7 +20,7 @@ export function SpeakerDetectionBar({ percent, failure, start }: RecordSpeakerDe
   return (
     <div className={`${styles.line} ${styles.failed}`} role="alert">
       <p>{failure}</p>
-      <PlainButton onClick={() => start({})}>{t('ui.error.retry')}</PlainButton>
+      <PlainButton onClick={retry}>{t('ui.error.retry')}</PlainButton>
       <PlainButton onClick={() => setDismissed(failure)}>{t('speakers.bar.dismiss')}</PlainButton>
     </div>
   )

@@ -16,6 +16,8 @@ export interface RecordSpeakerDetection {
   /** Why the last one failed, else ''. */
   failure: string
   start: (request: Pick<DetectSpeakers, 'speakers' | 'replace'>) => void
+  /** Starts again as it was asked for. */
+  retry: () => void
 }
 
 /** Poll intervals: normally, and after a failed request. Paused while the page is hidden. */
@@ -65,6 +67,7 @@ export function useSpeakerDetection(
     percent: start.isPending ? 0 : data && isPending(data) ? data.progress : null,
     failure: start.isError ? errorText(start.error).text : failed,
     start: start.mutate,
+    retry: () => start.mutate({ speakers: data?.speakers ?? 0, replace: data?.replace ?? 0 }),
   }
 }
 

@@ -149,14 +149,15 @@ describe('an open record', () => {
   })
 
   it('says why a detection failed, and tries again', async () => {
-    const failed: SpeakerDetection = { status: 'failed', progress: 0, found: 0, error: '识别发言人时引擎出错' }
+    const asked = { speakers: 3, replace: 1 } as const
+    const failed: SpeakerDetection = { ...none, ...asked, status: 'failed', error: '识别发言人时引擎出错' }
     fetchSpeakerDetection.mockResolvedValue(failed)
     detectSpeakers.mockResolvedValue(running)
     const { user } = await openRecord()
     const alert = await screen.findByRole('alert')
     expect(alert).toHaveTextContent('识别发言人时引擎出错')
     await user.click(within(alert).getByRole('button', { name: '重试' }))
-    expect(detectSpeakers).toHaveBeenCalledWith({ id: 1 }, { quiet: true })
+    expect(detectSpeakers).toHaveBeenCalledWith({ id: 1, ...asked }, { quiet: true })
     expect(await screen.findByRole('progressbar', { name: /正在识别/ })).toBeVisible()
   })
 
