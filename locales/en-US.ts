@@ -9,6 +9,7 @@ import { live } from './en-US/live'
 import { manage } from './en-US/manage'
 import { meeting } from './en-US/meeting'
 import { set } from './en-US/set'
+import { speakers } from './en-US/speakers'
 import { task } from './en-US/task'
 import { transcript } from './en-US/transcript'
 import { translate } from './en-US/translate'
@@ -28,6 +29,7 @@ export const messages: Record<MessageId, string> = {
   ...manage,
   ...meeting,
   ...set,
+  ...speakers,
   ...task,
   ...transcript,
   ...translate,

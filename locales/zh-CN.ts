@@ -9,6 +9,7 @@ import { live } from './zh-CN/live'
 import { manage } from './zh-CN/manage'
 import { meeting } from './zh-CN/meeting'
 import { set } from './zh-CN/set'
+import { speakers } from './zh-CN/speakers'
 import { task } from './zh-CN/task'
 import { transcript } from './zh-CN/transcript'
 import { translate } from './zh-CN/translate'
@@ -28,6 +29,7 @@ export const messages = {
   ...manage,
   ...meeting,
   ...set,
+  ...speakers,
   ...task,
   ...transcript,
   ...translate,

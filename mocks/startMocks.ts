@@ -10,6 +10,7 @@ import { createJsonLog } from '../server/adapters/system/jsonLog'
 import { createApp } from '../server/app'
 import { defaultSettings } from '../server/ports/settings'
 import { startTranscriptionJobs } from '../server/usecases/transcription/transcriptionJobs'
+import { startDiarizationJobs } from '../server/usecases/speakers/diarizationJobs'
 import { createLiveGateway } from '../server/usecases/live/liveGateway'
 import { startTranslationJobs } from '../server/usecases/translation/translationJobs'
 import { Envelope, Login } from '../src/wire/responses'
@@ -54,8 +55,10 @@ export async function startMocks(): Promise<void> {
   // High concurrency, so that the seeded running transcriptions don't delay new ones.
   const jobs = startTranscriptionJobs(backend.ports, defaultSettings, { concurrency: 10 })
   const translations = startTranslationJobs(backend.ports, defaultSettings)
+  const diarizations = startDiarizationJobs(backend.ports, { concurrency: 2 })
   const wake = () => {
     jobs.wake()
+    diarizations.wake()
     translations.wake()
   }
   const live = createLiveGateway(backend.ports, defaultSettings, jobs.wake)
@@ -81,6 +84,7 @@ export async function startMocks(): Promise<void> {
     await live.close()
     await jobs.stop()
     await translations.stop()
+    await diarizations.stop()
   }
   showPanel(
     faults,

@@ -18,6 +18,7 @@ import { sandboxRoutes } from './routes/sandboxRoutes'
 import { shopRoutes } from './routes/shopRoutes'
 import { createRequestLimits } from './http/requestLimits'
 import { siteRoutes } from './routes/siteRoutes'
+import { speakerRoutes } from './routes/speakerRoutes'
 import { taskRoutes } from './routes/taskRoutes'
 import { translationRoutes } from './routes/translationRoutes'
 import { uploadRoutes } from './routes/uploadRoutes'
@@ -61,6 +62,7 @@ export function createApp(ports: Ports, settings: Settings, hooks: Hooks): Hono<
     inboxRoutes,
     insightRoutes,
     translationRoutes,
+    speakerRoutes,
     sandboxRoutes,
   ])
     routes(app, server)

@@ -19,6 +19,7 @@ import type { Ports } from './ports/ports'
 import type { SpeechEngine } from './ports/speech'
 import { watchEngines } from './usecases/transcription/engineWatch'
 import { startTranscriptionJobs } from './usecases/transcription/transcriptionJobs'
+import { startDiarizationJobs } from './usecases/speakers/diarizationJobs'
 import { createLiveGateway } from './usecases/live/liveGateway'
 import { cleanup } from './usecases/cleanup'
 import { startTranslationJobs } from './usecases/translation/translationJobs'
@@ -40,9 +41,11 @@ async function start(environment: Environment): Promise<() => Promise<void>> {
   const transcriptionJobs = startTranscriptionJobs(ports, settings, { concurrency: parallelJobs })
   const stopWatching = watchEngines(ports, transcriptionJobs.enginesChanged)
   const translationJobs = startTranslationJobs(ports, settings, { concurrency: parallelTranslations })
+  const diarizationJobs = startDiarizationJobs(ports)
   const wakeJobs = () => {
     transcriptionJobs.wake()
     translationJobs.wake()
+    diarizationJobs.wake()
   }
   const liveGateway = createLiveGateway(ports, settings, transcriptionJobs.wake)
   const { onCorrected, onSignedOut, withSessionClosed } = liveGateway
@@ -76,6 +79,7 @@ async function start(environment: Environment): Promise<() => Promise<void>> {
       webSockets.close().then(() => closeGracefully(server)),
       transcriptionJobs.stop(),
       translationJobs.stop(),
+      diarizationJobs.stop(),
     ])
     await close()
   }

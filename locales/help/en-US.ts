@@ -191,7 +191,7 @@ export const help: Help = {
       {
         question: 'How do I manage speakers?',
         blocks: [
-          'Select the speaker at the left of a segment to change, rename, or add one: for this segment, for the whole turn, or for all segments of that speaker. “Speakers” lets you merge two speakers.',
+          'Select the speaker at the left of a segment to change, rename, or add one: for this segment, for the whole turn, or for all segments of that speaker. “Speakers” lets you merge two speakers, or detect them by voice if the server can.',
         ],
       },
       {

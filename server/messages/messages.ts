@@ -3,6 +3,7 @@ import { defaultLocale, localeOfTag, type Locale } from '../../locales/locales'
 import { accountChinese, accountEnglish } from './accountMessages'
 import { insightChinese, insightEnglish } from './insightMessages'
 import { liveChinese, liveEnglish } from './liveMessages'
+import { speakerChinese, speakerEnglish } from './speakerMessages'
 import { translationChinese, translationEnglish } from './translationMessages'
 
 const chinese = {
@@ -120,6 +121,7 @@ const chinese = {
   ...liveChinese,
   ...insightChinese,
   ...translationChinese,
+  ...speakerChinese,
 }
 
 export type ServerMessageId = keyof typeof chinese
@@ -251,6 +253,7 @@ const english: Record<ServerMessageId, string> = {
   ...liveEnglish,
   ...insightEnglish,
   ...translationEnglish,
+  ...speakerEnglish,
 }
 
 export type ServerLocale = Locale

@@ -3,6 +3,7 @@ import type { FileName } from './fileNames'
 import type { WireSegment } from '../../src/wire/responses'
 import type { InsightRepositories } from './insightRepositories'
 import type { UserPageQuery, ShopRepositories } from './shopRepositories'
+import type { SpeakerRepositories } from './speakerRepositories'
 import type { TranslationRepositories } from './translationRepositories'
 import type {
   CreditChange,
@@ -37,7 +38,8 @@ export interface RateLimit {
 }
 
 /** The repositories, usable inside and outside a transaction. */
-export interface Repositories extends ShopRepositories, InsightRepositories, TranslationRepositories {
+export interface Repositories
+  extends ShopRepositories, InsightRepositories, TranslationRepositories, SpeakerRepositories {
   users: {
     /** False when the name is taken, by `nameKey`, or the phone number. */
     insert(row: NewUser): Promise<number | false>

@@ -1,5 +1,6 @@
 import { canIdentifyLanguage, listLanguages } from '../usecases/transcription/engineLanguages'
 import { minPasswordLength } from '../usecases/accounts/passwordRules'
+import { canDetectSpeakers } from '../usecases/queueSpeakerDetection'
 import { loadSiteSettings } from '../usecases/site/siteSettings'
 import { requireUser, ok, type ServerApp, type ServerContext } from '../http/requestContext'
 
@@ -17,6 +18,7 @@ export function siteRoutes(app: ServerApp, server: ServerContext): void {
       upload_limit: settings.uploadLimitBytes,
       audio_limit: settings.audioLimitSeconds,
       translates: translator?.targets ?? [],
+      diarization: canDetectSpeakers(ports),
     })
   })
   app.get('/api/voice/languageList', async (c) => {

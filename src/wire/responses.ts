@@ -261,6 +261,8 @@ export const SiteInfo = v.object({
   audio_limit: maybe(number),
   /** Target languages of this server's translator, empty without one; absent if unknown. */
   translates: maybe(v.array(string)),
+  /** Whether this server can tell speakers apart; absent: it can't. */
+  diarization: maybe(boolean),
 })
 export type SiteInfo = v.InferOutput<typeof SiteInfo>
 /** A server may send no data. */

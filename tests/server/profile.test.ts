@@ -270,6 +270,7 @@ describe('the settings of the site', () => {
       upload_limit: 1.5 * 2 ** 30,
       audio_limit: 18_000,
       translates: [],
+      diarization: false,
     })
     expect((await site.get('/api/ajax/setting')).data).toMatchObject({
       payments: ['alipay', 'wechat', 'balance'],

@@ -13,6 +13,7 @@ import type { Db, DatabaseSchema } from './schema/schema'
 import { verificationTables } from './tables/verificationTables'
 import { segmentsTable } from './tables/segmentsTable'
 import { sessionsTable } from './tables/sessionsTable'
+import { speakerDetectionsTable } from './tables/speakerDetectionsTable'
 import { shopTables } from './tables/shopTables'
 import { tasksTable } from './tables/tasksTable'
 import { textSizesTable } from './tables/textSizesTable'
@@ -56,6 +57,7 @@ function createRepositories(db: Db): Repositories {
     jobs: jobsTable(db),
     engineOrder: engineOrderTable(db),
     insights: insightsTable(db),
+    speakerDetections: speakerDetectionsTable(db),
     ...verificationTables(db),
     ...shopTables(db),
     ...translationTables(db),

@@ -8,6 +8,7 @@ import { RequestError } from '../../lib/requestError'
 import { wavHeaderBytes } from '../../lib/wavHeader'
 import { Peaks } from '../transcription/peaks'
 import { segmentBatches } from '../records/segmentStream'
+import { queueSpeakerDetection } from '../queueSpeakerDetection'
 import { chargeRest } from './usageMeter'
 
 /** Bytes of audio per read when computing peaks. */
@@ -39,9 +40,11 @@ export async function finalizeMeeting(
   const taskId = await store.transaction(async (repos) => {
     const meeting = await repos.meetings.byId(meetingId)
     if (!meeting) return null
-    return (
-      meeting.taskId ?? (await insertRecord(repos, meeting, { file, peaksFile, soundMs, transcribe, now: clock.now() }))
-    )
+    if (meeting.taskId !== null) return meeting.taskId
+    const now = clock.now()
+    const inserted = await insertRecord(repos, meeting, { file, peaksFile, soundMs, transcribe, now })
+    await queueSpeakerDetection(ports, repos, { taskId: inserted, speakers: 0, now })
+    return inserted
   })
   if (taskId !== null) return taskId
   for (const orphan of [file, peaksFile]) await files.remove(orphan)

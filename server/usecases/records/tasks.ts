@@ -11,6 +11,7 @@ import { RequestError } from '../../lib/requestError'
 import { attemptRef, charge, priceOf, reconcile, splitCharge, insufficientCreditError } from '../credit/credit'
 import { recognizedSeconds } from '../transcription/transcriptionFailure'
 import { canIdentifyLanguage, engineFor } from '../transcription/engineLanguages'
+import { queueSpeakerDetection } from '../queueSpeakerDetection'
 import { beginTextChange } from './textQuota'
 import { archiveAndClear, saveVersion } from './versions'
 
@@ -112,6 +113,7 @@ export async function addTask(ports: Ports, user: UserRow, request: v.InferOutpu
     })
     await charge(repos, user.id, { seconds, ref: attemptRef({ id, attempt: 1 }), now })
     await repos.jobs.add(id, now)
+    await queueSpeakerDetection(ports, repos, { taskId: id, speakers: request.roles, now })
     return id
   })
 }
@@ -155,6 +157,7 @@ async function restartTranscription(repos: Repositories, task: TaskRow, now: num
   await charge(repos, userId, { seconds: times, ref: attemptRef(task), now })
   await archiveAndClear(repos, task, { userId, now })
   await repos.insights.clear(id)
+  await repos.speakerDetections.restart(id, now)
   await repos.tasks.incrementVersion(id, version)
   await repos.tasks.update(id, { language, identifyLanguage, attempt, progress: 0 })
 }

@@ -52,6 +52,8 @@ export const endpoints = {
   restoreTask: json('/api/voice/restore'),
   destroyTask: json('/api/voice/destroy'),
   exportUrl: get('/api/voice/exporturl'),
+  detectSpeakers: json('/api/voice/speakers/detect'),
+  speakerDetection: get('/api/voice/speakers/status'),
   summary: query('/api/voice/gptSummary'),
   mindmap: query('/api/voice/gptMindmap'),
   cancelInsight: json('/api/voice/gptCancel'),

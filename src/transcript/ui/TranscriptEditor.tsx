@@ -63,6 +63,8 @@ interface Props {
   status?: ReactNode
   /** Additional tools. */
   more?: ReactNode
+  /** Additional content of the speakers dialog. */
+  speakerTools?: ReactNode
   /** Shown line by line under the text. */
   translation?: TranscriptTranslation | null
   /** The user requests saving now. */
@@ -72,7 +74,7 @@ interface Props {
 /** Synchronized text and audio playback, with an editable text. */
 export function TranscriptEditor(props: Props) {
   const { store, readOnly, title, url, peaksUrl = '', notes = [], durationMs, status, more, onSave } = props
-  const { ref, translation = null } = props
+  const { ref, translation = null, speakerTools } = props
   const playback = usePlayback(url)
   const { player } = playback
   const [editor] = useState(() =>
@@ -129,7 +131,7 @@ export function TranscriptEditor(props: Props) {
           <SelectionBar />
           <PlayerBar playback={playback} url={url} peaksUrl={peaksUrl} recordMs={durationMs} />
         </div>
-        <EditorDialogs />
+        <EditorDialogs speakerTools={speakerTools} />
         <Announcer />
       </div>
     </EditorReactContext>

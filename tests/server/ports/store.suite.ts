@@ -7,6 +7,7 @@ import { recordsSuite } from './records.suite'
 import { recognitionSuite } from './recognition.suite'
 import { shopSuite } from './shop.suite'
 import { shoppingSuite } from './shopping.suite'
+import { speakerDetectionsSuite } from './speakerDetections.suite'
 import { transcriptsSuite } from './transcripts.suite'
 import { statementSuite } from './statement.suite'
 import type { StoreUnderTest } from './storeFixtures'
@@ -19,5 +20,6 @@ export function storeSuite(adapter: string, open: () => Promise<StoreUnderTest>)
     suite(adapter, open)
   for (const suite of [accessSuite, shopSuite, shoppingSuite, insightsSuite, translationsSuite, textSizesSuite])
     suite(adapter, open)
+  speakerDetectionsSuite(adapter, open)
   statementSuite(adapter, open)
 }

@@ -3,6 +3,7 @@ import { accountMigrations } from './accountMigrations'
 import { insightMigrations } from './insightMigrations'
 import { recognitionMigrations } from './recognitionMigrations'
 import { shopMigrations } from './shopMigrations'
+import { speakerMigrations } from './speakerMigrations'
 import { storeMigrations } from './storeMigrations'
 import { textMigrations } from './textMigrations'
 import { translationMigrations } from './translationMigrations'
@@ -245,4 +246,5 @@ const migrations: Record<string, Migration> = {
   ...accountMigrations,
   ...textMigrations,
   ...recognitionMigrations,
+  ...speakerMigrations,
 }

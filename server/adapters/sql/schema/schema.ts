@@ -6,6 +6,7 @@ import type { Generated, Kysely } from 'kysely'
 import type { MeetingRow, SessionRow, TaskRow, UploadRow, UserRow } from '../../../ports/rows'
 import type { InsightRow } from '../../../ports/insightRepositories'
 import type { CardRow, CodeRow, MessageRow, OrderRow, VerificationCodeRow } from '../../../ports/shopRepositories'
+import type { SpeakerDetectionRow } from '../../../ports/speakerRepositories'
 import type { ParagraphRow, TranslationRow } from '../../../ports/translationRepositories'
 
 type StoredRow<Row, Other> = Omit<Row, keyof Other> & Other
@@ -78,6 +79,13 @@ export interface DatabaseSchema {
     leasedUntil: number | null
     tries: number
     crashes: number
+  }
+  speakerDetections: StoredRow<Omit<SpeakerDetectionRow, 'replace'>, { id: Generated<number> }> & {
+    taskId: number
+    replaces: number
+    due: number
+    leasedUntil: number | null
+    tries: number
   }
   proofs: VerificationCodeRow
   /** `decided` is 0 while pending; once decided, a null user means the login was denied. */

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import { useT } from '../../../shared/i18n/intl'
 import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
 import type { LanguageValue } from '../../../wire/constants'
@@ -13,10 +13,13 @@ interface Props {
   languages: LanguageOptions
   language: LanguageValue | null
   onChoose: (language: LanguageValue) => void
+  /** Additional options. */
+  more?: ReactNode
 }
 
 /** Language and mode of all recordings that are not started yet. */
-export function TranscriptionOptions({ languages: { options, failed, retry }, language, onChoose }: Props) {
+export function TranscriptionOptions({ languages, language, onChoose, more }: Props) {
+  const { options, failed, retry } = languages
   const t = useT()
   const id = useId()
   const note = options?.find(({ value }) => value === language)?.note
@@ -39,6 +42,7 @@ export function TranscriptionOptions({ languages: { options, failed, retry }, la
           <span>{t('create.mode.label')}</span>
           <strong>{t('create.mode.normal')}</strong>
         </div>
+        {more}
       </div>
       {note && <p className={styles.note}>{note}</p>}
       {options && <SingleLanguageNotice choices={options} />}

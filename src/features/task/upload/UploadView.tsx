@@ -19,6 +19,7 @@ import { recordingLimitTexts } from './recordingLimitTexts'
 import { refusalText } from './refusalText'
 import { useLanguageOptions } from '../../../shared/site/useLanguageOptions'
 import { effectiveLanguage } from '../language/effectiveLanguage'
+import { SpeakerCountField } from '../speakers/SpeakerCountField'
 import { useUploadAnnouncements } from './useUploadAnnouncements'
 
 const emptyQueue: Pick<RecordingQueueState, 'items' | 'refusals'> = { items: [], refusals: [] }
@@ -29,6 +30,7 @@ export function UploadView({ queue }: { queue: RecordingQueue }) {
   const locale = useLocale()
   const state = useStore(queue.store)
   const chosenLanguage = useStore(queue.language)
+  const speakers = useStore(queue.speakers)
   const { items, refusals } = state.hidden ? emptyQueue : state
   const languages = useLanguageOptions()
   const limits = recordingLimitsOf(useSiteInfo().data)
@@ -80,6 +82,7 @@ export function UploadView({ queue }: { queue: RecordingQueue }) {
         languages={languages}
         language={language}
         onChoose={(value) => queue.chooseLanguage(value)}
+        more={<SpeakerCountField value={speakers} onChange={(count) => queue.speakers.setState(count)} />}
       />
       {items.length > 0 && (
         <section>

@@ -15,6 +15,9 @@ import { TranslationButton } from '../translation/TranslationButton'
 import { TranslationStatusBar } from '../translation/TranslationStatusBar'
 import { useRecordTranslation } from '../translation/useRecordTranslation'
 import type { OpenRecord } from '../record/useRecord'
+import { DetectSpeakersForm } from '../speakers/DetectSpeakersForm'
+import { SpeakerDetectionBar } from '../speakers/SpeakerDetectionBar'
+import { useSpeakerDetection } from '../speakers/useSpeakerDetection'
 import { ConflictDialog } from './ConflictDialog'
 import type { TranscriptSaveState } from '../autosave/transcriptSaveState'
 import { SaveStatusIndicator } from '../autosave/SaveStatusIndicator'
@@ -29,6 +32,7 @@ export function TranscriptWorkspace(record: OpenRecord) {
   const editor = useRef<EditorHandle>(null)
   const insightPanel = useInsightPanel(task)
   const translation = useRecordTranslation(task.id, async () => autosave?.saveNow())
+  const speakerDetection = useSpeakerDetection(task, async () => autosave?.saveNow())
   const [open, setOpen] = useState<'versions' | 'conflicts' | null>(null)
   const status = useStore(autosave?.state ?? noSaveState, (state) => state.status)
   const empty = useStore(editing, ({ transcript }) => transcript.segments.length === 0)
@@ -70,6 +74,7 @@ export function TranscriptWorkspace(record: OpenRecord) {
       {empty && <p>{t('task.workspace.noText')}</p>}
       <div className={styles.columns}>
         <div className={styles.text}>
+          <SpeakerDetectionBar {...speakerDetection} />
           <TranslationStatusBar editing={editing} translation={translation} />
           <TranscriptEditor
             ref={editor}
@@ -78,6 +83,7 @@ export function TranscriptWorkspace(record: OpenRecord) {
             readOnly={autosave === null}
             status={autosave && <SaveStatusIndicator autosave={autosave} onDecide={() => setOpen('conflicts')} />}
             more={panelButton}
+            speakerTools={autosave && <DetectSpeakersForm editing={editing} detection={speakerDetection} />}
             translation={translation.lines}
             onSave={() => void autosave?.saveNow()}
           />

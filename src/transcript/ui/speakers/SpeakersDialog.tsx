@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { useMemo, useState, type FormEvent } from 'react'
+import { useMemo, useState, type FormEvent, type ReactNode } from 'react'
 import { useT } from '../../../shared/i18n/intl'
 import { formatTime } from '../../../shared/time/formatTime'
 import { Dialog } from '../../../shared/ui/overlays/Dialog'
@@ -15,7 +15,7 @@ import styles from './Speakers.module.css'
 import { notifyWithUndo } from '../editing/undoRedo'
 
 /** All speakers: rename them, see their share of the speech, and merge duplicates. */
-export function SpeakersDialog({ onClose }: { onClose: () => void }) {
+export function SpeakersDialog({ tools, onClose }: { tools?: ReactNode; onClose: () => void }) {
   const t = useT()
   const editor = useEditor()
   const transcript = useTranscript()
@@ -42,6 +42,7 @@ export function SpeakersDialog({ onClose }: { onClose: () => void }) {
           {t('editor.speaker.add')}
         </PlainButton>
       )}
+      {tools}
     </Dialog>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useEditor, useEditorUi } from '../state/editorContext'
 import { FillersDialog } from './FillersDialog'
 import { ShortcutsDialog } from '../shortcuts/ShortcutsDialog'
@@ -6,7 +7,7 @@ import { SpeakerMenu } from '../speakers/SpeakerMenu'
 import { SpeakersDialog } from '../speakers/SpeakersDialog'
 
 /** The menus and dialogs of an editor: at most one of each is open. */
-export function EditorDialogs() {
+export function EditorDialogs({ speakerTools }: { speakerTools?: ReactNode }) {
   const editor = useEditor()
   const menu = useEditorUi((ui) => ui.menu)
   const dialog = useEditorUi((ui) => ui.dialog)
@@ -17,7 +18,7 @@ export function EditorDialogs() {
       {menu?.kind === 'segment' && <SegmentMenu menu={menu} onClose={closeMenu} />}
       {menu && menu.kind !== 'segment' && <SpeakerMenu key={menu.segment} menu={menu} onClose={closeMenu} />}
       {dialog === 'fillers' && <FillersDialog onClose={closeDialog} />}
-      {dialog === 'speakers' && <SpeakersDialog onClose={closeDialog} />}
+      {dialog === 'speakers' && <SpeakersDialog tools={speakerTools} onClose={closeDialog} />}
       {dialog === 'keys' && <ShortcutsDialog onClose={closeDialog} />}
     </>
   )

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { finalizeMeeting } from '../../../../server/usecases/live/finalizeMeeting'
 import { meetingRow } from '../../ports/storeFixtures'
 import { audioOf } from '../audio'
+import { fakeDiarizer } from '../speakers/fakeDiarizer'
 import { openTestBackend } from '../testBackend'
 
 it('a meeting that is ended twice becomes one record and is paid once', async () => {
@@ -16,5 +17,19 @@ it('a meeting that is ended twice becomes one record and is paid once', async ()
   expect(await end()).toBe(first)
   const { total } = await store.tasks.page({ userId, page: 1, limit: 9, keyword: '', deleted: false, sort: 'created' })
   expect([total, await credit()]).toEqual([1, [100, 12]])
+  await store.close()
+})
+
+it.each([true, false])('with a diarizer (%s), the speakers of a meeting are detected afterwards', async (installed) => {
+  const { ports, store, userId } = await openTestBackend()
+  if (installed) ports.speech = { ...ports.speech, diarizer: fakeDiarizer() }
+  const id = await store.meetings.insert(meetingRow(userId, { status: 1 }))
+  const file = ports.files.name('wav')
+  await store.meetings.update(id, { file })
+  await (await ports.liveAudio.open(file)).append(audioOf(7_200))
+  const audio = await ports.liveAudio.open(file)
+  const task = await finalizeMeeting(ports, id, { file, audio, transcribe: false })
+  const detection = await store.speakerDetections.byTask(task)
+  expect(detection?.status).toBe(installed ? 'queued' : undefined)
   await store.close()
 })

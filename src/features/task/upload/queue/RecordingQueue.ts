@@ -38,6 +38,8 @@ export interface RecordingQueueDeps extends QueueClock {
 export class RecordingQueue extends UploadQueue<UploadItem, RecordingRefusalReason> {
   /** The default for items without their own language; null until chosen. */
   readonly language = createStore<LanguageValue | null>(() => null)
+  /** Number of speakers of items that are started; 0: find it out. */
+  readonly speakers = createStore<number>(() => 0)
   private readonly probes = new Map<string, AbortController>()
   private stopPersisting = () => {}
   private lastPickedAtMs = 0
@@ -67,7 +69,8 @@ export class RecordingQueue extends UploadQueue<UploadItem, RecordingRefusalReas
    * @param reupload sends the files again even if the server has them
    */
   start(ids: readonly string[], language: LanguageValue | null, reupload = false): void {
-    for (const id of ids) this.dispatch(id, { type: 'started', language, reupload })
+    const speakers = this.speakers.getState()
+    for (const id of ids) this.dispatch(id, { type: 'started', language, reupload, speakers })
     this.pump()
   }
 

@@ -46,7 +46,8 @@ export async function attemptUpload(run: UploadAttempt): Promise<void> {
   const task = taskRequestOf(item, item.language)
   if (!(await checkCredit(run, task))) return
   dispatch({ type: 'createRequested' })
-  const created = await api.addTask({ ...task, title, url: uploaded.url })
+  const roles = item.speakers ? { roles: item.speakers } : {}
+  const created = await api.addTask({ ...task, ...roles, title, url: uploaded.url })
   if (created.ok) dispatch({ type: 'created', taskId: created.data.id })
   else dispatch({ type: 'insufficientCredit', shortage: created.shortage })
 }

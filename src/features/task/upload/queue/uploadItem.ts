@@ -24,6 +24,8 @@ export interface UploadItem extends FileIdentity, QueueItem {
   title: string
   /** Null: the queue's default language. */
   language: LanguageValue | null
+  /** Number of speakers, chosen when it was started; absent: to be found out. */
+  speakers?: number | undefined
   /** Null while unknown or if it can't be read. */
   durationMs: number | null
   /** The record was requested without a response so far: it may exist already. */
@@ -51,8 +53,8 @@ export type UploadEvent =
   | { type: 'probed'; durationMs: number | null }
   | { type: 'picked'; file: File }
   | { type: 'edited'; change: Partial<Pick<UploadItem, 'title' | 'language'>> }
-  /** `reupload` sends the file again even if the server has it. */
-  | { type: 'started'; language: LanguageValue | null; reupload?: boolean }
+  /** `reupload` sends the file again even if the server has it; `speakers` is 0 or absent to find out how many there are. */
+  | { type: 'started'; language: LanguageValue | null; reupload?: boolean; speakers?: number }
   /** An attempt begins. */
   | { type: 'attempted' }
   | { type: 'sent'; sentBytes: number; bytesPerSecond: number | null }
@@ -93,7 +95,7 @@ function applyEvent(item: UploadItem, event: UploadEvent): UploadItem {
     case 'edited':
       return { ...item, ...event.change }
     case 'started':
-      return started(item, event.language, event.reupload ?? false)
+      return started(item, event)
     case 'attempted':
       return {
         ...item,
@@ -119,12 +121,12 @@ function applyEvent(item: UploadItem, event: UploadEvent): UploadItem {
   }
 }
 
-function started(item: UploadItem, defaultLanguage: LanguageValue | null, reupload: boolean): UploadItem {
-  const language = item.language ?? defaultLanguage
+function started(item: UploadItem, event: Extract<UploadEvent, { type: 'started' }>): UploadItem {
+  const language = item.language ?? event.language
   if (language === null) return item
-  const uploaded = reupload ? null : item.uploaded
+  const uploaded = event.reupload ? null : item.uploaded
   const status: UploadStatus = item.file || uploaded ? { type: 'waiting' } : { type: 'missing' }
-  return { ...item, title: usableTitle(item), language, uploaded, status }
+  return { ...item, title: usableTitle(item), language, uploaded, status, speakers: event.speakers || undefined }
 }
 
 /** Maximum length of a record's title, in UTF-16 units. */

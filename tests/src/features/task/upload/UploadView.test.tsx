@@ -391,3 +391,28 @@ describe('in English', () => {
     ).toBeInTheDocument()
   })
 })
+
+describe('the number of speakers', () => {
+  it('is sent with each recording that is started, and not when it is to be found out', async () => {
+    const { pick, user, sent, api: calls } = await openPage({ setting: { diarization: true } })
+    await pick(fileOf('a.mp3'))
+    await startAll()
+    await (await sent('a.mp3')).done()
+    await waitFor(() => expect(calls.addTask).toHaveBeenCalledTimes(1))
+    expect(calls.addTask.mock.lastCall?.[0]).not.toHaveProperty('roles')
+    await user.selectOptions(screen.getByLabelText('发言人数'), '3 人')
+    await pick(fileOf('b.mp3'))
+    await startAll()
+    await (await sent('b.mp3')).done()
+    await waitFor(() => expect(calls.addTask).toHaveBeenCalledTimes(2))
+    expect(calls.addTask.mock.lastCall?.[0]).toMatchObject({ title: 'b', roles: 3 })
+  })
+
+  it('can be one, and is not asked for where speakers can’t be told apart', async () => {
+    await openPage({ setting: { diarization: true } })
+    expect(within(screen.getByLabelText('发言人数')).getByRole('option', { name: '1 人' })).toBeInTheDocument()
+    cleanup()
+    await openPage()
+    expect(screen.queryByLabelText('发言人数')).toBeNull()
+  })
+})

@@ -1,0 +1,17 @@
+export const speakers = {
+  'speakers.form.detect': 'Detect speakers',
+  'speakers.count.label': 'Number of speakers',
+  'speakers.count.automatic': 'Automatic',
+  'speakers.count.number': '{count, plural, one {# speaker} other {# speakers}}',
+  'speakers.form.replace': 'Also reassign segments that already have a speaker',
+  'speakers.form.hint':
+    'Tells speakers apart by voice and splits segments where the speaker changes, free of charge. You can rename and merge speakers afterward, or restore the version from before.',
+  'speakers.bar.running': 'Detecting speakers. You can keep editing…',
+  'speakers.result.found':
+    '{count, plural, one {# speaker} other {# speakers}} detected. To undo this, restore an earlier version.',
+  'speakers.result.same':
+    '{count, plural, one {# speaker} other {# speakers}} detected, as already assigned. Nothing was changed.',
+  'speakers.result.none': 'No speakers were detected. The text is unchanged.',
+  'speakers.bar.dismiss': 'Dismiss',
+  'speakers.form.install': 'To tell speakers apart by voice, install the models: npm run models speakers',
+}

@@ -1,0 +1,54 @@
+/** Repository for speaker detection: which records wait for it, and what it found. */
+
+/** `queued`: waits for the transcription, for a diarizer or for its turn. */
+export type SpeakerDetectionStatus = 'queued' | 'running' | 'done' | 'failed'
+
+export interface SpeakerDetectionRequest {
+  /** Number of speakers; 0 finds it out. */
+  speakers: number
+  /** Also replaces the speakers that segments already have. */
+  replace: boolean
+}
+
+export interface SpeakerDetectionRow extends SpeakerDetectionRequest {
+  status: SpeakerDetectionStatus
+  /** 0..100 */
+  progress: number
+  /** Number of speakers found; 0 until done. */
+  found: number
+  /** Version of the transcript that it saved; null if it changed nothing or is not done. */
+  version: number | null
+  /** Message id of the error, '' for none. */
+  error: string
+}
+
+/** A claimed detection. */
+export interface SpeakerDetectionLease extends SpeakerDetectionRequest {
+  id: number
+  taskId: number
+  /** Attempts so far, including this one; also those that ended with the server. */
+  tries: number
+}
+
+export type SpeakerDetectionResult = Pick<SpeakerDetectionRow, 'status' | 'found' | 'version' | 'error'>
+
+export interface SpeakerRepositories {
+  /** At most one per task; deleted with the task. */
+  speakerDetections: {
+    /** Queues one, due now. Replaces an earlier one, and ends its lease. */
+    add(taskId: number, request: SpeakerDetectionRequest, now: number): Promise<void>
+    /** Queues the task's detection again if there is one, keeping existing speakers: the task is transcribed again. */
+    restart(taskId: number, now: number): Promise<void>
+    byTask(taskId: number): Promise<SpeakerDetectionRow | null>
+    /** Claims the oldest due one of a transcribed task; null if there is none. */
+    claim(now: number, leaseMs: number): Promise<SpeakerDetectionLease | null>
+    /** Renews the lease and updates the progress; false if it was removed, replaced or claimed again. */
+    renew(lease: SpeakerDetectionLease, until: number, progress?: number): Promise<boolean>
+    /** Ends the lease with a result; false, without a change, if the lease was lost. */
+    finish(lease: SpeakerDetectionLease, result: SpeakerDetectionResult): Promise<boolean>
+    /** Queues it again with that number of past attempts. */
+    reschedule(lease: SpeakerDetectionLease, due: number, tries: number): Promise<void>
+    /** Makes every leased one due. Called at startup, when a lease means that the server died. */
+    releaseAll(): Promise<void>
+  }
+}

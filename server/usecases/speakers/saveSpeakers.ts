@@ -1,0 +1,71 @@
+import type { WireSegment } from '../../../src/wire/responses'
+import { taskStatus } from '../../../src/wire/constants'
+import type { Ports } from '../../ports/ports'
+import type { TaskRow } from '../../ports/rows'
+import type { SpeakerDetectionLease } from '../../ports/speakerRepositories'
+import { segmentBatches } from '../records/segmentStream'
+import { beginTextChange } from '../records/textQuota'
+import { saveVersion } from '../records/versions'
+import { assignSpeakers, type SpeakerChanges } from './assignSpeakers'
+import type { VoiceTurn } from './clusterVoices'
+
+/** The transcript is gone or is being transcribed again, or another detection was asked for: there is nothing to save. */
+export class DetectionObsoleteError extends Error {
+  override name = 'DetectionObsoleteError'
+}
+
+/** A user saves about once a second at most, so a transcript that changes this often in a row is edited by a program. */
+const maxConflicts = 20
+
+/**
+ * Saves the speakers as an ordinary version and ends the lease, atomically. If the transcript changed meanwhile, they are
+ * assigned to its new text. @throws DetectionObsoleteError, RequestError over the text quota, or the signal's reason
+ */
+export async function saveSpeakers(
+  ports: Ports,
+  turns: readonly VoiceTurn[],
+  { lease, signal }: { lease: SpeakerDetectionLease; signal: AbortSignal },
+): Promise<void> {
+  const { replace, taskId } = lease
+  const found = new Set(turns.map(({ voice }) => voice)).size
+  for (let conflicts = 0; conflicts < maxConflicts; conflicts += 1) {
+    const task = await ports.store.tasks.byId(taskId)
+    if (task?.status !== taskStatus.done) throw new DetectionObsoleteError('the transcript is not there')
+    const segments: WireSegment[] = []
+    for await (const batch of segmentBatches(ports.store, taskId)) segments.push(...batch)
+    const { speakers } = task
+    const changes = await assignSpeakers({ segments, speakers }, turns, { replace, signal })
+    if (await saveChanges(ports, { lease, task, found }, changes)) return
+  }
+  throw new Error('the transcript kept changing')
+}
+
+interface Detection {
+  lease: SpeakerDetectionLease
+  /** The task as it was when the changes were computed. */
+  task: TaskRow
+  found: number
+}
+
+/** False, without a change, if the transcript has another version meanwhile. */
+async function saveChanges(
+  { store, clock }: Ports,
+  { lease, task, found }: Detection,
+  { list, speakers }: SpeakerChanges,
+): Promise<boolean> {
+  const changed = list.length > 0 || speakers !== undefined
+  return store.transaction(async (repos) => {
+    const [user, current] = [await repos.users.byId(task.userId), await repos.tasks.byId(task.id)]
+    if (!user || current?.status !== taskStatus.done) throw new DetectionObsoleteError('the transcript is not there')
+    if (current.version !== task.version) return false
+    const version = changed ? task.version + 1 : null
+    if (!(await repos.speakerDetections.finish(lease, { status: 'done', found, version, error: '' })))
+      throw new DetectionObsoleteError('the lease was lost')
+    if (!changed) return true
+    const quotaCheck = await beginTextChange(repos, user)
+    await repos.tasks.incrementVersion(task.id, task.version)
+    await saveVersion(repos, current, { userId: user.id, now: clock.now(), speakers, list, removed: [] })
+    await quotaCheck.check('record', task.id)
+    return true
+  })
+}
