@@ -14,7 +14,13 @@ const maxTestMs = 120_000
 export function engineRoutes(app: ServerApp, server: ServerContext): void {
   const { ports, limits } = server
   const { log } = ports
-  const installs = ports.speech.models && new ModelInstalls(ports.speech.models, log)
+  let installs: ModelInstalls | null = null
+  const requireModels = () => {
+    const { models } = ports.speech
+    if (!models) throw new RequestError('engines.noModels')
+    installs ??= new ModelInstalls(models, log)
+    return { models, installs }
+  }
 
   app.get('/api/engines', async (c) => {
     await requireAdmin(c, server)
@@ -45,25 +51,24 @@ export function engineRoutes(app: ServerApp, server: ServerContext): void {
   app.post('/api/engines/models/install', async (c) => {
     const { id: user } = await requireAdmin(c, server)
     const request = await parseBody(c, InstallModels)
-    if (!ports.speech.models || !installs) throw new RequestError('engines.noModels')
-    const ids = requestedModels(ports.speech.models, request)
+    const { models, installs: queue } = requireModels()
+    const ids = requestedModels(models, request)
     log.info('model.install', { user, ids })
-    installs.start(ids)
+    queue.start(ids)
     return ok(c)
   })
   app.post('/api/engines/models/cancel', async (c) => {
     await requireAdmin(c, server)
     const { id } = await parseBody(c, ModelById)
-    if (!ports.speech.models || !installs) throw new RequestError('engines.noModels')
-    requireModel(ports.speech.models, id)
-    installs.cancel(id)
+    const { models, installs: queue } = requireModels()
+    requireModel(models, id)
+    queue.cancel(id)
     return ok(c)
   })
   app.post('/api/engines/models/remove', async (c) => {
     const { id: user } = await requireAdmin(c, server)
     const { id } = await parseBody(c, ModelById)
-    const { models } = ports.speech
-    if (!models) throw new RequestError('engines.noModels')
+    const { models } = requireModels()
     const { status } = requireModel(models, id)
     if (status !== 'installed' && status !== 'faulty') throw new RequestError('engines.notInstalled')
     await models.remove(id)

@@ -38,7 +38,7 @@ export async function testEngine(
     const ms = clock.now() - startedAt
     return { text: joinTexts(utterances, language), ms, factor: ms / ((pcm.length / sampleRate) * 1000) }
   } catch (error) {
-    if (!(error instanceof SpeechEngineError)) throw error
+    if (!(error instanceof SpeechEngineError) && !signal.aborted) throw error
     log.error('engine.test', { engine: id, language, error })
     throw new RequestError('engines.test.failed')
   }

@@ -108,6 +108,13 @@ export const pages: readonly PageDefinition[] = [
     menu: true,
     icon: 'set',
   },
+  {
+    path: '/set/engines',
+    title: 'set.engines.title',
+    access: 'user',
+    roles: ['admin'],
+    parent: '/set',
+  },
   { path: '/user', title: 'app.page.login', access: 'guest', redirect: '/user/login' },
   {
     path: '/user/login',
