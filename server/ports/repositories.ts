@@ -27,7 +27,7 @@ import type {
   UserRow,
   VersionRow,
 } from './rows'
-import type { CreditReason } from '../../src/wire/constants'
+import type { CreditReason, LanguageValue } from '../../src/wire/constants'
 
 /** An event at `now`, of which `max` may happen per window. */
 export interface RateLimit {
@@ -207,11 +207,20 @@ export interface Repositories extends ShopRepositories, InsightRepositories, Tra
     remove(id: number): Promise<void>
     /** Reschedules the job. */
     reschedule(id: number, due: number): Promise<void>
+    /** Reschedules a job that could not begin, without counting this attempt. */
+    postpone(id: number, due: number): Promise<void>
     /**
      * Makes every leased job due. Called at startup, when a lease means that the server died. It counts as a crash, not as an
      * attempt, since the job may not be the cause.
      */
     releaseAll(): Promise<void>
+  }
+  /** The administrator's preference of speech engines. */
+  engineOrder: {
+    /** Ids of engines for a language, the preferred first; engines that are not in it follow. Empty without a preference. */
+    get(language: LanguageValue): Promise<string[]>
+    /** Replaces the preference; an empty list removes it. */
+    set(language: LanguageValue, ids: readonly string[]): Promise<void>
   }
 }
 

@@ -74,6 +74,8 @@ export interface TaskRow {
   status: TaskStatus
   type: 'file' | 'meeting'
   language: LanguageValue
+  /** The language is to be identified before the transcription; until then, `language` is the one used if that fails. */
+  identifyLanguage: boolean
   mode: 'normal'
   file: FileName
   size: number
@@ -96,8 +98,9 @@ export interface TaskRow {
 /** A task in a list, without the fields that may be large. */
 export type ListedTask = Omit<TaskRow, 'speakers' | 'notes'>
 
-/** A new task; notes default to none. */
-export type NewTask = Omit<TaskRow, 'id' | 'notes'> & { notes?: Note[] }
+/** A new task; by default, its language is known and it has no notes. */
+export type NewTask = Omit<TaskRow, 'id' | 'notes' | 'identifyLanguage'> &
+  Partial<Pick<TaskRow, 'notes' | 'identifyLanguage'>>
 
 export interface MeetingRow {
   id: number

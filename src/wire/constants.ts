@@ -72,3 +72,6 @@ export type MediaType = (typeof mediaTypes)[number]
 /** Spoken languages a task can request. */
 export const languageValues = ['cn', 'en', 'cn_cantonese', 'cn_henanese', 'cn_xinanese', 'de', 'ar', 'es'] as const
 export type LanguageValue = (typeof languageValues)[number]
+
+/** In place of a language: the server identifies the one that is spoken, if `LanguageList` says it can. */
+export const autoLanguage = 'auto'

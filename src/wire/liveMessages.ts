@@ -42,6 +42,7 @@ const RecognizedSegment = v.object({
   words: maybe(v.array(RecognizedWord)),
   confidence: maybe(number),
   estimated: maybe(v.array(number)),
+  engine: maybe(string),
 })
 
 /** Messages from the server. */

@@ -16,11 +16,13 @@ import {
   boundedText,
   wholeNumber,
 } from './bounds'
-import { languageValues, maxAudioSeconds, maxFileBytes } from './constants'
+import { autoLanguage, languageValues, maxAudioSeconds, maxFileBytes } from './constants'
 
 /** 1 or 0. */
 const flag = v.optional(v.pipe(wholeNumber, v.maxValue(1)), 0)
 const taskId = rowId
+/** Language of a recording. */
+const recordingLanguage = v.picklist([...languageValues, autoLanguage])
 
 /** Password rules have their own messages, so this only limits the length: 512 UTF-16 units, 256 characters outside the BMP. */
 const newPassword = v.pipe(v.string(), v.minLength(1), v.maxLength(512))
@@ -61,7 +63,7 @@ export const AddTask = v.object({
   url: boundedText(500),
   times: v.pipe(numericText, v.minValue(0), v.maxValue(maxAudioSeconds)),
   size: v.pipe(wholeNumber, v.maxValue(maxFileBytes)),
-  language: v.picklist(languageValues),
+  language: recordingLanguage,
   mode: v.optional(v.picklist(['normal']), 'normal'),
   /** Number of speakers; 0 = detect. */
   roles: v.optional(v.pipe(wholeNumber, v.maxValue(20)), 0),
@@ -98,7 +100,7 @@ export const EditTask = v.object({
 })
 export type EditTask = v.InferInput<typeof EditTask>
 
-export const RetryTask = v.object({ id: taskId, language: v.optional(v.picklist(languageValues)) })
+export const RetryTask = v.object({ id: taskId, language: v.optional(recordingLanguage) })
 export type RetryTask = v.InferInput<typeof RetryTask>
 
 export const ExportOptions = v.object({

@@ -76,6 +76,8 @@ export const WireSegment = v.object({
   estimated: v.optional(v.array(v.number())),
   /** 0..1 */
   confidence: v.optional(v.number()),
+  /** Id of the engine that recognized it; absent if unknown. The server ignores it in edits. */
+  engine: v.optional(v.string()),
 })
 export type WireSegment = v.InferOutput<typeof WireSegment>
 
@@ -133,7 +135,8 @@ export const WireLanguage = v.object({
   note: maybe(string),
 })
 export type WireLanguage = v.InferOutput<typeof WireLanguage>
-export const LanguageList = v.object({ list: v.array(WireLanguage) })
+/** `auto`: recordings may be added with `autoLanguage`. */
+export const LanguageList = v.object({ list: v.array(WireLanguage), auto: withDefault(boolean, false) })
 
 /** Response of an upload: the file's URL and duration in seconds. */
 export const UploadResult = v.object({ url: string, times: number })

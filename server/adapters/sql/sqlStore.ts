@@ -3,6 +3,7 @@ import { CamelCasePlugin, type SqliteDatabase } from 'kysely'
 import type { Store, Repositories } from '../../ports/repositories'
 import { creditTable } from './tables/creditTable'
 import { createKysely } from './schema/kyselyDialect'
+import { engineOrderTable } from './tables/engineOrderTable'
 import { insightsTable } from './tables/insightsTable'
 import { jobsTable } from './tables/jobsTable'
 import { knownOriginsTable } from './tables/knownOriginsTable'
@@ -53,6 +54,7 @@ function createRepositories(db: Db): Repositories {
     versions: versionsTable(db),
     textSizes: textSizesTable(db),
     jobs: jobsTable(db),
+    engineOrder: engineOrderTable(db),
     insights: insightsTable(db),
     ...verificationTables(db),
     ...shopTables(db),

@@ -4,6 +4,7 @@ import { insightsSuite } from './insights.suite'
 import { jobsSuite } from './jobs.suite'
 import { meetingsSuite } from './meetings.suite'
 import { recordsSuite } from './records.suite'
+import { recognitionSuite } from './recognition.suite'
 import { shopSuite } from './shop.suite'
 import { shoppingSuite } from './shopping.suite'
 import { transcriptsSuite } from './transcripts.suite'
@@ -14,7 +15,8 @@ import { translationsSuite } from './translations.suite'
 
 /** Contract of `Store` adapters. */
 export function storeSuite(adapter: string, open: () => Promise<StoreUnderTest>): void {
-  for (const suite of [accountsSuite, recordsSuite, transcriptsSuite, jobsSuite, meetingsSuite]) suite(adapter, open)
+  for (const suite of [accountsSuite, recordsSuite, transcriptsSuite, jobsSuite, meetingsSuite, recognitionSuite])
+    suite(adapter, open)
   for (const suite of [accessSuite, shopSuite, shoppingSuite, insightsSuite, translationsSuite, textSizesSuite])
     suite(adapter, open)
   statementSuite(adapter, open)

@@ -1,6 +1,7 @@
 import { Migrator, sql, type Kysely, type Migration } from 'kysely'
 import { accountMigrations } from './accountMigrations'
 import { insightMigrations } from './insightMigrations'
+import { recognitionMigrations } from './recognitionMigrations'
 import { shopMigrations } from './shopMigrations'
 import { storeMigrations } from './storeMigrations'
 import { textMigrations } from './textMigrations'
@@ -243,4 +244,5 @@ const migrations: Record<string, Migration> = {
   ...storeMigrations,
   ...accountMigrations,
   ...textMigrations,
+  ...recognitionMigrations,
 }

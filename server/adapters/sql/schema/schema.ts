@@ -18,6 +18,7 @@ export interface StoredSegment {
   text: string
   words: string | null
   confidence: number | null
+  engine: string | null
 }
 
 export interface DatabaseSchema {
@@ -49,7 +50,10 @@ export interface DatabaseSchema {
     createdAt: number
   }
   uploads: UploadRow
-  tasks: StoredRow<TaskRow, { id: Generated<number>; speakers: string; notes: string }>
+  tasks: StoredRow<
+    TaskRow,
+    { id: Generated<number>; speakers: string; notes: string; identifyLanguage: Generated<number> }
+  >
   segments: StoredSegment & { taskId: number }
   meetings: StoredRow<MeetingRow, { id: Generated<number>; speakers: string; notes: string }>
   meetingSegments: StoredSegment & { meetingId: number; translation: Generated<string | null> }
@@ -85,6 +89,8 @@ export interface DatabaseSchema {
   messages: StoredRow<MessageRow, { id: Generated<number> }> & { userId: number }
   insights: StoredRow<InsightRow, { body: string }> & { taskId: number }
   siteSettings: { name: string; value: string }
+  /** `engines` is a JSON list of ids. */
+  engineOrders: { language: string; engines: string }
   translations: StoredRow<TranslationRow, { id: Generated<number>; errorValues: string; extracted: number }> & {
     due: number | null
     leasedUntil: number | null

@@ -58,6 +58,13 @@ export function jobsTable(db: Db): Repositories['jobs'] {
     async reschedule(id, due) {
       await db.updateTable('jobs').set({ due, leasedUntil: null }).where('id', '=', id).execute()
     },
+    async postpone(id, due) {
+      await db
+        .updateTable('jobs')
+        .set(({ eb }) => ({ due, leasedUntil: null, tries: eb('tries', '-', 1) }))
+        .where('id', '=', id)
+        .execute()
+    },
     async releaseAll() {
       await db
         .updateTable('jobs')

@@ -36,7 +36,10 @@ export function meetingSegmentsTable(db: Db): Repositories['meetingSegments'] {
             .onConflict((conflict) =>
               conflict
                 .columns(['meetingId', 'id'])
-                .doUpdateSet((eb) => ({ ...overwriteColumns(eb), translation: translationIfTextUnchanged(eb) })),
+                .doUpdateSet((eb) => ({
+                  ...overwriteColumns(eb, 'meetingSegments'),
+                  translation: translationIfTextUnchanged(eb),
+                })),
             )
             .execute()
         }

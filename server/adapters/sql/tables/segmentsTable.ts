@@ -75,7 +75,9 @@ async function upsertSegments(db: Db, taskId: number, segments: readonly WireSeg
       .values(
         segments.slice(first, first + rowsPerStatement).map((segment) => ({ taskId, ...toStoredSegment(segment) })),
       )
-      .onConflict((conflict) => conflict.columns(['taskId', 'id']).doUpdateSet(overwriteColumns))
+      .onConflict((conflict) =>
+        conflict.columns(['taskId', 'id']).doUpdateSet((eb) => overwriteColumns(eb, 'segments')),
+      )
       .execute()
   }
 }

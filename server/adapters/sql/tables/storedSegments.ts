@@ -1,5 +1,5 @@
 /** Segments as database rows, of a task or of a meeting. */
-import type { ExpressionBuilder } from 'kysely'
+import { sql, type ExpressionBuilder } from 'kysely'
 import type { WireSegment, WireWord } from '../../../../src/wire/responses'
 import type { StoredSegment } from '../schema/schema'
 
@@ -29,7 +29,7 @@ function decodeWords(stored: string): Pick<WireSegment, 'words' | 'estimated'> {
 }
 
 export function toStoredSegment(segment: WireSegment): StoredSegment {
-  const { id, start, end, role, text, confidence } = segment
+  const { id, start, end, role, text, confidence, engine } = segment
   return {
     id,
     startMs: start,
@@ -38,10 +38,11 @@ export function toStoredSegment(segment: WireSegment): StoredSegment {
     text,
     words: encodeWords(segment),
     confidence: confidence ?? null,
+    engine: engine ?? null,
   }
 }
 
-export function toSegment({ id, startMs, endMs, role, text, words, confidence }: StoredSegment): WireSegment {
+export function toSegment({ id, startMs, endMs, role, text, words, confidence, engine }: StoredSegment): WireSegment {
   return {
     id,
     start: startMs,
@@ -50,11 +51,17 @@ export function toSegment({ id, startMs, endMs, role, text, words, confidence }:
     text,
     ...(words !== null && decodeWords(words)),
     ...(confidence !== null && { confidence }),
+    ...(engine && { engine }),
   }
 }
 
-/** On conflict, overwrites every column. */
-export function overwriteColumns({ ref }: ExpressionBuilder<{ excluded: StoredSegment }, 'excluded'>) {
+/**
+ * On conflict, overwrites every column. The engine stays if the new segment names none, since clients don't send it; '' removes it.
+ */
+export function overwriteColumns(
+  { ref }: Pick<ExpressionBuilder<{ excluded: StoredSegment }, 'excluded'>, 'ref'>,
+  table: 'segments' | 'meetingSegments',
+) {
   return {
     startMs: ref('excluded.startMs'),
     endMs: ref('excluded.endMs'),
@@ -62,5 +69,6 @@ export function overwriteColumns({ ref }: ExpressionBuilder<{ excluded: StoredSe
     text: ref('excluded.text'),
     words: ref('excluded.words'),
     confidence: ref('excluded.confidence'),
+    engine: sql<string | null>`coalesce(${ref('excluded.engine')}, ${sql.ref(`${table}.engine`)})`,
   }
 }

@@ -6,10 +6,15 @@ import { titleContains } from '../schema/titleFilter'
 
 export function tasksTable(db: Db): Repositories['tasks'] {
   return {
-    async insert({ speakers, notes = [], ...row }) {
+    async insert({ speakers, notes = [], identifyLanguage = false, ...row }) {
       const { id } = await db
         .insertInto('tasks')
-        .values({ ...row, speakers: JSON.stringify(speakers), notes: JSON.stringify(notes) })
+        .values({
+          ...row,
+          speakers: JSON.stringify(speakers),
+          notes: JSON.stringify(notes),
+          identifyLanguage: Number(identifyLanguage),
+        })
         .returning('id')
         .executeTakeFirstOrThrow()
       return id
@@ -28,11 +33,12 @@ export function tasksTable(db: Db): Repositories['tasks'] {
       return row ? toTaskRow(row) : null
     },
     page: (query) => page(db, query),
-    async update(id, { speakers, notes, ...patch }) {
+    async update(id, { speakers, notes, identifyLanguage, ...patch }) {
       const changes = {
         ...patch,
         ...(speakers && { speakers: JSON.stringify(speakers) }),
         ...(notes && { notes: JSON.stringify(notes) }),
+        ...(identifyLanguage !== undefined && { identifyLanguage: Number(identifyLanguage) }),
       }
       if (Object.keys(changes).length === 0) return
       await db.updateTable('tasks').set(changes).where('id', '=', id).execute()
@@ -74,7 +80,7 @@ async function page(db: Db, query: TaskQuery): Promise<{ rows: ListedTask[]; tot
     .offset((query.page - 1) * query.limit)
     .execute()
   const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { rows, total: Number(total) }
+  return { rows: rows.map(withFlags), total: Number(total) }
 }
 
 /** All columns except those that may be long. */
@@ -93,7 +99,7 @@ const listedColumns = [
     'createdAt',
     'progress',
   ] as const),
-  ...(['error', 'peaksFile', 'deletedAt', 'version', 'attempt'] as const),
+  ...(['error', 'peaksFile', 'deletedAt', 'version', 'attempt', 'identifyLanguage'] as const),
 ]
 
 const sortColumns = {
@@ -106,5 +112,10 @@ const sortColumns = {
 } as const
 
 function toTaskRow({ speakers, notes, ...row }: Selectable<DatabaseSchema['tasks']>): TaskRow {
-  return { ...row, speakers: JSON.parse(speakers), notes: JSON.parse(notes) }
+  return { ...withFlags(row), speakers: JSON.parse(speakers), notes: JSON.parse(notes) }
 }
+
+const withFlags = <Row extends { identifyLanguage: number }>(row: Row) => ({
+  ...row,
+  identifyLanguage: row.identifyLanguage !== 0,
+})
