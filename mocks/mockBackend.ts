@@ -12,7 +12,8 @@ import { openSqlStore } from '../server/adapters/sql/sqlStore'
 import type { Clock, Log, Ports } from '../server/ports/ports'
 import { extractiveSummarizer } from '../server/usecases/insight/extractive/extractiveSummarizer'
 import { demoChat } from './demo/demoChat'
-import { demoEngine } from './demo/demoEngine'
+import { demoEngine, demoService } from './demo/demoEngine'
+import { demoModels } from './demo/demoModels'
 import { demoTranslator } from './demo/demoTranslator'
 import { createPageDocumentReader, type PdfAssets } from './pageDocumentReader'
 import type { MockStorage } from './mockStorage'
@@ -80,7 +81,7 @@ export async function openMockBackend({
       uploads: createMemoryUploads(files),
       bodyReader: createInlineBodyReader(),
       media: createPageMedia(files, measureDuration),
-      speech: { ...noSpeechModels, engines: [demoEngine(clock)] },
+      speech: { ...noSpeechModels, engines: [demoEngine(clock), demoService(clock)], models: demoModels(clock) },
       passwords,
       documentWriter: {
         docx: async (document) => (await import('../src/transcript/export/docxWriter')).writeDocx(document),

@@ -11,7 +11,7 @@ export function readWav(bytes: ArrayBuffer): Int16Array | null {
   const view = new DataView(bytes)
   if (bytes.byteLength < 12 || fourCc(view, 0) !== 'RIFF' || fourCc(view, 8) !== 'WAVE') return null
   let supported = false
-  for (let offset = 12; offset + 8 <= bytes.byteLength; ) {
+  for (let offset = 12; offset + 8 <= bytes.byteLength;) {
     const id = fourCc(view, offset)
     const start = offset + 8
     const length = Math.min(view.getUint32(offset + 4, true), bytes.byteLength - start)

@@ -30,8 +30,7 @@ export async function testEngine(
   if (!engine.languages.includes(language)) throw new RequestError('engines.test.language')
   const pcm = readWav(await file.arrayBuffer())
   if (!pcm || pcm.length === 0) throw new RequestError('engines.test.audio')
-  if (pcm.length > maxTestSeconds * sampleRate)
-    throw new RequestError('engines.test.long', { seconds: maxTestSeconds })
+  if (pcm.length > maxTestSeconds * sampleRate) throw new RequestError('engines.test.long', { seconds: maxTestSeconds })
   const startedAt = clock.now()
   try {
     const utterances = await recognize(engine, pcm, { language, signal })

@@ -23,7 +23,11 @@ export interface VoiceRecording {
 const processing = { echoCancellation: true, noiseSuppression: true, autoGainControl: true }
 
 /** Records a short piece of the microphone into memory. Call in a click handler. @throws CaptureError */
-export async function recordVoice({ maxMs, openAudioGraph, onProgress }: VoiceRecordingOptions): Promise<VoiceRecording> {
+export async function recordVoice({
+  maxMs,
+  openAudioGraph,
+  onProgress,
+}: VoiceRecordingOptions): Promise<VoiceRecording> {
   const blocks: Int16Array<ArrayBuffer>[] = []
   let end = (_lost?: CaptureError) => {}
   const ended = new Promise<void>((resolve, reject) => {

@@ -8,7 +8,7 @@ import type { InitialMessageId, MessageId } from '../../../locales/zh-CN'
 import { defaultLocale, isLocale, localeOfTag, type Locale } from '../../../locales/locales'
 import { readText, writeText } from '../storage/localStore'
 
-export type { Locale, MessageId }
+export type { InitialMessageId, Locale, MessageId }
 
 /** Placeholder values of a message. */
 export type MessageValues = Record<string, string | number>

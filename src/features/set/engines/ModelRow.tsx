@@ -40,9 +40,7 @@ export function ModelRow({ model, onInstall, onCancel, onRemove }: Props) {
       <p className={styles.facts}>
         <span>{t(`engines.purpose.${purpose}`)}</span>
         {model.languages.length > 0 && (
-          <span>
-            {model.languages.map((language) => languageName(language, t)).join(t('engines.list.separator'))}
-          </span>
+          <span>{model.languages.map((language) => languageName(language, t)).join(t('engines.list.separator'))}</span>
         )}
         {status === 'installed' || status === 'faulty' ? (
           <span>{t('engines.model.onDisk', { size: formatSize(model.installed_bytes) })}</span>
@@ -51,12 +49,7 @@ export function ModelRow({ model, onInstall, onCancel, onRemove }: Props) {
         )}
         <span>{license ? t('engines.model.license', { license }) : t('engines.model.noLicense')}</span>
         {homepage && (
-          <a
-            href={homepage}
-            target="_blank"
-            rel="noreferrer"
-            aria-label={t('engines.model.homepageNamed', { name })}
-          >
+          <a href={homepage} target="_blank" rel="noreferrer" aria-label={t('engines.model.homepageNamed', { name })}>
             {t('engines.model.homepage')}
           </a>
         )}

@@ -91,7 +91,13 @@ function Group({ group: { set, models }, ...actions }: { group: ModelGroup } & M
   )
 }
 
-function RemoveDialog({ model: { id, name, installed_bytes: bytes }, onClose }: { model: WireModel; onClose: () => void }) {
+function RemoveDialog({
+  model: { id, name, installed_bytes: bytes },
+  onClose,
+}: {
+  model: WireModel
+  onClose: () => void
+}) {
   const t = useT()
   const remove = useMutation({
     mutationFn: () => removeModel(id),

@@ -1,5 +1,11 @@
 /** Calls for the administration of speech engines. All are quiet: the page shows the errors. */
-import { Engines, EngineTestResult, type InstallModels, type OrderEngines, type TestEngine } from '../../../wire/engineSchemas'
+import {
+  Engines,
+  EngineTestResult,
+  type InstallModels,
+  type OrderEngines,
+  type TestEngine,
+} from '../../../wire/engineSchemas'
 import { callAck, callData } from '../../../shared/http/client'
 import { endpoints } from '../../../shared/http/endpoints'
 

@@ -1,5 +1,5 @@
 /** State machine of one upload, from the picked file to the record. */
-import { fallbackDurationSeconds, type LanguageValue } from '../../../../wire/constants'
+import { fallbackDurationSeconds, type RecordingLanguage } from '../../../../wire/constants'
 import type { Id, CreditShortfall, UploadResult } from '../../../../wire/responses'
 import { extensionOf, type FileIdentity } from '../../../../shared/uploadQueue/pickFiles'
 import { isActive, type QueueItem, type QueueStatus } from '../../../../shared/uploadQueue/UploadQueue'
@@ -23,7 +23,7 @@ export interface UploadItem extends FileIdentity, QueueItem {
   pickedAtMs: number
   title: string
   /** Null: the queue's default language. */
-  language: LanguageValue | null
+  language: RecordingLanguage | null
   /** Null while unknown or if it can't be read. */
   durationMs: number | null
   /** The record was requested without a response so far: it may exist already. */
@@ -52,7 +52,7 @@ export type UploadEvent =
   | { type: 'picked'; file: File }
   | { type: 'edited'; change: Partial<Pick<UploadItem, 'title' | 'language'>> }
   /** `reupload` sends the file again even if the server has it. */
-  | { type: 'started'; language: LanguageValue | null; reupload?: boolean }
+  | { type: 'started'; language: RecordingLanguage | null; reupload?: boolean }
   /** An attempt begins. */
   | { type: 'attempted' }
   | { type: 'sent'; sentBytes: number; bytesPerSecond: number | null }
@@ -119,7 +119,7 @@ function applyEvent(item: UploadItem, event: UploadEvent): UploadItem {
   }
 }
 
-function started(item: UploadItem, defaultLanguage: LanguageValue | null, reupload: boolean): UploadItem {
+function started(item: UploadItem, defaultLanguage: RecordingLanguage | null, reupload: boolean): UploadItem {
   const language = item.language ?? defaultLanguage
   if (language === null) return item
   const uploaded = reupload ? null : item.uploaded
