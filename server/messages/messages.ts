@@ -95,11 +95,13 @@ const chinese = {
   'task.error.credit': '时长已用完，转写已暂停，已转写的文字会保留。请先激活或兑换时长，再继续转写',
   'task.error.engine': '转写引擎出错，时长已退还，请重试',
   'task.error.unavailable': '这台服务器目前无法转写该语言，时长已退还',
+  'task.waiting.engine': '服务器还没有能转写该语言的引擎，正在等待。管理员安装语音模型后会自动开始转写，无需重新上传',
   'task.error.missing': '录音文件已不存在，时长已退还，请重新上传',
   'task.error.diskFull': '服务器存储空间不足，时长已退还，请稍后重试',
   'task.error.crash': '转写多次意外中断，已停止，时长已退还。请换一种格式重新上传，或联系管理员',
   'task.error.other': '转写失败，时长已退还，请重试',
   'language.none': '这台服务器没有安装能转写该语言的引擎，部署者可以按 README 的“Engines”一节添加',
+  'language.noAuto': '这台服务器无法自动识别语言，请选择录音的语言',
   'media.missing': '这台服务器没有安装 ffmpeg，无法读取录音。安装方法：apt-get install ffmpeg',
   'engine.demonstration': '演示引擎：文字为虚构内容，与录音无关',
   'engine.pocketsphinx': '内置引擎：不含标点，准确率有限，适合清晰的英语录音',
@@ -220,6 +222,8 @@ const english: Record<ServerMessageId, string> = {
     'Your time ran out, so transcription is paused. The text so far is saved. Add time, then continue.',
   'task.error.engine': 'The speech engine failed. Your time was refunded; please try again.',
   'task.error.unavailable': 'This server can’t transcribe this language right now. Your time was refunded.',
+  'task.waiting.engine':
+    'This server has no engine for this language yet. Once an administrator installs a speech model, transcription starts by itself; there’s no need to upload again.',
   'task.error.missing': 'The recording no longer exists. Your time was refunded; please upload it again.',
   'task.error.diskFull': 'The server is out of space. Your time was refunded; please try again later.',
   'task.error.crash':
@@ -227,6 +231,7 @@ const english: Record<ServerMessageId, string> = {
   'task.error.other': 'The transcription failed. Your time was refunded; please try again.',
   'language.none':
     'No engine for this language is installed on this server. Its operator can add one: see “Engines” in the README.',
+  'language.noAuto': 'This server can’t identify languages. Choose the language of the recording.',
   'media.missing':
     'ffmpeg isn’t installed on this server, so recordings can’t be read. To install it: apt-get install ffmpeg',
   'engine.demonstration': 'Demo engine: the text is made up and unrelated to the recording.',

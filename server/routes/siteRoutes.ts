@@ -1,4 +1,4 @@
-import { listLanguages } from '../usecases/transcription/engineLanguages'
+import { canIdentifyLanguage, listLanguages } from '../usecases/transcription/engineLanguages'
 import { minPasswordLength } from '../usecases/accounts/passwordRules'
 import { loadSiteSettings } from '../usecases/site/siteSettings'
 import { requireUser, ok, type ServerApp, type ServerContext } from '../http/requestContext'
@@ -21,6 +21,6 @@ export function siteRoutes(app: ServerApp, server: ServerContext): void {
   })
   app.get('/api/voice/languageList', async (c) => {
     await requireUser(c, server)
-    return ok(c, { list: listLanguages(ports, c.get('locale')) })
+    return ok(c, { list: await listLanguages(ports, c.get('locale')), auto: canIdentifyLanguage(ports) })
   })
 }

@@ -32,7 +32,7 @@ import { requireRate } from '../http/requestLimits'
 export function taskRoutes(app: ServerApp, server: ServerContext): void {
   const { ports, hooks } = server
   app.post('/api/voice/checkBeforeAddTask', async (c) => {
-    checkCanTranscribe(ports, await requireUser(c, server), await parseBody(c, CheckTask))
+    await checkCanTranscribe(ports, await requireUser(c, server), await parseBody(c, CheckTask))
     return ok(c)
   })
   app.post('/api/voice/addTask', async (c) => {

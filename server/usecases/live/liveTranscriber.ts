@@ -4,7 +4,8 @@ import type { LanguageValue } from '../../../src/wire/constants'
 import type { ServerMessageId } from '../../messages/messages'
 import { pcmBytesPerMs, type LiveAudioFile, type Ports } from '../../ports/ports'
 import type { StreamingRecognizer, SpeechEngine } from '../../ports/speech'
-import { SpeechSegmenter, frameMs, frameSamples, liveEndpointing, type AudioChunk } from '../transcription/segmenter'
+import { frameMs, frameSamples } from '../transcription/frames'
+import { SpeechSegmenter, liveEndpointing, type AudioChunk } from '../transcription/segmenter'
 import { toSegments } from '../transcription/utteranceSegments'
 
 export interface LiveTranscriberOptions {

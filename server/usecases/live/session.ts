@@ -5,6 +5,7 @@ import type { ServerMessageId, ServerValues } from '../../messages/messages'
 import type { FileName } from '../../ports/fileNames'
 import { DiskFullError, pcmBytesPerMs, type LiveAudioFile, type Ports } from '../../ports/ports'
 import type { MeetingRow } from '../../ports/rows'
+import type { SpeechEngine } from '../../ports/speech'
 import { RequestError } from '../../lib/requestError'
 import type { Settings } from '../../ports/settings'
 import { engineFor, liveEngineFor } from '../transcription/engineLanguages'
@@ -30,6 +31,8 @@ export interface SessionDeps {
   ports: Ports
   settings: Settings
   meeting: MeetingRow
+  /** Transcribes it live; undefined if there is none for its language. */
+  engine: SpeechEngine | undefined
   /** Id of the recording client. */
   client: string
   /** Called once when the session has ended and another may start. */
@@ -40,7 +43,7 @@ export interface SessionDeps {
 
 /** Starts or resumes a meeting. @throws DiskFullError */
 export async function openLiveSession(
-  deps: SessionDeps,
+  deps: Omit<SessionDeps, 'engine'>,
   { language, target = null }: { language: LanguageValue; target?: LanguageValue | null | undefined },
 ): Promise<Session> {
   const { ports, meeting } = deps
@@ -48,7 +51,12 @@ export async function openLiveSession(
   if (target !== meeting.target) await ports.store.meetingSegments.clearTranslations(meeting.id)
   // Store the name before creating the file, so that no file is ever unreferenced.
   await ports.store.meetings.update(meeting.id, { file, language, target })
-  return new Session({ ...deps, meeting: { ...meeting, language, target } }, file, await ports.liveAudio.open(file))
+  const engine = await liveEngineFor(ports, language)
+  return new Session(
+    { ...deps, engine, meeting: { ...meeting, language, target } },
+    file,
+    await ports.liveAudio.open(file),
+  )
 }
 
 export class Session {
@@ -157,8 +165,7 @@ export class Session {
   }
 
   #createTranscriber(): LiveTranscriber | null {
-    const { ports, meeting } = this.#deps
-    const engine = liveEngineFor(ports, meeting.language)
+    const { ports, meeting, engine } = this.#deps
     if (!engine) return null
     return new LiveTranscriber(ports, {
       meetingId: meeting.id,
@@ -222,7 +229,7 @@ export class Session {
   /** Whether live transcription was unavailable or failed and the file engine can do it instead. */
   async #needsTranscription(): Promise<boolean> {
     const { ports, meeting } = this.#deps
-    if (this.#transcriber?.hasSkippedAudio === false || !engineFor(ports, meeting.language)) return false
+    if (this.#transcriber?.hasSkippedAudio === false || !(await engineFor(ports, meeting.language))) return false
     return (await ports.store.meetingSegments.list(meeting.id, null, 1)).length === 0
   }
 

@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import type { WireSegment, Task } from '../../../src/wire/responses'
-import { taskStatus, type LanguageValue } from '../../../src/wire/constants'
+import { autoLanguage, taskStatus, type LanguageValue } from '../../../src/wire/constants'
 import type { AddTask, CheckTask, EditTask, RetryTask } from '../../../src/wire/requests'
 import { documentTypeOf, type FileName } from '../../ports/fileNames'
 import { isMessageId, translate, type ServerLocale } from '../../messages/messages'
@@ -10,9 +10,12 @@ import type { Repositories } from '../../ports/repositories'
 import { RequestError } from '../../lib/requestError'
 import { attemptRef, charge, priceOf, reconcile, splitCharge, insufficientCreditError } from '../credit/credit'
 import { recognizedSeconds } from '../transcription/transcriptionFailure'
-import { engineFor } from '../transcription/engineLanguages'
+import { canIdentifyLanguage, engineFor } from '../transcription/engineLanguages'
 import { beginTextChange } from './textQuota'
 import { archiveAndClear, saveVersion } from './versions'
+
+/** Language of a recording that was added without one, if it can't be identified. */
+const defaultLanguage: LanguageValue = 'cn'
 
 /** URL path of a stored file. */
 export const fileUrl = (file: FileName): string => `/files/${file}`
@@ -33,7 +36,7 @@ export function toTaskDto(row: ListedTask, locale: ServerLocale): Task {
     title: row.title,
     status: row.status,
     type: row.type,
-    language: row.language,
+    language: row.identifyLanguage ? autoLanguage : row.language,
     mode: row.mode,
     url: fileUrl(row.file),
     times: row.times,
@@ -55,23 +58,32 @@ export async function requireOwnedTask({ store }: Ports, user: UserRow, id: numb
 }
 
 /** @throws RequestError if no engine supports the language, or 6001 if the credit is insufficient */
-export function checkCanTranscribe(
+export async function checkCanTranscribe(
   ports: Ports,
   user: UserRow,
   { times, language }: v.InferOutput<typeof CheckTask>,
-): void {
-  requireEngine(ports, language)
+): Promise<void> {
+  await requireEngine(ports, language)
   const seconds = Math.max(1, Math.ceil(times))
   if (!splitCharge(seconds, user)) throw insufficientCreditError(seconds, user)
 }
 
-function requireEngine(ports: Ports, language: LanguageValue): void {
-  if (!engineFor(ports, language)) throw new RequestError(ports.media.available ? 'language.none' : 'media.missing')
+type RecordingLanguage = LanguageValue | typeof autoLanguage
+
+async function requireEngine(ports: Ports, language: RecordingLanguage): Promise<void> {
+  if (!ports.media.available) throw new RequestError('media.missing')
+  if (language === autoLanguage) {
+    if (!canIdentifyLanguage(ports)) throw new RequestError('language.noAuto')
+  } else if (!(await engineFor(ports, language))) throw new RequestError('language.none')
 }
+
+/** How a language is stored. @param fallback the language if it can't be identified */
+const languageFields = (language: RecordingLanguage, fallback: LanguageValue = defaultLanguage) =>
+  language === autoLanguage ? { language: fallback, identifyLanguage: true } : { language, identifyLanguage: false }
 
 /** Charges the credit, creates the task and queues its job, atomically. Returns the task id. @throws RequestError */
 export async function addTask(ports: Ports, user: UserRow, request: v.InferOutput<typeof AddTask>): Promise<number> {
-  requireEngine(ports, request.language)
+  await requireEngine(ports, request.language)
   const { store, clock } = ports
   const now = clock.now()
   return store.transaction(async (repos) => {
@@ -84,7 +96,7 @@ export async function addTask(ports: Ports, user: UserRow, request: v.InferOutpu
       title: request.title,
       status: taskStatus.running,
       type: 'file',
-      language: request.language,
+      ...languageFields(request.language),
       mode: request.mode,
       file: upload.file,
       size: upload.size,
@@ -115,16 +127,17 @@ export async function retryTask(
   { id, language }: v.InferOutput<typeof RetryTask>,
 ): Promise<void> {
   const before = await requireOwnedTask(ports, user, id)
-  const targetLanguage = language ?? before.language
-  requireEngine(ports, targetLanguage)
+  const target = languageFields(language ?? (before.identifyLanguage ? autoLanguage : before.language), before.language)
+  await requireEngine(ports, target.identifyLanguage ? autoLanguage : target.language)
   const now = ports.clock.now()
   await ports.store.transaction(async (repos) => {
     const task = await repos.tasks.find(id, user.id)
     if (!task) throw new RequestError('task.missing')
     if (task.deletedAt !== null) throw new RequestError('task.deleted')
     if (task.status === taskStatus.running) throw new RequestError('task.running')
-    if (task.status === taskStatus.unpaid && targetLanguage === task.language) await requireAnyCredit(repos, user.id)
-    else await restartTranscription(repos, { ...task, attempt: task.attempt + 1 }, { language: targetLanguage, now })
+    const continues = target.language === task.language && target.identifyLanguage === task.identifyLanguage
+    if (task.status === taskStatus.unpaid && continues) await requireAnyCredit(repos, user.id)
+    else await restartTranscription(repos, { ...task, ...target, attempt: task.attempt + 1 }, now)
     await repos.tasks.update(id, { status: taskStatus.running, error: '' })
     await repos.jobs.add(id, now)
   })
@@ -136,18 +149,14 @@ async function requireAnyCredit({ users }: Repositories, userId: number): Promis
   if (user && !splitCharge(1, user)) throw insufficientCreditError(1, user)
 }
 
-/** @param task the task with its new attempt number */
-async function restartTranscription(
-  repos: Repositories,
-  task: TaskRow,
-  { language, now }: { language: LanguageValue; now: number },
-): Promise<void> {
-  const { id, userId, times, attempt, version } = task
+/** @param task the task with its new attempt number and language */
+async function restartTranscription(repos: Repositories, task: TaskRow, now: number): Promise<void> {
+  const { id, userId, times, attempt, version, language, identifyLanguage } = task
   await charge(repos, userId, { seconds: times, ref: attemptRef(task), now })
   await archiveAndClear(repos, task, { userId, now })
   await repos.insights.clear(id)
   await repos.tasks.incrementVersion(id, version)
-  await repos.tasks.update(id, { language, attempt, progress: 0 })
+  await repos.tasks.update(id, { language, identifyLanguage, attempt, progress: 0 })
 }
 
 /** Moves a task to the recycle bin or restores it. @throws RequestError */

@@ -142,7 +142,10 @@ export async function revertToVersion(
 ): Promise<number> {
   if (task.status !== taskStatus.done) throw new RequestError('task.notDone')
   const { segments, title, speakers } = await loadVersionDelta(ports, task, version)
-  const list = [...segments.values()].filter((segment) => segment !== null)
+  // A segment whose engine is unknown must not keep that of the current text.
+  const list = [...segments.values()]
+    .filter((segment) => segment !== null)
+    .map((segment) => ({ engine: '', ...segment }))
   const removed = [...segments].flatMap(([id, segment]) => (segment ? [] : [id]))
   await ports.store.transaction(async (repos) => {
     if (!(await repos.tasks.incrementVersion(task.id, task.version))) throw new RequestError('task.stale')

@@ -3,6 +3,7 @@ import { languageValues, type LanguageValue } from '../../../src/wire/constants'
 import { isMessageId, translate, type ServerLocale } from '../../messages/messages'
 import type { Ports } from '../../ports/ports'
 import type { SpeechEngine } from '../../ports/speech'
+import { enginesFor, streamingEnginesFor } from './enginePreference'
 
 const labels: Record<LanguageValue, [chinese: string, english: string]> = {
   cn: ['中文（普通话）', 'Chinese (Mandarin)'],
@@ -15,41 +16,40 @@ const labels: Record<LanguageValue, [chinese: string, english: string]> = {
   es: ['西班牙语', 'Spanish'],
 }
 
-/** The engine that can transcribe a language now. */
-export function engineFor({ speech, media }: Ports, language: LanguageValue): SpeechEngine | undefined {
-  return media.available ? speech.engines.find((engine) => engine.languages.includes(language)) : undefined
+/** The first engine that can transcribe recordings in a language now; see `enginesFor` for all of them in order. */
+export async function engineFor(ports: Ports, language: LanguageValue): Promise<SpeechEngine | undefined> {
+  return ports.media.available ? (await enginesFor(ports, language))[0] : undefined
 }
 
-/** The engine for live transcription in that language. */
-export function liveEngineFor({ speech }: Ports, language: LanguageValue): SpeechEngine | undefined {
-  return speech.engines.find(({ streamingLanguages }) => streamingLanguages?.includes(language))
+/** The first engine for live transcription in that language; see `streamingEnginesFor`. */
+export async function liveEngineFor(ports: Ports, language: LanguageValue): Promise<SpeechEngine | undefined> {
+  return (await streamingEnginesFor(ports, language))[0]
 }
+
+/** Whether recordings can be added with `autoLanguage`: their language can be identified. */
+export const canIdentifyLanguage = ({ speech, media }: Pick<Ports, 'speech' | 'media'>): boolean =>
+  media.available && speech.languageIdentifier !== null
 
 /** All languages, with their availability on this server. */
-export function listLanguages(ports: Ports, locale: ServerLocale): WireLanguage[] {
-  return languageValues.map((value) => {
-    const engine = engineFor(ports, value)
-    const [label, label_en] = labels[value]
-    const realtime = liveEngineFor(ports, value) !== undefined
-    return {
-      value,
-      label,
-      label_en,
-      available: engine !== undefined,
-      realtime,
-      note: availabilityNote(ports, value, locale),
-    }
-  })
+export function listLanguages(ports: Ports, locale: ServerLocale): Promise<WireLanguage[]> {
+  return Promise.all(
+    languageValues.map(async (value) => {
+      const engine = await engineFor(ports, value)
+      const [label, label_en] = labels[value]
+      const realtime = (await liveEngineFor(ports, value)) !== undefined
+      const note = availabilityNote(ports, engine ?? candidateFor(ports, value), locale)
+      return { value, label, label_en, available: engine !== undefined, realtime, note }
+    }),
+  )
 }
 
-function availabilityNote(ports: Ports, value: LanguageValue, locale: ServerLocale): string {
-  const candidate =
-    engineFor(ports, value) ??
-    ports.speech.engines.find(({ languages, installable }) => languages.includes(value) || installable?.includes(value))
-  if (candidate && !ports.media.available) return translate(locale, 'media.missing')
-  if (candidate)
-    return candidate.availabilityNote && isMessageId(candidate.availabilityNote)
-      ? translate(locale, candidate.availabilityNote)
-      : ''
-  return translate(locale, 'language.none')
+/** An engine that would know the language if something was installed. */
+const candidateFor = ({ speech }: Ports, value: LanguageValue): SpeechEngine | undefined =>
+  speech.engines.find(({ languages, installable }) => languages.includes(value) || installable?.includes(value))
+
+function availabilityNote({ media }: Ports, engine: SpeechEngine | undefined, locale: ServerLocale): string {
+  if (!engine) return translate(locale, 'language.none')
+  if (!media.available) return translate(locale, 'media.missing')
+  const { availabilityNote: note } = engine
+  return note && isMessageId(note) ? translate(locale, note) : ''
 }

@@ -5,11 +5,13 @@
  * estimation based on optimal smoothing and minimum statistics", 2001, without bias correction): the floor is the minimum
  * smoothed energy of the last few seconds. A frame is speech if it is `marginDb` above the floor. The threshold has a
  * maximum, so that loud environments aren't taken for silence, and a minimum, so that converter noise isn't taken for
- * speech.
+ * speech. Where there is a `SpeechDetector`, its flags replace that decision; see detectedFrames.ts.
  *
  * The same audio gives the same chunks, however it is delivered. At most one chunk is buffered.
  */
 import { sampleRate } from '../../ports/ports'
+import { detectedFrames, type DetectionOptions } from './detectedFrames'
+import { frameMs, frameSamples } from './frames'
 
 /** A part of a recording that contains speech. `pcm` covers exactly `startMs` to `endMs`. */
 export interface AudioChunk {
@@ -21,9 +23,6 @@ export interface AudioChunk {
 /** Maximum chunk length. */
 export const maxChunkMs = 25_000
 
-/** Length of the frames passed to the segmenter. */
-export const frameMs = 20
-export const frameSamples = (sampleRate * frameMs) / 1000
 const framesIn = (ms: number) => ms / frameMs
 
 /** Energies are decibels of the mean square of 16-bit samples: full scale is 90 dB. */
@@ -60,7 +59,7 @@ class EnergyVad {
   #block = Infinity
   #frameCount = 0
 
-  analyze(pcm: Int16Array): Frame {
+  analyze(pcm: Int16Array): AnalyzedFrame {
     const db = energyDb(pcm)
     this.#recent[this.#frameCount % smoothingFrames] = db
     const smoothedDb = this.#recent.reduce((sum, one) => sum + one) / smoothingFrames
@@ -83,7 +82,7 @@ function energyDb(pcm: Int16Array): number {
   return 10 * Math.log10(sum / pcm.length + 1)
 }
 
-interface Frame {
+interface AnalyzedFrame {
   pcm: Int16Array
   isSpeech: boolean
   /** Mean energy of the last 100 ms, including this frame. */
@@ -93,7 +92,7 @@ interface Frame {
 /** Buffers frames and decides where to split them. */
 export class SpeechSegmenter {
   #vad = new EnergyVad()
-  #buffered: Frame[] = []
+  #buffered: AnalyzedFrame[] = []
   /** Position of the first buffered frame, in frames from `offsetMs`. */
   #startFrame = 0
 
@@ -118,9 +117,13 @@ export class SpeechSegmenter {
     return concatFrames(this.#buffered.slice(fromFrame))
   }
 
-  /** Adds a frame of `frameSamples` and returns the chunk it completes. Only the last frame may be shorter. */
-  push(pcm: Int16Array): AudioChunk | null {
-    this.#buffered.push(this.#vad.analyze(pcm))
+  /**
+   * Adds a frame of `frameSamples` and returns the chunk it completes. Only the last frame may be shorter.
+   * @param isSpeech what a detector says of it; by default, its energy decides
+   */
+  push(pcm: Int16Array, isSpeech?: boolean): AudioChunk | null {
+    const frame = this.#vad.analyze(pcm)
+    this.#buffered.push(isSpeech === undefined ? frame : { ...frame, isSpeech })
     const speechFrames = this.#speechFrames()
     if (speechFrames === 0) this.#removeFirst(this.#buffered.length - paddingFrames)
     else if (this.#buffered.length - speechFrames >= framesIn(this.endpointing(speechFrames * frameMs)))
@@ -164,38 +167,30 @@ export class SpeechSegmenter {
   }
 
   /** Removes frames from the start of the buffer. */
-  #removeFirst(count: number): Frame[] {
+  #removeFirst(count: number): AnalyzedFrame[] {
     const removed = this.#buffered.splice(0, Math.max(0, count))
     this.#startFrame += removed.length
     return removed
   }
 }
 
-function concatFrames(parts: readonly Frame[]): Int16Array {
+function concatFrames(parts: readonly AnalyzedFrame[]): Int16Array {
   const pcm = new Int16Array(parts.reduce((sum, frame) => sum + frame.pcm.length, 0))
   parts.forEach((frame, index) => pcm.set(frame.pcm, index * frameSamples))
   return pcm
 }
 
-/** Regroups audio into frames; the last may be shorter. */
-async function* toFrames(audio: AsyncIterable<Int16Array>): AsyncGenerator<Int16Array> {
-  let rest = new Int16Array(0)
-  for await (const chunk of audio) {
-    const all = new Int16Array(rest.length + chunk.length)
-    all.set(rest)
-    all.set(chunk, rest.length)
-    let at = 0
-    for (; at + frameSamples <= all.length; at += frameSamples) yield all.subarray(at, at + frameSamples)
-    rest = all.slice(at)
-  }
-  if (rest.length > 0) yield rest
-}
-
-/** The chunks of an audio stream, in order and without overlap. Silence between them is dropped. */
-export async function* segmentAudio(audio: AsyncIterable<Int16Array>): AsyncGenerator<AudioChunk> {
+/**
+ * The chunks of an audio stream, in order and without overlap. Silence between them is dropped. A detector that fails is
+ * replaced by the energy of the frames from there on.
+ */
+export async function* segmentAudio(
+  audio: AsyncIterable<Int16Array>,
+  options: DetectionOptions = {},
+): AsyncGenerator<AudioChunk> {
   const segmenter = new SpeechSegmenter()
-  for await (const frame of toFrames(audio)) {
-    const chunk = segmenter.push(frame)
+  for await (const { pcm, isSpeech } of detectedFrames(audio, options)) {
+    const chunk = segmenter.push(pcm, isSpeech)
     if (chunk) yield chunk
   }
   const last = segmenter.flush()

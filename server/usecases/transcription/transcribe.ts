@@ -1,44 +1,49 @@
 /** Transcribes a recording: decodes it as a stream, splits it at pauses and recognizes the chunks concurrently. */
 import { pcmSamplesPerMs, taskStatus } from '../../../src/wire/constants'
 import { MediaFileError, type Ports } from '../../ports/ports'
-import { SpeechEngineError, type SpeechEngine, type Utterance } from '../../ports/speech'
-import type { RecognizedChunk, TaskRow } from '../../ports/rows'
+import type { TaskRow } from '../../ports/rows'
 import type { Settings } from '../../ports/settings'
 import { priceOf, reconcile } from '../credit/credit'
-import { segmentAudio, type AudioChunk } from './segmenter'
+import { enginesFor } from './enginePreference'
+import { NoEngineError } from './fallbackRecognizer'
+import { identifyTaskLanguage } from './identifyTaskLanguage'
+import { segmentAudio } from './segmenter'
+import { createChunkTranscriber } from './transcribeChunk'
 import { TranscriptionError } from './transcriptionFailure'
 import { TaskGroup } from '../../lib/taskGroup'
 import { isPaidAsMeeting, isSameAttempt, TranscriptionMeter } from './transcriptionMeter'
 import { Peaks } from './peaks'
-import { TranscriptionProgress } from './transcriptionProgress'
-import { toSegments } from './utteranceSegments'
 
 /** Codecs pad recordings by up to this. */
 const codecPaddingMs = 1_000
-const maxChunkAttempts = 2
 
 /**
  * Transcribes a running task to its end, or until the user's credit runs out: then the task is unpaid, keeps its text, and
  * can resume after a top-up. Each chunk is stored as soon as it is recognized; chunks stored by an earlier run are skipped.
  * Decoding waits for the engine, so that only a few chunks are in memory.
  * @returns 'unpaid' if the credit ran out
- * @throws TranscriptionError, MediaFileError, SpeechEngineError, DiskFullError, or the signal's reason
+ * @throws NoEngineError, TranscriptionError, MediaFileError, SpeechEngineError, DiskFullError, or the signal's reason
  */
 export async function transcribe(
   ports: Ports,
   settings: Settings,
-  { task, signal }: { task: TaskRow; signal: AbortSignal },
+  { task: started, signal }: { task: TaskRow; signal: AbortSignal },
 ): Promise<'done' | 'unpaid'> {
-  const engine = ports.speech.engines.find(({ languages }) => languages.includes(task.language))
-  if (!engine) throw new TranscriptionError('task.error.unavailable')
-  if (!(await ports.files.open(task.file))) throw new TranscriptionError('task.error.missing')
+  if (!(await ports.files.open(started.file))) throw new TranscriptionError('task.error.missing')
+  const task = await identifyTaskLanguage(ports, started, signal)
+  const [engine] = await enginesFor(ports, task.language)
+  if (!engine) throw new NoEngineError(task.language)
+  if (task.error !== '') await ports.store.tasks.update(task.id, { error: '' })
 
   const audio = new BilledAudio(settings.audioLimitSeconds * 1000 + codecPaddingMs, new TranscriptionMeter(ports, task))
   const taskGroup = new TaskGroup(engine.concurrency + 1, signal)
   try {
-    const recognizeChunk = await createChunkRecognizer(ports, task, { engine, signal: taskGroup.signal })
-    for await (const chunk of segmentAudio(audio.pass(ports.media.decode(task.file, taskGroup.signal)))) {
-      await taskGroup.spawn(() => recognizeChunk(chunk))
+    const transcribeChunk = await createChunkTranscriber(ports, task, taskGroup.signal)
+    for await (const chunk of segmentAudio(audio.pass(ports.media.decode(task.file, taskGroup.signal)), {
+      detector: ports.speech.detector,
+      onDetectorFailure: (error) => ports.log.error('detector', { task: task.id, error }),
+    })) {
+      await taskGroup.spawn(() => transcribeChunk(chunk))
     }
     if (!audio.isUnpaid) await storePeaks(ports, task, audio.peaks)
     await taskGroup.join()
@@ -82,52 +87,6 @@ class BilledAudio {
       this.peaks.add(pcm)
       if (pcm.length > 0) yield pcm
       if (this.#isUnpaid) return
-    }
-  }
-}
-
-/** Creates the function that recognizes and stores a chunk unless it is already stored. */
-async function createChunkRecognizer(
-  { store, clock }: Ports,
-  task: TaskRow,
-  { engine, signal }: { engine: SpeechEngine; signal: AbortSignal },
-) {
-  const stored = await store.segments.chunks(task.id)
-  const progress = new TranscriptionProgress(clock, task.times * 1000, task.progress)
-  return async (chunk: AudioChunk): Promise<void> => {
-    progress.start(chunk)
-    const remaining = unrecognizedPart(chunk, stored)
-    if (remaining) {
-      const segments = toSegments(
-        remaining,
-        await recognizeWithRetry(() => engine.recognize(remaining.pcm, task.language, { signal }), signal),
-      )
-      await store.segments.addChunk(task.id, { startMs: remaining.startMs, endMs: remaining.endMs }, segments)
-    }
-    const percent = progress.finish(chunk)
-    if (percent !== null) await store.tasks.update(task.id, { progress: percent })
-  }
-}
-
-/**
- * The part of a chunk that is not stored yet. The same audio gives the same chunks, so most are stored completely or not at
- * all; one at the point where the credit ran out is stored partly.
- */
-export function unrecognizedPart(chunk: AudioChunk, stored: readonly RecognizedChunk[]): AudioChunk | null {
-  let { startMs } = chunk
-  // Stored chunks are ordered by start.
-  for (const known of stored) if (known.startMs <= startMs && known.endMs > startMs) startMs = known.endMs
-  if (startMs >= chunk.endMs) return null
-  return { startMs, endMs: chunk.endMs, pcm: chunk.pcm.subarray((startMs - chunk.startMs) * pcmSamplesPerMs) }
-}
-
-async function recognizeWithRetry(recognize: () => Promise<Utterance[]>, signal: AbortSignal): Promise<Utterance[]> {
-  for (let attempt = 1; ; attempt += 1) {
-    signal.throwIfAborted()
-    try {
-      return await recognize()
-    } catch (error) {
-      if (!(error instanceof SpeechEngineError) || attempt === maxChunkAttempts) throw error
     }
   }
 }

@@ -6,7 +6,8 @@ export function engineOrderTable(db: Db): Repositories['engineOrder'] {
     async get(language) {
       const found = db.selectFrom('engineOrders').select('engines').where('language', '=', language)
       const row = await found.executeTakeFirst()
-      return row ? JSON.parse(row.engines) : []
+      const ids: string[] = row ? JSON.parse(row.engines) : []
+      return ids
     },
     async set(language, ids) {
       if (ids.length === 0) return void (await db.deleteFrom('engineOrders').where('language', '=', language).execute())

@@ -34,12 +34,10 @@ export function meetingSegmentsTable(db: Db): Repositories['meetingSegments'] {
             .insertInto('meetingSegments')
             .values(part.map((segment) => ({ meetingId, ...toStoredSegment(segment) })))
             .onConflict((conflict) =>
-              conflict
-                .columns(['meetingId', 'id'])
-                .doUpdateSet((eb) => ({
-                  ...overwriteColumns(eb, 'meetingSegments'),
-                  translation: translationIfTextUnchanged(eb),
-                })),
+              conflict.columns(['meetingId', 'id']).doUpdateSet((eb) => ({
+                ...overwriteColumns(eb, 'meetingSegments'),
+                translation: translationIfTextUnchanged(eb),
+              })),
             )
             .execute()
         }

@@ -80,7 +80,10 @@ async function page(db: Db, query: TaskQuery): Promise<{ rows: ListedTask[]; tot
     .offset((query.page - 1) * query.limit)
     .execute()
   const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { rows: rows.map(withFlags), total: Number(total) }
+  return {
+    rows: rows.map(({ identifyLanguage, ...row }) => ({ ...row, identifyLanguage: identifyLanguage !== 0 })),
+    total: Number(total),
+  }
 }
 
 /** All columns except those that may be long. */
@@ -111,11 +114,11 @@ const sortColumns = {
   '-times': 'times',
 } as const
 
-function toTaskRow({ speakers, notes, ...row }: Selectable<DatabaseSchema['tasks']>): TaskRow {
-  return { ...withFlags(row), speakers: JSON.parse(speakers), notes: JSON.parse(notes) }
+function toTaskRow({ speakers, notes, identifyLanguage, ...row }: Selectable<DatabaseSchema['tasks']>): TaskRow {
+  return {
+    ...row,
+    speakers: JSON.parse(speakers),
+    notes: JSON.parse(notes),
+    identifyLanguage: identifyLanguage !== 0,
+  }
 }
-
-const withFlags = <Row extends { identifyLanguage: number }>(row: Row) => ({
-  ...row,
-  identifyLanguage: row.identifyLanguage !== 0,
-})

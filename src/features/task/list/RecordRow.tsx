@@ -26,7 +26,7 @@ export function RecordRow({ task, deleting, onRename, onDelete }: Props) {
   const t = useT()
   const title = recordName(task, t)
   const isUnpaid = task.status === taskStatus.unpaid
-  const reason = (isUnpaid || task.status === taskStatus.failed) && task.error
+  const reason = task.status !== taskStatus.done && task.error
   return (
     <tr role="row" className={deleting ? styles.leaving : undefined}>
       <td role="cell" className={styles.title}>

@@ -22,7 +22,7 @@ function Running({ task, segments }: { task: Task; segments: number }) {
     <section className={styles.state} role="status">
       <strong>{t('task.state.running', { percent })}</strong>
       <ProgressBar percent={percent} label={t('task.status.running')} />
-      <p>{segments > 0 ? t('task.state.soFar', { segments }) : t('task.state.waiting')}</p>
+      <p>{task.error || (segments > 0 ? t('task.state.soFar', { segments }) : t('task.state.waiting'))}</p>
     </section>
   )
 }

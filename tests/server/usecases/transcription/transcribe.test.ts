@@ -104,12 +104,11 @@ describe('transcribing a recording', () => {
 describe('a transcription that can’t go on', () => {
   const refused = (id: number, expected: object) => expect(run(id)).rejects.toMatchObject(expected)
 
-  it('a language without an engine is refused', async () => {
+  it('a language without an engine is not begun', async () => {
     backend = await openTestBackend()
-    await refused(await backend.addTask({ language: 'cn' }), {
-      name: 'TranscriptionError',
-      reason: 'task.error.unavailable',
-    })
+    const id = await backend.addTask({ language: 'cn' })
+    await refused(id, { name: 'NoEngineError', language: 'cn' })
+    expect((await backend.task(id))?.status).toBe(taskStatus.running)
   })
 
   it('a recording that is no longer there is refused', async () => {

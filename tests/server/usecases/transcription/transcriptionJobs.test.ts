@@ -1,15 +1,17 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { DiskFullError, MediaFileError, type Ports } from '../../../../server/ports/ports'
-import { SpeechEngineError } from '../../../../server/ports/speech'
+import { noSpeechModels, SpeechEngineError, type SpeechEngine } from '../../../../server/ports/speech'
 import { defaultSettings } from '../../../../server/ports/settings'
-import { startTranscriptionJobs } from '../../../../server/usecases/transcription/transcriptionJobs'
-import type { WorkerPool } from '../../../../server/lib/workerPool'
+import {
+  startTranscriptionJobs,
+  type TranscriptionJobs,
+} from '../../../../server/usecases/transcription/transcriptionJobs'
 import { taskStatus } from '../../../../src/wire/constants'
-import { fakeEngine, fakeMedia, fourChunks, openTestBackend, twoWords, type TestBackend } from '../testBackend'
+import { fakeMedia, fourChunks, openTestBackend, twoWords, type TestBackend } from '../testBackend'
 import { eventually } from '../../../eventually'
 
 let backend: TestBackend
-let jobs: WorkerPool | undefined
+let jobs: TranscriptionJobs | undefined
 afterEach(async () => {
   await jobs?.stop()
   jobs = undefined
@@ -114,11 +116,10 @@ describe('jobs', () => {
     expect(await backend.texts(id)).toHaveLength(4)
   })
 
-  it('without a decoder or an engine jobs wait', async () => {
+  it('without a decoder jobs wait', async () => {
     backend = await openTestBackend()
     const id = await backend.addTask()
     await start({ media: { ...backend.ports.media, available: false } }).stop()
-    await start({ engines: [fakeEngine(0, [])] }).stop()
     expect((await backend.task(id))?.status).toBe(taskStatus.running)
     start()
     await reached(id, taskStatus.done)
@@ -222,5 +223,77 @@ describe('jobs that fail', () => {
     start()
     await reached(id, taskStatus.failed)
     expect(await backend.credit()).toEqual([92, 0])
+  })
+})
+
+describe('jobs whose language no engine knows', () => {
+  const waits = (id: number) =>
+    until(async () =>
+      expect(await backend.task(id)).toMatchObject({ status: taskStatus.running, error: 'task.waiting.engine' }),
+    )
+  /** A server without engines; those pushed later are there from then on. */
+  const startWithout = () => {
+    const engines: SpeechEngine[] = []
+    start({ speech: { ...noSpeechModels, engines } })
+    return engines
+  }
+
+  it('wait, say so, and go on within a minute of an engine being there', async () => {
+    backend = await openTestBackend()
+    const id = await backend.addTask()
+    const engines = startWithout()
+    await waits(id)
+    engines.push(backend.engine)
+    await until(async () => {
+      backend.clock.advance(5_000)
+      expect(await backend.task(id)).toMatchObject({ status: taskStatus.done, error: '' })
+    })
+    expect(await backend.credit()).toEqual([92, 0])
+    expect(backend.events, 'waiting is no fault').toEqual(['task.done'])
+  })
+
+  it('go on at once when new engines are announced', async () => {
+    backend = await openTestBackend()
+    const id = await backend.addTask()
+    const engines = startWithout()
+    await waits(id)
+    engines.push(backend.engine)
+    await until(async () => {
+      jobs?.enginesChanged()
+      expect((await backend.task(id))?.status).toBe(taskStatus.done)
+    })
+  })
+
+  it('wait as long as it takes, keep their attempts, and let others pass', async () => {
+    backend = await openTestBackend()
+    const [waiting, other] = [await backend.addTask({ language: 'de' }), await backend.addTask()]
+    start()
+    await reached(other, taskStatus.done)
+    const claim = vi.spyOn(backend.store.jobs, 'claim')
+    const begun = () =>
+      claim.mock.settledResults.filter(({ type, value }) => type === 'fulfilled' && value?.taskId === waiting)
+    await until(() => {
+      backend.clock.advance(30_000)
+      expect(begun().length).toBeGreaterThanOrEqual(4)
+    })
+    await waits(waiting)
+    await jobs?.stop()
+    expect(await backend.store.jobs.claim(backend.clock.now() + 60_000, 1)).toMatchObject({ taskId: waiting, tries: 1 })
+  })
+
+  it('a task that is deleted while it waits is over', async () => {
+    backend = await openTestBackend()
+    const id = await backend.addTask()
+    const engines = startWithout()
+    await waits(id)
+    await backend.store.tasks.remove(id)
+    engines.push(backend.engine)
+    jobs?.enginesChanged()
+    const next = await backend.addTask()
+    await until(async () => {
+      backend.clock.advance(5_000)
+      expect((await backend.task(next))?.status).toBe(taskStatus.done)
+    })
+    expect(backend.events).toEqual(['task.done'])
   })
 })

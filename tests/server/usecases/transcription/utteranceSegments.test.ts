@@ -48,9 +48,31 @@ describe('segments of a piece', () => {
     expect(new Set(segments.map(({ id }) => id)).size).toBe(2)
   })
 
-  it('an engine without words or confidence gives segments without them', () => {
-    expect(toSegments(piece, [{ startMs: 0, endMs: 10, text: 'a' }])).toEqual([
-      { id: '10000-0', start: 10_000, end: 10_010, role: '', text: 'a' },
+  it('an engine without words or confidence gives segments with estimated words and without confidence', () => {
+    expect(toSegments(piece, [{ startMs: 0, endMs: 100, text: ' 你好 ' }])).toEqual([
+      {
+        id: '10000-0',
+        start: 10_000,
+        end: 10_100,
+        role: '',
+        text: '你好',
+        words: [
+          [10_000, 10_050, '你'],
+          [10_050, 10_100, '好'],
+        ],
+        estimated: [0, 1],
+      },
     ])
+  })
+
+  it('measured words are not marked as estimated', () => {
+    const [segment] = toSegments(piece, [{ startMs: 0, endMs: 9, text: 'a', words: [[0, 9, 'a']] }])
+    expect(segment).not.toHaveProperty('estimated')
+  })
+
+  it('name the engine that recognized them, if it is known', () => {
+    const said = [{ startMs: 0, endMs: 10, text: 'a' }]
+    expect(toSegments(piece, said, 'small')[0]?.engine).toBe('small')
+    expect(toSegments(piece, said)[0]).not.toHaveProperty('engine')
   })
 })
