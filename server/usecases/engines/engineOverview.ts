@@ -4,18 +4,16 @@ import { isMessageId, translate, type ServerLocale } from '../../messages/messag
 import type { Ports } from '../../ports/ports'
 import type { SpeechEngine } from '../../ports/speech'
 import type { SpeechModelState } from '../../ports/speechModels'
+import { enginesFor, streamingEnginesFor } from '../transcription/enginePreference'
 
 /** Engines, their order for each language, and the models of this server, as its administrator sees them. */
 export async function describeEngines(
-  { speech, store }: Pick<Ports, 'speech' | 'store'>,
+  ports: Pick<Ports, 'speech' | 'store'>,
   locale: ServerLocale,
   isWaiting: (modelId: string) => boolean,
 ): Promise<Engines> {
-  const order = await Promise.all(
-    languageValues.map(async (language) =>
-      describeOrder(speech.engines, language, await store.engineOrder.get(language)),
-    ),
-  )
+  const { speech } = ports
+  const order = await Promise.all(languageValues.map((language) => describeOrder(ports, language)))
   return {
     engines: speech.engines.map((engine) => describeEngine(engine, locale)),
     order,
@@ -37,21 +35,14 @@ function describeEngine(engine: SpeechEngine, locale: ServerLocale): WireEngine 
   }
 }
 
-/** @param chosen the administrator's order; engines it does not name follow in their own */
-function describeOrder(
-  engines: readonly SpeechEngine[],
-  language: LanguageValue,
-  chosen: readonly string[],
-): EngineOrder {
-  const rank = ({ id }: SpeechEngine) => (chosen.includes(id) ? chosen.indexOf(id) : chosen.length)
-  const ordered = engines.toSorted((one, other) => rank(one) - rank(other))
-  const ids = (knows: (engine: SpeechEngine) => boolean) => ordered.filter(knows).map(({ id }) => id)
-  return {
-    language,
-    files: ids(({ languages }) => languages.includes(language)),
-    live: ids(({ streamingLanguages }) => streamingLanguages?.includes(language) ?? false),
-    chosen: chosen.length > 0,
-  }
+async function describeOrder(ports: Pick<Ports, 'speech' | 'store'>, language: LanguageValue): Promise<EngineOrder> {
+  const [files, live, chosen] = await Promise.all([
+    enginesFor(ports, language),
+    streamingEnginesFor(ports, language),
+    ports.store.engineOrder.get(language),
+  ])
+  const idsOf = (engines: readonly SpeechEngine[]) => engines.map(({ id }) => id)
+  return { language, files: idsOf(files), live: idsOf(live), chosen: chosen.length > 0 }
 }
 
 function describeModel(model: SpeechModelState, waiting: boolean): WireModel {

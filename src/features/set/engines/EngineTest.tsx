@@ -32,34 +32,38 @@ export function EngineTest({ engines: { engines, order } }: { engines: Engines }
       ) : (
         <>
           <div className={styles.fields}>
-            <label htmlFor={`${id}-language`}>{t('engines.test.language')}</label>
-            <select
-              id={`${id}-language`}
-              className={styles.select}
-              value={row.language}
-              disabled={busy}
-              onChange={({ target }) => setChosenLanguage(target.value as LanguageValue)}
-            >
-              {served.map(({ language }) => (
-                <option key={language} value={language}>
-                  {languageName(language, t)}
-                </option>
-              ))}
-            </select>
-            <label htmlFor={`${id}-engine`}>{t('engines.test.engine')}</label>
-            <select
-              id={`${id}-engine`}
-              className={styles.select}
-              value={engine.id}
-              disabled={busy}
-              onChange={({ target }) => setChosenEngine(target.value)}
-            >
-              {row.files.map((file) => (
-                <option key={file} value={file}>
-                  {engines.find((one) => one.id === file)?.name || file}
-                </option>
-              ))}
-            </select>
+            <span className={styles.field}>
+              <label htmlFor={`${id}-language`}>{t('engines.test.language')}</label>
+              <select
+                id={`${id}-language`}
+                className={styles.select}
+                value={row.language}
+                disabled={busy}
+                onChange={({ target }) => setChosenLanguage(target.value as LanguageValue)}
+              >
+                {served.map(({ language }) => (
+                  <option key={language} value={language}>
+                    {languageName(language, t)}
+                  </option>
+                ))}
+              </select>
+            </span>
+            <span className={styles.field}>
+              <label htmlFor={`${id}-engine`}>{t('engines.test.engine')}</label>
+              <select
+                id={`${id}-engine`}
+                className={styles.select}
+                value={engine.id}
+                disabled={busy}
+                onChange={({ target }) => setChosenEngine(target.value)}
+              >
+                {row.files.map((file) => (
+                  <option key={file} value={file}>
+                    {engines.find((one) => one.id === file)?.name || file}
+                  </option>
+                ))}
+              </select>
+            </span>
             {test.phase === 'recording' ? (
               <PlainButton primary onClick={stop}>
                 {t('engines.test.stop')}
