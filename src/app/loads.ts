@@ -2,15 +2,10 @@
  * Dynamic imports of the pages and the shell. Kept out of the page table: pages import the table, so imports of pages there
  * would form a cycle.
  */
-import type { PageMessages } from '../shared/i18n/intl'
+import { engineMessages } from '../shared/i18n/pageMessages'
 import { resultKinds } from '../shared/ui/states/resultKinds'
 import { withAntd, withMessages, type PageLoader } from './pages/lazyPages'
 import { notFound } from './pages/pageTable'
-
-const engineMessages: PageMessages = {
-  'zh-CN': async () => (await import('../../locales/zh-CN/engines')).engines,
-  'en-US': async () => (await import('../../locales/en-US/engines')).engines,
-}
 
 /** By path. Redirects have none. */
 const pageLoaders: ReadonlyMap<string, PageLoader> = new Map<string, PageLoader>([

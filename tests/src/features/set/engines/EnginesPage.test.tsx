@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event'
 import { RawIntlProvider } from 'react-intl'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { engines as english } from '../../../../../locales/en-US/engines'
 import { engines as chinese } from '../../../../../locales/zh-CN/engines'
 import * as api from '../../../../../src/features/set/engines/engineApi'
 import EnginesPage from '../../../../../src/features/set/EnginesPage'
@@ -14,6 +13,7 @@ import { silent } from '../../../../../src/shared/capture/level'
 import { ApiError } from '../../../../../src/shared/http/apiError'
 import { queryClient } from '../../../../../src/shared/http/queryClient'
 import { intl, loadPageMessages, setLocale } from '../../../../../src/shared/i18n/intl'
+import { engineMessages } from '../../../../../src/shared/i18n/pageMessages'
 import type { Engines, WireEngine, WireModel } from '../../../../../src/wire/engineSchemas'
 import { eventually } from '../../../../eventually'
 import { FakeDevices, fakeGraph } from '../../../shared/capture/fakeDevices'
@@ -55,7 +55,7 @@ let audio: ReturnType<typeof fakeGraph>
 
 beforeEach(async () => {
   await setLocale('zh-CN')
-  await loadPageMessages({ 'zh-CN': async () => chinese, 'en-US': async () => english })
+  await loadPageMessages(engineMessages)
   server = {
     engines: [engine('a'), engine('b', { streaming: ['cn'] }), engine('c', { remote: true, note: '按量付费' })],
     order: [
