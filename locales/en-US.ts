@@ -1,4 +1,4 @@
-import type { MessageId } from './zh-CN'
+import type { InitialMessageId } from './zh-CN'
 import { app } from './en-US/app'
 import { create } from './en-US/create'
 import { editor } from './en-US/editor'
@@ -18,7 +18,7 @@ import { user } from './en-US/user'
 import { web } from './en-US/web'
 import { workspace } from './en-US/workspace'
 
-export const messages: Record<MessageId, string> = {
+export const messages: Record<InitialMessageId, string> = {
   ...app,
   ...create,
   ...editor,

@@ -1,7 +1,11 @@
-/** The reference locale: its keys are the message ids. One file a room; ids are `room.place.what`. */
+/**
+ * The reference locale: its keys are the message ids. One file a room; ids are `room.place.what`. The messages of `engines` are loaded with
+ * their page.
+ */
 import { app } from './zh-CN/app'
 import { create } from './zh-CN/create'
 import { editor } from './zh-CN/editor'
+import type { engines } from './zh-CN/engines'
 import { http } from './zh-CN/http'
 import { insight } from './zh-CN/insight'
 import { keys } from './zh-CN/keys'
@@ -38,4 +42,6 @@ export const messages = {
   ...web,
   ...workspace,
 }
-export type MessageId = keyof typeof messages
+/** Loaded at the start. */
+export type InitialMessageId = keyof typeof messages
+export type MessageId = InitialMessageId | keyof typeof engines

@@ -13,7 +13,8 @@ import type { Clock, Log, Ports } from '../server/ports/ports'
 import { extractiveSummarizer } from '../server/usecases/insight/extractive/extractiveSummarizer'
 import { demoChat } from './demo/demoChat'
 import { demoDiarizer } from './demo/demoDiarizer'
-import { demoEngine } from './demo/demoEngine'
+import { demoEngine, demoService } from './demo/demoEngine'
+import { demoModels } from './demo/demoModels'
 import { demoTranslator } from './demo/demoTranslator'
 import { createPageDocumentReader, type PdfAssets } from './pageDocumentReader'
 import type { MockStorage } from './mockStorage'
@@ -81,7 +82,12 @@ export async function openMockBackend({
       uploads: createMemoryUploads(files),
       bodyReader: createInlineBodyReader(),
       media: createPageMedia(files, measureDuration),
-      speech: { ...noSpeechModels, engines: [demoEngine(clock)], diarizer: demoDiarizer(clock) },
+      speech: {
+        ...noSpeechModels,
+        engines: [demoEngine(clock), demoService(clock)],
+        diarizer: demoDiarizer(clock),
+        models: demoModels(clock),
+      },
       passwords,
       documentWriter: {
         docx: async (document) => (await import('../src/transcript/export/docxWriter')).writeDocx(document),

@@ -8,6 +8,7 @@ import { serverBusyError, RequestError } from './lib/requestError'
 import { accountRoutes } from './routes/accountRoutes'
 import { createDiskFullHandler } from './http/diskFullHandler'
 import { bodyLimits } from './http/bodyLimits'
+import { engineRoutes } from './routes/engineRoutes'
 import { exportRoutes } from './routes/exportRoutes'
 import { fileRoutes } from './routes/fileRoutes'
 import { healthRoutes } from './routes/healthRoutes'
@@ -63,6 +64,7 @@ export function createApp(ports: Ports, settings: Settings, hooks: Hooks): Hono<
     insightRoutes,
     translationRoutes,
     speakerRoutes,
+    engineRoutes,
     sandboxRoutes,
   ])
     routes(app, server)

@@ -39,6 +39,16 @@ export function demoEngine(clock: Clock, speed = 20): SpeechEngine {
   }
 }
 
+/** The same as an external service without live captions, for the languages of the interface. */
+export const demoService = (clock: Clock): SpeechEngine => ({
+  ...demoEngine(clock),
+  id: 'demonstration-service',
+  name: 'Demonstration service',
+  languages: ['cn', 'en'],
+  remote: true,
+  streamingLanguages: [],
+})
+
 /** Streaming recognition of one endless conversation. */
 class DemoRecognizer implements StreamingRecognizer {
   readonly #conversation

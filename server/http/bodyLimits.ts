@@ -10,10 +10,13 @@ const defaultMaxBytes = 16 * 2 ** 10
 const profileMaxBytes = 64 * 2 ** 10
 /** Holds a conversation about a record, or a mind map. */
 const conversationMaxBytes = 4 * 2 ** 20
+/** Holds ten seconds of PCM with its WAV and multipart framing. */
+const engineTestMaxBytes = 336 * 2 ** 10
 /** An edit of a five-hour transcript takes about 8 MB. */
 const editMaxBytes = 12 * 2 ** 20
 
 const maxBytesByPath = new Map([
+  ['/api/engines/test', engineTestMaxBytes],
   ['/api/passport/profile', profileMaxBytes],
   ['/api/voice/ask', conversationMaxBytes],
   ['/api/voice/editMindmap', conversationMaxBytes],

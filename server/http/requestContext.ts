@@ -57,6 +57,13 @@ export async function requireUser(c: RequestContext, { ports }: ServerContext): 
   return user
 }
 
+/** The logged-in user, if an administrator. @throws RequestError 4001 without a valid token, 403 for other users */
+export async function requireAdmin(c: RequestContext, server: ServerContext): Promise<UserRow> {
+  const user = await requireUser(c, server)
+  if (!user.roles.includes('admin')) throw new RequestError('auth.adminOnly', {}, { status: 403 })
+  return user
+}
+
 /** Public base URL of this site, without a trailing slash. */
 export function siteUrlOf(c: RequestContext, { settings }: ServerContext): string {
   return settings.siteUrl || new URL(c.req.url).origin

@@ -17,6 +17,9 @@ export interface RequestLimits {
   largeBodies: ConcurrencyQuota
   /** Word files being generated: an account's first one is queued, a second one is rejected. */
   documentExports: ConcurrencyQuota
+  /** Engine tests per minute, and in progress: each occupies an engine for seconds. */
+  engineTests: RateLimiter
+  runningEngineTests: ConcurrencyQuota
   /** Uploads in progress. The app sends one at a time per tab. */
   uploads: ConcurrencyQuota
 }
@@ -31,6 +34,8 @@ export function createRequestLimits({ clock }: Pick<Ports, 'clock'>): RequestLim
     documentExports: new ConcurrencyQuota({ perUser: 1, total: 10 }, (own) =>
       own ? ownExportError() : serverBusyError(10),
     ),
+    engineTests: new RateLimiter(clock, { max: 10, withinMs: minuteMs }),
+    runningEngineTests: new ConcurrencyQuota({ perUser: 1, total: 2 }, () => serverBusyError(5)),
     uploads: new ConcurrencyQuota({ perUser: 10, total: 200 }, () => serverBusyError(30)),
   }
 }

@@ -1,6 +1,7 @@
 /** What the server says to people, in both languages. Sentences only: what travels as data needs none. */
 import { defaultLocale, localeOfTag, type Locale } from '../../locales/locales'
 import { accountChinese, accountEnglish } from './accountMessages'
+import { engineChinese, engineEnglish } from './engineMessages'
 import { insightChinese, insightEnglish } from './insightMessages'
 import { liveChinese, liveEnglish } from './liveMessages'
 import { speakerChinese, speakerEnglish } from './speakerMessages'
@@ -10,6 +11,7 @@ const chinese = {
   'auth.signedOut': '当前用户登入信息已失效，请重新登入再操作',
   'auth.wrong': '用户名或密码错误！',
   'auth.closed': '该账号已停用，请联系管理员',
+  'auth.adminOnly': '仅管理员可以使用此功能',
   'auth.tooMany': '尝试次数过多，请在 {minutes} 分钟后再试',
   'register.closed': '本站暂未开放注册，请联系管理员',
   'register.mismatch': '两次输入的密码不一致，请重新输入',
@@ -119,6 +121,7 @@ const chinese = {
   'server.busy': '服务器繁忙，请稍后再试',
   ...accountChinese,
   ...liveChinese,
+  ...engineChinese,
   ...insightChinese,
   ...translationChinese,
   ...speakerChinese,
@@ -130,6 +133,7 @@ const english: Record<ServerMessageId, string> = {
   'auth.signedOut': 'Your login has expired. Please log in again.',
   'auth.wrong': 'Wrong username or password!',
   'auth.closed': 'This account is closed. Contact your administrator.',
+  'auth.adminOnly': 'Only administrators can do this.',
   'auth.tooMany': 'Too many attempts. Please try again in {minutes} min.',
   'register.closed': 'Registration is closed on this site. Contact the administrator.',
   'register.mismatch': 'The two passwords that you entered do not match!',
@@ -251,6 +255,7 @@ const english: Record<ServerMessageId, string> = {
   'server.busy': 'The server is busy. Please try again in a moment.',
   ...accountEnglish,
   ...liveEnglish,
+  ...engineEnglish,
   ...insightEnglish,
   ...translationEnglish,
   ...speakerEnglish,

@@ -2,8 +2,9 @@
  * Dynamic imports of the pages and the shell. Kept out of the page table: pages import the table, so imports of pages there
  * would form a cycle.
  */
+import { engineMessages } from '../shared/i18n/pageMessages'
 import { resultKinds } from '../shared/ui/states/resultKinds'
-import { withAntd, type PageLoader } from './pages/lazyPages'
+import { withAntd, withMessages, type PageLoader } from './pages/lazyPages'
 import { notFound } from './pages/pageTable'
 
 /** By path. Redirects have none. */
@@ -17,6 +18,7 @@ const pageLoaders: ReadonlyMap<string, PageLoader> = new Map<string, PageLoader>
   ['/translate', () => import('../features/translate/TranslatePage')],
   ['/comparison', () => import('../features/translate/ComparisonPage')],
   ['/set', withAntd(() => import('../features/set/SetPage'))],
+  ['/set/engines', withMessages(engineMessages, () => import('../features/set/EnginesPage'))],
   ['/user/login', () => import('../features/user/LoginPage')],
   ['/user/register', () => import('../features/user/RegisterPage')],
   ['/user/forgot', () => import('../features/user/ForgotPage')],

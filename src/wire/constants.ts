@@ -75,3 +75,6 @@ export type LanguageValue = (typeof languageValues)[number]
 
 /** In place of a language: the server identifies the one that is spoken, if `LanguageList` says it can. */
 export const autoLanguage = 'auto'
+export const recordingLanguages = [...languageValues, autoLanguage] as const
+/** Language of a recording to be transcribed. */
+export type RecordingLanguage = (typeof recordingLanguages)[number]

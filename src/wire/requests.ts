@@ -16,13 +16,13 @@ import {
   boundedText,
   wholeNumber,
 } from './bounds'
-import { autoLanguage, languageValues, maxAudioSeconds, maxFileBytes } from './constants'
+import { languageValues, maxAudioSeconds, maxFileBytes, recordingLanguages } from './constants'
 
 /** 1 or 0. */
 const flag = v.optional(v.pipe(wholeNumber, v.maxValue(1)), 0)
 const taskId = rowId
 /** Language of a recording. */
-const recordingLanguage = v.picklist([...languageValues, autoLanguage])
+const recordingLanguage = v.picklist(recordingLanguages)
 
 /** Password rules have their own messages, so this only limits the length: 512 UTF-16 units, 256 characters outside the BMP. */
 const newPassword = v.pipe(v.string(), v.minLength(1), v.maxLength(512))

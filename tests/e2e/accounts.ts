@@ -1,9 +1,13 @@
 /** Creates and uses accounts through the UI. */
 import { expect, type Page } from '@playwright/test'
 import type { Locale } from '../../locales/locales'
-import { messages as en } from '../../locales/en-US'
-import { messages as zh, type MessageId } from '../../locales/zh-CN'
+import { messages as initialEn } from '../../locales/en-US'
+import { engines as enginesEn } from '../../locales/en-US/engines'
+import { messages as initialZh, type MessageId } from '../../locales/zh-CN'
+import { engines as enginesZh } from '../../locales/zh-CN/engines'
 
+const zh = { ...initialZh, ...enginesZh }
+const en = { ...initialEn, ...enginesEn }
 const tables: Record<Locale, Record<MessageId, string>> = { 'zh-CN': zh, 'en-US': en }
 
 export interface TestAccount {

@@ -1,5 +1,6 @@
 /** Lazily loaded parts of the app: a cache, a timeout, and the reason of a failure. */
 import { createElement, lazy, type ComponentType, type LazyExoticComponent } from 'react'
+import { loadPageMessages, type PageMessages } from '../../shared/i18n/intl'
 
 export type PageLoader = () => Promise<{ default: ComponentType }>
 
@@ -8,6 +9,14 @@ export function withAntd(load: PageLoader): PageLoader {
   return async () => {
     const [{ default: Page }, { AntdProvider }] = await Promise.all([load(), import('../antd/AntdProvider')])
     return { default: () => createElement(AntdProvider, null, createElement(Page)) }
+  }
+}
+
+/** Loads the page's own messages together with it. */
+export function withMessages(messages: PageMessages, load: PageLoader): PageLoader {
+  return async () => {
+    const [page] = await Promise.all([load(), loadPageMessages(messages)])
+    return page
   }
 }
 

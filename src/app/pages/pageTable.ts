@@ -2,14 +2,15 @@
  * The table of pages: source for the router, the menu, the breadcrumbs, tab and document titles, and access rules. Pure data;
  * `loads.ts` has the imports.
  */
-import type { MessageId } from '../../shared/i18n/intl'
+import type { InitialMessageId } from '../../shared/i18n/intl'
 import { resultKinds } from '../../shared/ui/states/resultKinds'
 
 export type PageIcon = 'home' | 'audio' | 'meeting' | 'translate' | 'set'
 
 export interface PageDefinition {
   path: string
-  title: MessageId
+  /** Loaded at the start: tabs have it before the page. */
+  title: InitialMessageId
   /** `user`: signed-in users; `guest`: signed-out visitors, users are redirected; `public`: everyone. */
   access: 'user' | 'guest' | 'public'
   /** Roles that may open it; absent: every user. */
@@ -107,6 +108,13 @@ export const pages: readonly PageDefinition[] = [
     access: 'user',
     menu: true,
     icon: 'set',
+  },
+  {
+    path: '/set/engines',
+    title: 'set.engines.title',
+    access: 'user',
+    roles: ['admin'],
+    parent: '/set',
   },
   { path: '/user', title: 'app.page.login', access: 'guest', redirect: '/user/login' },
   {

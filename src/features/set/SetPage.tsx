@@ -4,6 +4,7 @@ import { useT } from '../../shared/i18n/intl'
 import { ErrorView } from '../../shared/ui/states/ErrorView'
 import { LoadView } from '../../shared/ui/states/LoadView'
 import { PageTitle } from '../../shared/ui/page/PageTitle'
+import { LinkButton } from '../../shared/ui/buttons/LinkButton'
 import { PlainButton } from '../../shared/ui/buttons/PlainButton'
 import { usePageParams } from '../../shared/navigation/usePageParams'
 import { AccountPanel } from './account/AccountPanel'
@@ -24,14 +25,21 @@ export default function SetPage() {
     setRedeeming(false)
     if (params.has('redeem')) clearParams()
   }
-  const redeem = (
-    <PlainButton primary large onClick={() => setRedeeming(true)}>
-      {t('set.redeem.open')}
-    </PlainButton>
+  const actions = (
+    <>
+      {user.data?.roles.includes('admin') && (
+        <LinkButton to="/set/engines" size="large">
+          {t('set.engines.open')}
+        </LinkButton>
+      )}
+      <PlainButton primary large onClick={() => setRedeeming(true)}>
+        {t('set.redeem.open')}
+      </PlainButton>
+    </>
   )
   return (
     <div className={styles.page}>
-      <PageTitle title={t('set.page.title')} extra={redeem} />
+      <PageTitle title={t('set.page.title')} extra={actions} />
       {user.data ? (
         <AccountPanel user={user.data} />
       ) : user.error ? (

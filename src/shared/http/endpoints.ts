@@ -77,6 +77,13 @@ export const endpoints = {
   creditLedger: get('/api/credit/index'),
   redeemCode: form('/api/exchange/exchange'),
 
+  engines: get('/api/engines'),
+  orderEngines: json('/api/engines/order'),
+  testEngine: { method: 'POST', path: '/api/engines/test', encoding: 'multipart' },
+  installModels: json('/api/engines/models/install'),
+  cancelModel: json('/api/engines/models/cancel'),
+  removeModel: json('/api/engines/models/remove'),
+
   addTranslation: json('/api/translate/add'),
   translations: get('/api/translate/index'),
   findTranslation: get('/api/translate/find'),

@@ -1,14 +1,14 @@
 /**
  * The interface language: the saved one, else the browser's, else the default.
- * Messages load when their language is first used; switching needs no reload.
+ * Messages load when their language is first used; switching needs no reload. Those of some pages load with the page.
  */
 import { useMemo, useSyncExternalStore } from 'react'
 import { createIntl, createIntlCache, useIntl, type IntlShape } from 'react-intl'
-import type { MessageId } from '../../../locales/zh-CN'
+import type { InitialMessageId, MessageId } from '../../../locales/zh-CN'
 import { defaultLocale, isLocale, localeOfTag, type Locale } from '../../../locales/locales'
 import { readText, writeText } from '../storage/localStore'
 
-export type { Locale, MessageId }
+export type { InitialMessageId, Locale, MessageId }
 
 /** Placeholder values of a message. */
 export type MessageValues = Record<string, string | number>
@@ -19,7 +19,13 @@ const storageKey = 'locale'
 const messageLoaders = {
   'zh-CN': () => import('../../../locales/zh-CN'),
   'en-US': () => import('../../../locales/en-US'),
-} satisfies Record<Locale, () => Promise<{ messages: Record<MessageId, string> }>>
+} satisfies Record<Locale, () => Promise<{ messages: Record<InitialMessageId, string> }>>
+
+/** Loads the messages that only one page shows. */
+export type PageMessages = Record<Locale, () => Promise<Partial<Record<MessageId, string>>>>
+const pageMessages = new Set<PageMessages>()
+/** How many of them the current intl object has. */
+let shownPages = 0
 
 /** The initial locale: the saved one, else the first supported browser language, else the default. */
 export function initialLocale(saved: string | null, browser: readonly string[]): Locale {
@@ -51,13 +57,26 @@ export async function startIntl(): Promise<void> {
 /** False if another language was requested while this one was loading: the last choice wins. */
 async function activateLocale(locale: Locale): Promise<boolean> {
   requestedLocale = locale
-  const { messages } = await messageLoaders[locale]()
+  const [{ messages }, ...others] = await Promise.all([
+    messageLoaders[locale](),
+    ...Array.from(pageMessages, (load) => load[locale]()),
+  ])
   if (requestedLocale !== locale) return false
-  if (current?.locale === locale) return true
-  current = createIntl({ locale, defaultLocale, messages }, cache)
+  if (current?.locale === locale && shownPages >= others.length) return true
+  shownPages = others.length
+  current = createIntl({ locale, defaultLocale, messages: Object.assign({}, messages, ...others) }, cache)
   document.documentElement.lang = locale
   listeners.forEach((listener) => listener())
   return true
+}
+
+/** Loads the messages of a page, in every language that is chosen from then on. Rejects if they can't be loaded. */
+export async function loadPageMessages(page: PageMessages): Promise<void> {
+  if (pageMessages.has(page)) return
+  await page[requestedLocale]()
+  pageMessages.add(page)
+  // Another language may be chosen in the meantime.
+  while (!(await activateLocale(requestedLocale)));
 }
 
 /** Formats a message outside React. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { languageValues, type LanguageValue } from '../../wire/constants'
+import { autoLanguage, languageValues, type LanguageValue } from '../../wire/constants'
 import type { WireLanguage } from '../../wire/responses'
 import { useLocale } from '../i18n/intl'
 import { fetchLanguages } from './fetchLanguages'
@@ -10,6 +10,8 @@ export type LanguageOption = Pick<WireLanguage, 'available' | 'realtime' | 'note
 export interface LanguageOptions {
   /** In the server's order; undefined until loaded. */
   options: readonly LanguageOption[] | undefined
+  /** The server can identify the language of a recording. */
+  auto: boolean
   /** The languages could not be loaded. */
   failed: boolean
   retry: () => void
@@ -22,7 +24,12 @@ export function useLanguageOptions(): LanguageOptions {
     queryKey: ['languages', locale],
     queryFn: ({ signal }) => fetchLanguages(signal),
   })
-  return { options: data && toLanguageOptions(data), failed: isError && !data, retry: () => void refetch() }
+  return {
+    options: data && toLanguageOptions(data),
+    auto: data?.some(({ value }) => value === autoLanguage) ?? false,
+    failed: isError && !data,
+    retry: () => void refetch(),
+  }
 }
 
 function toLanguageOptions(languages: readonly WireLanguage[]): LanguageOption[] {

@@ -3,7 +3,7 @@
  * `nowMs`, which are clock times.
  */
 import type { LiveServerMessage } from '../../../wire/liveMessages'
-import { blockMs } from '../capture/pcm'
+import { blockMs } from '../../../shared/capture/pcm'
 import type { Gap, GapCause } from './gaps'
 
 /** What the user requested. `stopping` becomes `done` automatically. */

@@ -1,4 +1,4 @@
-import { blockMs } from '../capture/pcm'
+import { blockMs } from '../../../shared/capture/pcm'
 import { pcmBytesPerMs, LocalStorageError } from './localAudio'
 
 /** The used part of `FileSystemSyncAccessHandle`, which exists only in workers. */

@@ -1,4 +1,4 @@
-import { blockMs } from '../capture/pcm'
+import { blockMs } from '../../../shared/capture/pcm'
 import { pcmSamplesPerMs } from '../../../wire/constants'
 import { openLocalDatabase, type LocalDatabase } from './localDatabase'
 import { toLocalStorageError, type LocalAudioFile, type LocalAudioStore } from './localAudio'

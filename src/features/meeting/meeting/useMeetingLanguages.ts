@@ -9,17 +9,17 @@ export interface MeetingLanguage {
   readonly recognition: 'live' | 'later' | 'never'
 }
 
-export interface MeetingLanguages extends Omit<LanguageOptions, 'options'> {
+export interface MeetingLanguages extends Omit<LanguageOptions, 'options' | 'auto'> {
   /** The languages that this app knows, in the server's order; undefined until loaded. */
   readonly languages: readonly MeetingLanguage[] | undefined
 }
 
 export function useMeetingLanguages(): MeetingLanguages {
-  const { options, ...state } = useLanguageOptions()
+  const { options, failed, retry } = useLanguageOptions()
   const languages = options?.map(({ value, available, realtime }): MeetingLanguage => {
     return { value, recognition: realtime ? 'live' : available ? 'later' : 'never' }
   })
-  return { ...state, languages }
+  return { failed, retry, languages }
 }
 
 /**

@@ -9,7 +9,7 @@ import {
   microphones,
   watchMicrophones,
   type Microphone,
-} from '../capture/microphone'
+} from '../../../shared/capture/microphone'
 import styles from './RecordingSetup.module.css'
 
 interface Props {

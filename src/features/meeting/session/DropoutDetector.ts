@@ -1,4 +1,4 @@
-import { blockMs } from '../capture/pcm'
+import { blockMs } from '../../../shared/capture/pcm'
 
 /** Normal jitter of block times. */
 const toleranceMs = 500

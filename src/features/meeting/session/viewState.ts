@@ -1,9 +1,9 @@
 /** View state of a live session. */
 import type { StoreApi } from 'zustand/vanilla'
 import type { LocalStorageFault } from '../local/localAudio'
-import type { CaptureFault } from '../capture/captureError'
-import type { CaptureNotice } from '../capture/Capture'
-import { silenceDb, silent, type Level } from '../capture/level'
+import type { CaptureFault } from '../../../shared/capture/captureError'
+import type { CaptureNotice } from '../../../shared/capture/Capture'
+import { silenceDb, silent, type Level } from '../../../shared/capture/level'
 import type { Gap } from '../live/gaps'
 import type { ConnectionState, Phase, ServerRefusal } from '../live/liveState'
 

@@ -1,22 +1,22 @@
 import { useT } from '../../../shared/i18n/intl'
-import type { LanguageValue } from '../../../wire/constants'
+import { autoLanguage, type RecordingLanguage } from '../../../wire/constants'
 import { languageName } from '../../../shared/i18n/languageName'
 import styles from './TranscriptionOptions.module.css'
-import type { LanguageOption } from '../../../shared/site/useLanguageOptions'
-import { availableLanguages } from './effectiveLanguage'
+import { availableLanguages, type LanguageChoices } from './effectiveLanguage'
 
 interface Props {
   id?: string
   label?: string
-  options: readonly LanguageOption[]
-  value: LanguageValue | null
-  onChange: (language: LanguageValue) => void
+  choices: LanguageChoices
+  value: RecordingLanguage | null
+  onChange: (language: RecordingLanguage) => void
 }
 
 /** A native select: phones show their own picker, and unavailable languages can't be chosen. */
-export function LanguageSelect({ id, label, options, value, onChange }: Props) {
+export function LanguageSelect({ id, label, choices: { options, auto }, value, onChange }: Props) {
   const t = useT()
   const choose = (chosen: string) => {
+    if (chosen === autoLanguage) return onChange(autoLanguage)
     const option = options.find((candidate) => candidate.value === chosen)
     if (option) onChange(option.value)
   }
@@ -31,6 +31,7 @@ export function LanguageSelect({ id, label, options, value, onChange }: Props) {
       {value === null && (
         <option value="">{availableLanguages(options).length > 0 ? t('create.language.choose') : '—'}</option>
       )}
+      {auto && <option value={autoLanguage}>{t('create.language.auto')}</option>}
       {options.map((choice) => {
         const language = languageName(choice.value, t)
         return (

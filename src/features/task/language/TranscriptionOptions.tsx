@@ -1,7 +1,9 @@
 import { useId, type ReactNode } from 'react'
+import { useCurrentUser } from '../../../shared/account/currentUser'
 import { useT } from '../../../shared/i18n/intl'
+import { LinkButton } from '../../../shared/ui/buttons/LinkButton'
 import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
-import type { LanguageValue } from '../../../wire/constants'
+import type { RecordingLanguage } from '../../../wire/constants'
 import { languageName } from '../../../shared/i18n/languageName'
 import styles from './TranscriptionOptions.module.css'
 import { LanguageSelect } from './LanguageSelect'
@@ -11,15 +13,15 @@ import { availableLanguages } from './effectiveLanguage'
 
 interface Props {
   languages: LanguageOptions
-  language: LanguageValue | null
-  onChoose: (language: LanguageValue) => void
+  language: RecordingLanguage | null
+  onChoose: (language: RecordingLanguage) => void
   /** Additional options. */
   more?: ReactNode
 }
 
 /** Language and mode of all recordings that are not started yet. */
 export function TranscriptionOptions({ languages, language, onChoose, more }: Props) {
-  const { options, failed, retry } = languages
+  const { options, auto, failed, retry } = languages
   const t = useT()
   const id = useId()
   const note = options?.find(({ value }) => value === language)?.note
@@ -29,7 +31,7 @@ export function TranscriptionOptions({ languages, language, onChoose, more }: Pr
       <div className={styles.fields}>
         <div className={styles.field}>
           <label htmlFor={id}>{t('create.language.label')}</label>
-          {options && <LanguageSelect id={id} options={options} value={language} onChange={onChoose} />}
+          {options && <LanguageSelect id={id} choices={{ options, auto }} value={language} onChange={onChoose} />}
           {!options && !failed && <span role="status">{t('create.language.loading')}</span>}
           {failed && (
             <span role="alert" className={styles.failed}>
@@ -45,7 +47,7 @@ export function TranscriptionOptions({ languages, language, onChoose, more }: Pr
         {more}
       </div>
       {note && <p className={styles.note}>{note}</p>}
-      {options && <SingleLanguageNotice choices={options} />}
+      {options && !auto && <SingleLanguageNotice choices={options} />}
       {none && (
         <p role="alert" className={styles.warning}>
           {t('create.language.none')}
@@ -56,9 +58,10 @@ export function TranscriptionOptions({ languages, language, onChoose, more }: Pr
   )
 }
 
-/** Lists why languages are unavailable and how to get them. */
+/** Lists why languages are unavailable and how to get them; administrators can go and install an engine. */
 function UnavailableLanguages({ choices, open }: { choices: readonly LanguageOption[]; open: boolean }) {
   const t = useT()
+  const { data: user } = useCurrentUser()
   if (choices.length === 0) return null
   return (
     <details className={styles.why} open={open}>
@@ -73,6 +76,7 @@ function UnavailableLanguages({ choices, open }: { choices: readonly LanguageOpt
           </li>
         ))}
       </ul>
+      {user?.roles.includes('admin') && <LinkButton to="/set/engines">{t('set.engines.open')}</LinkButton>}
     </details>
   )
 }

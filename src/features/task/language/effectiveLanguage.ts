@@ -1,25 +1,31 @@
 import type { Locale } from '../../../shared/i18n/intl'
 import { defaultSpeechLanguage } from '../../../shared/i18n/languageName'
-import type { LanguageOption } from '../../../shared/site/useLanguageOptions'
-import type { LanguageValue } from '../../../wire/constants'
+import type { LanguageOption, LanguageOptions } from '../../../shared/site/useLanguageOptions'
+import { autoLanguage, type LanguageValue, type RecordingLanguage } from '../../../wire/constants'
 
 export const availableLanguages = (options: readonly LanguageOption[]): LanguageValue[] =>
   options.filter(({ available }) => available).map(({ value }) => value)
+
+/** What the user chooses from. */
+export interface LanguageChoices extends Pick<LanguageOptions, 'auto'> {
+  options: readonly LanguageOption[]
+}
 
 /**
  * The chosen language if available, else the page's language, else the only available one. Null if the user has to choose
  * or none is available.
  */
 export function effectiveLanguage(
-  options: readonly LanguageOption[],
-  chosen: LanguageValue | null,
+  { options, auto }: LanguageChoices,
+  chosen: RecordingLanguage | null,
   locale: Locale,
-): LanguageValue | null {
+): RecordingLanguage | null {
+  if (chosen === autoLanguage && auto) return chosen
   const available = availableLanguages(options)
-  const preferred: readonly (LanguageValue | null)[] = [chosen, defaultSpeechLanguage(locale)]
   const [only, ...others] = available
   return (
-    preferred.find((value) => value !== null && available.includes(value)) ??
+    available.find((value) => value === chosen) ??
+    available.find((value) => value === defaultSpeechLanguage(locale)) ??
     (others.length === 0 ? only : null) ??
     null
   )

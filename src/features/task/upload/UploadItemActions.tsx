@@ -1,7 +1,7 @@
 import { ApiError } from '../../../shared/http/apiError'
 import { useT, type MessageId } from '../../../shared/i18n/intl'
 import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
-import type { LanguageValue } from '../../../wire/constants'
+import type { RecordingLanguage } from '../../../wire/constants'
 import { needsFile, type UploadItem } from './queue/uploadItem'
 import type { RecordingQueue } from './queue/RecordingQueue'
 
@@ -9,7 +9,7 @@ export interface UploadItemActionsProps {
   item: UploadItem
   queue: RecordingQueue
   /** The default for items without their own language; null while none is chosen. */
-  language: LanguageValue | null
+  language: RecordingLanguage | null
   /** Opens the file picker. */
   onPickAgain: () => void
 }

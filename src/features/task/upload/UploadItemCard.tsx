@@ -16,10 +16,10 @@ import { LanguageSelect } from '../language/LanguageSelect'
 import { UploadItemActions, type UploadItemActionsProps } from './UploadItemActions'
 import styles from './UploadItemCard.module.css'
 import { UploadItemStatus } from './UploadItemStatus'
-import type { LanguageOption } from '../../../shared/site/useLanguageOptions'
+import type { LanguageChoices } from '../language/effectiveLanguage'
 
 interface Props extends UploadItemActionsProps {
-  choices: readonly LanguageOption[]
+  choices: LanguageChoices
   /** Shows the item's own language choice; only with several items. */
   ownLanguage: boolean
   onRemove: () => void
@@ -59,7 +59,7 @@ export function UploadItemCard({ choices, ownLanguage, onRemove, ...props }: Pro
         {editable && ownLanguage && (
           <LanguageSelect
             label={t('create.language.rowLabel', { title })}
-            options={choices}
+            choices={choices}
             value={language}
             onChange={(chosen) => queue.edit(item.id, { language: chosen })}
           />

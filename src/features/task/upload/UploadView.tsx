@@ -7,7 +7,7 @@ import { useSiteInfo } from '../../../shared/site/siteInfo'
 import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
 import { RejectedFileList } from '../../../shared/files/RejectedFileList'
 import { useFileDrop } from '../../../shared/files/useFileDrop'
-import { maxFilesAtOnce, mediaTypes, type LanguageValue } from '../../../wire/constants'
+import { maxFilesAtOnce, mediaTypes, type RecordingLanguage } from '../../../wire/constants'
 import { recordingLimitsOf } from './queue/recordingLimits'
 import { isStartable, type UploadItem } from './queue/uploadItem'
 import type { RecordingQueue, RecordingQueueState } from './queue/RecordingQueue'
@@ -34,12 +34,13 @@ export function UploadView({ queue }: { queue: RecordingQueue }) {
   const { items, refusals } = state.hidden ? emptyQueue : state
   const languages = useLanguageOptions()
   const limits = recordingLimitsOf(useSiteInfo().data)
-  const language = languages.options ? effectiveLanguage(languages.options, chosenLanguage, locale) : null
+  const { options = [], auto } = languages
+  const language = effectiveLanguage({ options, auto }, chosenLanguage, locale)
   const isDraggingOver = useFileDrop(({ files, folders }) => queue.add(files, folders))
   const announcement = useUploadAnnouncements(queue)
   const pickButton = useRef<HTMLButtonElement>(null)
   const listHeading = useRef<HTMLHeadingElement>(null)
-  const start = (ids: string[], defaultLanguage: LanguageValue | null) => {
+  const start = (ids: string[], defaultLanguage: RecordingLanguage | null) => {
     queue.start(ids, defaultLanguage)
     // The button that had the focus is removed.
     listHeading.current?.focus()
@@ -97,7 +98,7 @@ export function UploadView({ queue }: { queue: RecordingQueue }) {
                 item={item}
                 queue={queue}
                 language={language}
-                choices={languages.options ?? []}
+                choices={{ options, auto }}
                 ownLanguage={items.length > 1}
                 onPickAgain={() => pickButton.current?.click()}
                 onRemove={() => remove(item.id)}
@@ -112,9 +113,9 @@ export function UploadView({ queue }: { queue: RecordingQueue }) {
 
 interface StartAllProps {
   items: readonly UploadItem[]
-  language: LanguageValue | null
+  language: RecordingLanguage | null
   languagesLoaded: boolean
-  onStart: (ids: string[], language: LanguageValue | null) => void
+  onStart: (ids: string[], language: RecordingLanguage | null) => void
 }
 
 /** The page's main action: starts all startable items. */

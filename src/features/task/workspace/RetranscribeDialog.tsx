@@ -7,7 +7,7 @@ import { formatTime } from '../../../shared/time/formatTime'
 import { Dialog } from '../../../shared/ui/overlays/Dialog'
 import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
 import type { Task } from '../../../wire/responses'
-import { languageValues, type LanguageValue } from '../../../wire/constants'
+import { languageValues, type RecordingLanguage } from '../../../wire/constants'
 import { retryTask } from '../record/taskApi'
 import { LanguageSelect } from '../language/LanguageSelect'
 import { SingleLanguageNotice } from '../language/SingleLanguageNotice'
@@ -22,11 +22,11 @@ export function RetranscribeDialog({ task, onClose }: { task: Task; onClose: () 
   const locale = useLocale()
   const refresh = useRefreshRecords()
   const fieldId = useId()
-  const { options = [] } = useLanguageOptions()
-  const [chosen, setChosen] = useState<LanguageValue | null>(
+  const { options = [], auto } = useLanguageOptions()
+  const [chosen, setChosen] = useState<RecordingLanguage | null>(
     languageValues.find((value) => value === task.language) ?? null,
   )
-  const language = effectiveLanguage(options, chosen, locale)
+  const language = effectiveLanguage({ options, auto }, chosen, locale)
   const time = (seconds: number) => formatTime(seconds * 1000)
   const retranscribe = useMutation({
     mutationFn: () => retryTask({ id: task.id, ...(language && { language }) }),
@@ -54,8 +54,8 @@ export function RetranscribeDialog({ task, onClose }: { task: Task; onClose: () 
         <label htmlFor={fieldId} className={styles.label}>
           {t('task.again.language')}
         </label>
-        <LanguageSelect id={fieldId} options={options} value={language} onChange={setChosen} />
-        <SingleLanguageNotice choices={options} />
+        <LanguageSelect id={fieldId} choices={{ options, auto }} value={language} onChange={setChosen} />
+        {!auto && <SingleLanguageNotice choices={options} />}
         <p className={styles.problem} role="alert">
           {problem}
         </p>

@@ -29,6 +29,7 @@ describe('the page table', () => {
     ['/translate', '文档翻译', 'Document translation'],
     ['/comparison', '对照阅读', 'Side-by-side reading'],
     ['/set', '激活/兑换', 'Activate & redeem'],
+    ['/set/engines', '语音引擎', 'Speech engines'],
     ['/user/login', '登录', 'Login'],
     ['/user/register', '注册', 'Register'],
     ['/user/forgot', '找回密码', 'Forgot'],
@@ -69,8 +70,10 @@ describe('the page table', () => {
     expect(open).toEqual(['/user', '/user/login', '/user/register', '/user/forgot', ...site])
   })
 
-  it('opens every page to every user §6.3', () => {
-    expect(pages.filter(({ roles }) => roles)).toEqual([])
+  it('opens every page to every user, but for the administration of engines §6.3', () => {
+    expect(pages.filter(({ roles }) => roles).map(({ path, roles }) => [path, roles])).toEqual([
+      ['/set/engines', ['admin']],
+    ])
   })
 
   it('has a result page of every kind §2.36', () => {

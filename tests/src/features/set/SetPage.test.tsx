@@ -133,6 +133,18 @@ describe('the account', () => {
   })
 })
 
+describe('the speech engines', () => {
+  test.each([
+    [['admin', 'user'], ['/set/engines']],
+    [['user'], []],
+  ])('are managed by administrators: %j', (roles, links) => {
+    vi.mocked(currentUser.useCurrentUser).mockReturnValue({ data: { ...user, roles }, error: null } as never)
+    show()
+    const found = screen.queryAllByRole('link', { name: '管理语音引擎' })
+    expect(found.map((link) => link.getAttribute('href'))).toEqual(links)
+  })
+})
+
 describe('the statement', () => {
   test.each([
     [-77, '−01:17'],

@@ -46,11 +46,12 @@ describe('the endpoints', () => {
     expect(uncalled).toEqual([])
   })
 
-  it('are form-encoded for accounts, orders and redemption, multipart for the upload, JSON for the rest §7.3', () => {
+  it('are form-encoded for accounts, orders and redemption, multipart for files, JSON for the rest §7.3', () => {
+    const files = ['/api/common/upload', '/api/engines/test']
     const inBody = all.filter(({ encoding }) => encoding !== 'query')
     for (const { path, encoding } of inBody) {
       const form = /^\/user\/register$|^\/api\/passport\/|^\/api\/order\/|^\/api\/exchange\/exchange$/.test(path)
-      const expected = form ? 'form' : path === '/api/common/upload' ? 'multipart' : 'json'
+      const expected = form ? 'form' : files.includes(path) ? 'multipart' : 'json'
       expect(`${path} ${encoding}`).toBe(`${path} ${expected}`)
     }
   })

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   initialLocale,
   intl,
+  loadPageMessages,
   t,
   setLocale,
   startIntl,
@@ -59,6 +60,51 @@ describe('starting', () => {
     await startIntl()
     expect(intl().locale).toBe('en-US')
     expect(localStorage.getItem('locale')).toBeNull()
+  })
+})
+
+describe('the messages of a page', () => {
+  beforeEach(() => setLocale('zh-CN'))
+  const id = 'engines.model.install'
+  const pageOf = () => ({
+    'zh-CN': vi.fn(async () => ({ [id]: '安装它' })),
+    'en-US': vi.fn(async () => ({ [id]: 'Install it' })),
+  })
+
+  it('are there once they are loaded, beside the others, and in every language that is chosen', async () => {
+    const page = pageOf()
+    await loadPageMessages(page)
+    expect([t(id), t('http.network.title')]).toEqual(['安装它', '网络异常'])
+    expect(page['en-US']).not.toHaveBeenCalled()
+    await setLocale('en-US')
+    expect([t(id), t('http.network.title')]).toEqual(['Install it', 'Network problem'])
+  })
+
+  it('are shown by what is on the page already', async () => {
+    const Root = () => <RawIntlProvider value={useCurrentIntl()}>{<Title />}</RawIntlProvider>
+    const Title = () => <h1>{useT()('http.network.title')}</h1>
+    render(<Root />)
+    await act(() => loadPageMessages(pageOf()))
+    expect(screen.getByRole('heading')).toHaveTextContent('网络异常')
+  })
+
+  it('come in the language that is chosen while they load', async () => {
+    let arrive = () => {}
+    const slow = new Promise<void>((done) => (arrive = done))
+    const page = { ...pageOf(), 'zh-CN': async () => slow.then(() => ({ [id]: '安装它' })) }
+    const loading = loadPageMessages(page)
+    const switching = setLocale('en-US')
+    arrive()
+    await Promise.all([loading, switching])
+    expect([t(id), t('http.network.title')]).toEqual(['Install it', 'Network problem'])
+  })
+
+  it('that can’t be loaded are an error, and can be loaded again', async () => {
+    const page = pageOf()
+    page['zh-CN'].mockRejectedValueOnce(new Error('offline'))
+    await expect(loadPageMessages(page)).rejects.toThrow('offline')
+    await loadPageMessages(page)
+    expect(t(id)).toBe('安装它')
   })
 })
 

@@ -16,6 +16,14 @@ describe('the languages', () => {
     ])
   })
 
+  it('end with the automatic choice where the server identifies languages', async () => {
+    const list = [{ value: 'cn', label: '中文' }]
+    for (const auto of [true, false]) {
+      answerJson(endpoints.languages.path, { code: 1, data: { list, auto } })
+      expect((await fetchLanguages()).map(({ value }) => value)).toEqual(auto ? ['cn', 'auto'] : ['cn'])
+    }
+  })
+
   it('that are missing are an error, without a toast: the page says it', async () => {
     answerJson(endpoints.languages.path, { code: 0, msg: '失败' })
     await expect(fetchLanguages()).rejects.toMatchObject({ kind: 'refused' })

@@ -1,7 +1,7 @@
 /** The queue of recordings. Independent of React and the page. */
 import { createStore } from 'zustand/vanilla'
 import type { Id } from '../../../../wire/responses'
-import type { LanguageValue } from '../../../../wire/constants'
+import type { RecordingLanguage } from '../../../../wire/constants'
 import { isSameFile } from '../../../../shared/uploadQueue/pickFiles'
 import { UploadQueue, type QueueClock, type UploadQueueState } from '../../../../shared/uploadQueue/UploadQueue'
 import { randomId } from '../../../../shared/tabId'
@@ -37,7 +37,7 @@ export interface RecordingQueueDeps extends QueueClock {
 
 export class RecordingQueue extends UploadQueue<UploadItem, RecordingRefusalReason> {
   /** The default for items without their own language; null until chosen. */
-  readonly language = createStore<LanguageValue | null>(() => null)
+  readonly language = createStore<RecordingLanguage | null>(() => null)
   /** Number of speakers of items that are started; 0: find it out. */
   readonly speakers = createStore<number>(() => 0)
   private readonly probes = new Map<string, AbortController>()
@@ -59,7 +59,7 @@ export class RecordingQueue extends UploadQueue<UploadItem, RecordingRefusalReas
   }
 
   /** Sets the language of all editable and future items. */
-  chooseLanguage(language: LanguageValue): void {
+  chooseLanguage(language: RecordingLanguage): void {
     this.language.setState(language)
     for (const { id } of this.items()) this.edit(id, { language: null })
   }
@@ -68,7 +68,7 @@ export class RecordingQueue extends UploadQueue<UploadItem, RecordingRefusalReas
    * @param language default for items without their own; with null, those are not started
    * @param reupload sends the files again even if the server has them
    */
-  start(ids: readonly string[], language: LanguageValue | null, reupload = false): void {
+  start(ids: readonly string[], language: RecordingLanguage | null, reupload = false): void {
     const speakers = this.speakers.getState()
     for (const id of ids) this.dispatch(id, { type: 'started', language, reupload, speakers })
     this.pump()

@@ -1,7 +1,7 @@
 /** One attempt of an upload: checks the credit, uploads the file, checks again and creates the record. */
 import type { UploadOptions } from '../../../../shared/http/uploadFile'
 import type { Id, UploadResult } from '../../../../wire/responses'
-import type { LanguageValue } from '../../../../wire/constants'
+import type { RecordingLanguage } from '../../../../wire/constants'
 import type { AddTask, CheckTask } from '../../../../wire/requests'
 import type { CreditResult } from '../../record/taskApi'
 import type { RecordingLimits } from './recordingLimits'
@@ -67,7 +67,7 @@ async function checkCredit({ api, dispatch, signal }: UploadAttempt, task: Check
   return checked.ok
 }
 
-const taskRequestOf = (item: UploadItem, language: LanguageValue) => ({
+const taskRequestOf = (item: UploadItem, language: RecordingLanguage) => ({
   times: costSeconds(item),
   size: item.size,
   language,

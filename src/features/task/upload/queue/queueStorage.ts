@@ -2,7 +2,7 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import * as v from 'valibot'
 import { Id, UploadResult } from '../../../../wire/responses'
-import { languageValues } from '../../../../wire/constants'
+import { recordingLanguages } from '../../../../wire/constants'
 import type { StoreApi } from 'zustand/vanilla'
 import { failedStatus, toStoredFailure, StoredFailure } from './storedFailure'
 import type { UploadItem } from './uploadItem'
@@ -21,7 +21,7 @@ const StoredUpload = v.object({
   size: v.number(),
   lastModified: v.number(),
   title: v.string(),
-  language: v.nullable(v.picklist(languageValues)),
+  language: v.nullable(v.picklist(recordingLanguages)),
   durationMs: v.nullable(v.number()),
   uploaded: v.nullable(UploadResult),
   asked: v.boolean(),

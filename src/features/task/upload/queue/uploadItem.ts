@@ -1,5 +1,5 @@
 /** State machine of one upload, from the picked file to the record. */
-import { fallbackDurationSeconds, type LanguageValue } from '../../../../wire/constants'
+import { fallbackDurationSeconds, type RecordingLanguage } from '../../../../wire/constants'
 import type { Id, CreditShortfall, UploadResult } from '../../../../wire/responses'
 import { extensionOf, type FileIdentity } from '../../../../shared/uploadQueue/pickFiles'
 import { isActive, type QueueItem, type QueueStatus } from '../../../../shared/uploadQueue/UploadQueue'
@@ -23,7 +23,7 @@ export interface UploadItem extends FileIdentity, QueueItem {
   pickedAtMs: number
   title: string
   /** Null: the queue's default language. */
-  language: LanguageValue | null
+  language: RecordingLanguage | null
   /** Number of speakers, chosen when it was started; absent: to be found out. */
   speakers?: number | undefined
   /** Null while unknown or if it can't be read. */
@@ -54,7 +54,7 @@ export type UploadEvent =
   | { type: 'picked'; file: File }
   | { type: 'edited'; change: Partial<Pick<UploadItem, 'title' | 'language'>> }
   /** `reupload` sends the file again even if the server has it; `speakers` is 0 or absent to find out how many there are. */
-  | { type: 'started'; language: LanguageValue | null; reupload?: boolean; speakers?: number }
+  | { type: 'started'; language: RecordingLanguage | null; reupload?: boolean; speakers?: number }
   /** An attempt begins. */
   | { type: 'attempted' }
   | { type: 'sent'; sentBytes: number; bytesPerSecond: number | null }

@@ -6,7 +6,8 @@ import type { LocalDatabase } from '../../../../../src/features/meeting/local/lo
 import { indexedDbStore } from '../../../../../src/features/meeting/local/indexedDbStore'
 import { LocalStorageError } from '../../../../../src/features/meeting/local/localAudio'
 import { openLocalAudio } from '../../../../../src/features/meeting/local/audioStores'
-import { wavHeader, wavBlob } from '../../../../../src/features/meeting/local/wavBlob'
+import { wavBlob } from '../../../../../src/features/meeting/local/wavBlob'
+import { wavHeader } from '../../../../../src/shared/capture/wavHeader'
 import { FakeOpfs } from './fakeOpfs'
 import { expectAudio, storesAudio, ms } from './audioStores.suite'
 

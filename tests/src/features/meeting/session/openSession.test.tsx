@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as api from '../../../../../src/features/meeting/meeting/meetingApi'
-import type { OpenAudioGraph } from '../../../../../src/features/meeting/capture/Capture'
+import type { OpenAudioGraph } from '../../../../../src/shared/capture/Capture'
 import { openLocalDatabase } from '../../../../../src/features/meeting/local/localDatabase'
 import {
   localNameOf,
@@ -16,7 +16,7 @@ import { useActivities } from '../../../../../src/shared/notifications/activity'
 import { setLocale } from '../../../../../src/shared/i18n/intl'
 import { session } from '../../../../../src/shared/session/session'
 import { stopBlockers, signOutQuestion } from '../../../../../src/shared/session/signOutGuard'
-import { FakeDevices, fakeGraph } from '../capture/fakeDevices'
+import { FakeDevices, fakeGraph } from '../../../shared/capture/fakeDevices'
 import { FakeOpfs } from '../local/fakeOpfs'
 import { meetingWithText, unfinished } from '../stage'
 import { eventually } from '../../../../eventually'
@@ -42,7 +42,7 @@ vi.mock('../../../../../src/features/meeting/session/liveSocket', () => ({
     }
   },
 }))
-vi.mock('../../../../../src/features/meeting/capture/audioGraph', () => ({
+vi.mock('../../../../../src/shared/capture/audioGraph', () => ({
   openAudioGraph: (...given: Parameters<OpenAudioGraph>) => graph.open(...given),
 }))
 vi.mock('../../../../../src/features/meeting/local/audioStores', async (original) => {

@@ -249,6 +249,35 @@ describe('the language', () => {
     expect(screen.queryByText(/只能识别/)).not.toBeInTheDocument()
   })
 
+  it('can be left to the server where it identifies languages, but is not by itself', async () => {
+    fetchLanguages.mockResolvedValue([...twoLanguages, { ...languages[1]!, value: 'auto' }])
+    const { pick, user, items } = await openPage()
+    await pick(fileOf('a.mp3'), fileOf('b.mp3'))
+    const select = await screen.findByLabelText('录音的语言')
+    expect(select).toHaveDisplayValue('请选择语言')
+    await user.selectOptions(select, '自动识别')
+    await user.selectOptions(screen.getByLabelText('“b”的语言'), 'de')
+    await startAll()
+    expect(items().map(({ language }) => language)).toEqual(['auto', 'de'])
+  })
+
+  it('can’t be left to a server that identifies none', async () => {
+    await openPage()
+    await screen.findByLabelText('录音的语言')
+    expect(screen.queryByRole('option', { name: '自动识别' })).not.toBeInTheDocument()
+  })
+
+  it.each([
+    [['admin'], 1],
+    [['user'], 0],
+  ])('that is missing can be installed by administrators: %j', async (roles, links) => {
+    const { user } = await openPage({ roles })
+    await screen.findByLabelText('录音的语言')
+    await user.click(screen.getByText('为什么有些语言不能选？'))
+    const found = screen.queryAllByRole('link', { name: '管理语音引擎' })
+    expect(found.map((link) => link.getAttribute('href'))).toEqual(links ? ['/set/engines'] : [])
+  })
+
   it('goes with every recording, and a single one may differ', async () => {
     fetchLanguages.mockResolvedValue(twoLanguages)
     const { pick, user, api: calls, sent } = await openPage()

@@ -40,6 +40,7 @@ interface UploadViewSetup {
   /** Remaining general and membership credit, in seconds. */
   total?: number
   month_total?: number
+  roles?: string[]
 }
 
 /** Opens the page. Each picked file lasts 01:01. */
@@ -48,11 +49,12 @@ export async function openPage({
   total = 3600,
   month_total = 0,
   setting = {},
+  roles = [],
 }: UploadViewSetup = {}) {
   await setLocale(locale)
   session.open('token')
   queryClient.clear()
-  queryClient.setQueryData(['user'], { id: 1, total, month_total })
+  queryClient.setQueryData(['user'], { id: 1, roles, total, month_total })
   queryClient.setQueryData(['setting'], { support_url: 'https://help.example/', ...setting })
   const fake = createFakeRecordingQueue({ limits: recordingLimitsOf(setting) })
   const { container } = render(

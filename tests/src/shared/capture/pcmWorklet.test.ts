@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { PcmEvent, PcmCommand } from '../../../../../src/features/meeting/capture/pcm.worklet'
+import type { PcmEvent, PcmCommand } from '../../../../src/shared/capture/pcm.worklet'
 import { sine } from './signals'
 
 interface Processor {
@@ -27,7 +27,7 @@ beforeEach(async () => {
     processor = new Made({ numberOfInputs: 1 })
   })
   vi.resetModules()
-  await import('../../../../../src/features/meeting/capture/pcm.worklet')
+  await import('../../../../src/shared/capture/pcm.worklet')
   sendCommand = (data) => port.onmessage({ data })
 })
 afterEach(() => vi.unstubAllGlobals())

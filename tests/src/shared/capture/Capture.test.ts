@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Capture, type CaptureNotice, type InputName } from '../../../../../src/features/meeting/capture/Capture'
-import { toCaptureError } from '../../../../../src/features/meeting/capture/captureError'
-import { chooseMicrophone, microphones } from '../../../../../src/features/meeting/capture/microphone'
-import { canShareAudio } from '../../../../../src/features/meeting/capture/sharedAudio'
-import { silent } from '../../../../../src/features/meeting/capture/level'
+import { Capture, type CaptureNotice, type InputName } from '../../../../src/shared/capture/Capture'
+import { toCaptureError } from '../../../../src/shared/capture/captureError'
+import { chooseMicrophone, microphones } from '../../../../src/shared/capture/microphone'
+import { canShareAudio } from '../../../../src/shared/capture/sharedAudio'
+import { silent } from '../../../../src/shared/capture/level'
 import { FakeDevices, fakeGraph } from './fakeDevices'
-import { eventually } from '../../../../eventually'
+import { eventually } from '../../../eventually'
 
 const audioProcessing = { echoCancellation: true, noiseSuppression: false, autoGainControl: false }
 let devices: FakeDevices

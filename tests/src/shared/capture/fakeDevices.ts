@@ -1,6 +1,6 @@
 /** Fake microphones and shared screens of a browser. */
 import { vi } from 'vitest'
-import type { AudioGraph, AudioGraphEvents, OpenAudioGraph } from '../../../../../src/features/meeting/capture/Capture'
+import type { AudioGraph, AudioGraphEvents, OpenAudioGraph } from '../../../../src/shared/capture/Capture'
 
 export class FakeTrack extends EventTarget {
   stopped = false

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Resampler, pcmSampleRate } from '../../../../../src/features/meeting/capture/Resampler'
+import { Resampler, pcmSampleRate } from '../../../../src/shared/capture/Resampler'
 import { amplitudeAt, split, decibels, rms, sine } from './signals'
 
 function resample(rate: number, parts: readonly Float32Array[]): Float32Array {

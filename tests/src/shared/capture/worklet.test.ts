@@ -1,7 +1,7 @@
 /** The worklet code in a fake AudioWorkletGlobalScope. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { blockSamples } from '../../../../../src/features/meeting/capture/pcm'
-import type { PcmEvent, PcmCommand } from '../../../../../src/features/meeting/capture/pcm.worklet'
+import { blockSamples } from '../../../../src/shared/capture/pcm'
+import type { PcmEvent, PcmCommand } from '../../../../src/shared/capture/pcm.worklet'
 
 interface Processor {
   process(inputs: readonly (readonly Float32Array[])[]): boolean
@@ -29,7 +29,7 @@ beforeEach(async () => {
     processor = new Made({ numberOfInputs: 1 })
   })
   vi.resetModules()
-  await import('../../../../../src/features/meeting/capture/pcm.worklet')
+  await import('../../../../src/shared/capture/pcm.worklet')
 })
 afterEach(() => vi.unstubAllGlobals())
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { LevelMeter, silenceDb } from '../../../../../src/features/meeting/capture/level'
-import { blockSamples, PcmMixer, type PcmBlock } from '../../../../../src/features/meeting/capture/pcm'
+import { LevelMeter, silenceDb } from '../../../../src/shared/capture/level'
+import { blockSamples, PcmMixer, type PcmBlock } from '../../../../src/shared/capture/pcm'
 import { split, sine } from './signals'
 
 function audioOf(blocks: readonly PcmBlock[]): Int16Array {

@@ -1,5 +1,5 @@
 /** Lists, selects and opens microphones. */
-import { readText, removeText, writeText } from '../../../shared/storage/localStore'
+import { readText, removeText, writeText } from '../storage/localStore'
 import { toCaptureError, mediaDevices } from './captureError'
 
 export interface Microphone {

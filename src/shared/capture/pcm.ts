@@ -1,5 +1,5 @@
 /** Mixes the inputs into the PCM blocks that are stored and sent. Pure: runs in the audio thread. */
-import { pcmSamplesPerMs } from '../../../wire/constants'
+import { pcmSamplesPerMs } from '../../wire/constants'
 import { LevelMeter, type Level } from './level'
 import { Resampler, pcmSampleRate } from './Resampler'
 

@@ -1,5 +1,5 @@
 /** Resamples audio of any rate to 16 kHz. Pure: runs in the audio thread. */
-import { pcmSamplesPerMs } from '../../../wire/constants'
+import { pcmSamplesPerMs } from '../../wire/constants'
 
 /** Sample rate of the output, in Hz. */
 export const pcmSampleRate = pcmSamplesPerMs * 1000

@@ -1,0 +1,7 @@
+/** Messages that are loaded with their page. */
+import type { PageMessages } from './intl'
+
+export const engineMessages: PageMessages = {
+  'zh-CN': async () => (await import('../../../locales/zh-CN/engines')).engines,
+  'en-US': async () => (await import('../../../locales/en-US/engines')).engines,
+}
