@@ -13,13 +13,13 @@ const spoken = toneSpeech('你好世界', { wordMs: 500, gapMs: 1_200 })
 const test = base.extend({
   // eslint-disable-next-line no-empty-pattern
   serverEnv: [({}, use) => withToneModels(use), { scope: 'worker' }],
-  microphone: [
+  microphonePath: [
     // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'tone-microphone-'))
       const path = join(folder, 'source.wav')
       await writeWav(path, spoken)
-      await use({ path, samples: Float32Array.from(spoken) })
+      await use(path)
       rmSync(folder, { recursive: true })
     },
     { scope: 'worker' },

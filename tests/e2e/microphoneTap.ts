@@ -3,7 +3,7 @@
  * not the app's fault. The app's recording must equal this one.
  */
 import type { BrowserContext, Page } from '@playwright/test'
-import { Resampler } from '../../src/features/meeting/capture/Resampler'
+import { Resampler } from '../../src/shared/capture/Resampler'
 import { samplesOf } from './fakeMicrophone'
 
 /** Runs in the audio thread; posts 16-bit samples in blocks of about 100 ms. */
