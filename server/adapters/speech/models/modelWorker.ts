@@ -1,4 +1,4 @@
-/** Work on large files in a thread per call: it takes a core for seconds to minutes, and a hostile archive could exhaust memory. */
+/** Work on large files in a thread per call: it takes a core for seconds to minutes. */
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import * as v from 'valibot'
@@ -27,8 +27,8 @@ export interface ModelWorker {
   unpack(request: UnpackRequest, signal: AbortSignal): Promise<UnpackedFile[]>
 }
 
-/** A block of a hostile archive can expand to far more than this; a usual one needs a tenth. */
-const heapMb = 512
+/** Several times what it needs. */
+const heapMb = 256
 
 /** @param entry the built modelWorkerEntry.ts */
 export function createModelWorker(entry: string): ModelWorker {
