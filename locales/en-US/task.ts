@@ -79,6 +79,7 @@ export const task: Record<keyof typeof zh, string> = {
   'task.export.limit.speakers': 'speaker field (names are in the text)',
   'task.export.limit.wordTimes': 'word timestamps',
   'task.export.and': ', ',
+  'task.facts.engines': 'Transcribed by {engines}',
   'task.export.audio': 'Download the recording',
   'task.share.open': 'Share the recording',
   'task.share.done': 'Share link copied',

@@ -35,6 +35,7 @@ export const ui: Record<keyof typeof zh, string> = {
   'ui.language.de': 'German',
   'ui.language.ar': 'Arabic',
   'ui.language.es': 'Spanish',
+  'ui.language.auto': 'Automatic language',
   'ui.when.now': 'just now',
   'ui.search.title': 'Search titles',
   'ui.code.mobile': 'Phone number',

@@ -77,6 +77,7 @@ export const task = {
   'task.export.limit.speakers': '单独的发言人栏（写在文字里）',
   'task.export.limit.wordTimes': '每个词的时间',
   'task.export.and': '、',
+  'task.facts.engines': '由 {engines} 转写',
   'task.export.audio': '下载录音',
   'task.share.open': '分享录音',
   'task.share.done': '分享链接复制成功',

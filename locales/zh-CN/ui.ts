@@ -33,6 +33,7 @@ export const ui = {
   'ui.language.de': '德语',
   'ui.language.ar': '阿拉伯语',
   'ui.language.es': '西班牙语',
+  'ui.language.auto': '自动识别语言',
   'ui.when.now': '刚刚',
   'ui.search.title': '按标题搜索',
   'ui.code.mobile': '手机号',

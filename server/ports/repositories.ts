@@ -135,6 +135,8 @@ export interface Repositories extends ShopRepositories, InsightRepositories, Tra
      */
     addChunk(taskId: number, chunk: RecognizedChunk, segments: WireSegment[]): Promise<void>
     chunks(taskId: number): Promise<RecognizedChunk[]>
+    /** Ids of the engines of its segments, in order of the ids. */
+    engines(taskId: number): Promise<string[]>
     /** In time order, `limit` segments after the cursor: read long transcripts in batches. */
     list(taskId: number, after: { start: number; id: string } | null, limit: number): Promise<WireSegment[]>
     /** Those of the given ids that exist. */

@@ -4,6 +4,7 @@ import { responseCode as codes } from '../../src/wire/constants'
 import { translate } from '../messages/messages'
 import type { TaskRow } from '../ports/rows'
 import { storedInsights } from '../usecases/insight/insightJobs'
+import { engineNames } from '../usecases/transcription/engineLanguages'
 import { segmentBatches, streamWithList } from '../usecases/records/segmentStream'
 import {
   addTask,
@@ -62,8 +63,8 @@ export function taskRoutes(app: ServerApp, server: ServerContext): void {
     const task = await requireOwnedTask(ports, user, id)
     const envelope = { prefix: `{"code":${codes.ok},"msg":"","data":`, suffix: '}' }
     if (version === undefined || version === task.version) {
-      const insights = await storedInsights(ports, id)
-      return streamTask(c, task, { ...envelope, list: segmentBatches(ports.store, id), extraFields: insights })
+      const extraFields = { ...(await storedInsights(ports, id)), engines: await engineNames(ports, id) }
+      return streamTask(c, task, { ...envelope, list: segmentBatches(ports.store, id), extraFields })
     }
     requireRate(server.limits.expensiveReads, user.id)
     const delta = await loadVersionDelta(ports, task, version)

@@ -104,6 +104,8 @@ export const Task = v.object({
   progress: maybe(number),
   /** Why it failed, in the user's language. */
   error: maybe(string),
+  /** Names of the engines that recognized its text; absent if unknown. */
+  engines: maybe(v.array(string)),
   /** Speaker id to name. */
   speakers: maybe(speakerNames),
   notes: maybe(v.array(Note)),

@@ -204,6 +204,58 @@ describe('the languages', () => {
   })
 })
 
+describe('a recording without a language', () => {
+  async function siteWithUpload(identifies: boolean) {
+    const { site, token, store } = await siteWithTask()
+    const languageIdentifier = identifies ? { identify: async () => null } : null
+    site.backend.ports.speech = { ...site.backend.ports.speech, languageIdentifier }
+    const { url } = (await site.upload(token)).data
+    const request = { title: 'A talk', url, times: 28, size: 10, language: 'auto' }
+    return { site, token, store, request }
+  }
+
+  it('is taken where its language can be identified, and shown so until it is', async () => {
+    const { site, token, store, request } = await siteWithUpload(true)
+    expect((await site.get('/api/voice/languageList', token)).data.auto).toBe(true)
+    expect(await site.post('/api/voice/checkBeforeAddTask', request, token)).toMatchObject({ code: 1 })
+    const id = Number((await site.post('/api/voice/addTask', request, token)).data.id)
+    const shown = async () => (await site.get(`/api/voice/find?id=${id}`, token)).data.language
+    expect(await shown()).toBe('auto')
+    expect(await store.tasks.byId(id)).toMatchObject({ language: 'cn', identifyLanguage: true })
+    await store.tasks.update(id, { language: 'de', identifyLanguage: false })
+    expect(await shown()).toBe('de')
+  })
+
+  it('is refused where it can not', async () => {
+    const { site, token, request } = await siteWithUpload(false)
+    expect((await site.get('/api/voice/languageList', token)).data.auto).toBe(false)
+    const refused = { code: 0, msg: expect.stringContaining('Choose the language') }
+    expect(await site.post('/api/voice/checkBeforeAddTask', request, token)).toMatchObject(refused)
+    expect(await site.post('/api/voice/addTask', request, token)).toMatchObject(refused)
+  })
+
+  it('may be what is tried again', async () => {
+    const { site, token, id, store, fail } = await siteWithTask()
+    await fail()
+    expect(await site.post('/api/voice/retry', { id, language: 'auto' }, token)).toMatchObject({ code: 0 })
+    site.backend.ports.speech = { ...site.backend.ports.speech, languageIdentifier: { identify: async () => null } }
+    expect(await site.post('/api/voice/retry', { id, language: 'auto' }, token)).toMatchObject({ code: 1 })
+    expect(await store.tasks.byId(id)).toMatchObject({ language: 'en', identifyLanguage: true, attempt: 2 })
+  })
+})
+
+describe('a task that waits for an engine', () => {
+  it('says so, and what to do, to its reader', async () => {
+    const { site, token, id, store } = await siteWithTask()
+    await store.tasks.update(id, { error: 'task.waiting.engine' })
+    const { data } = await site.get(`/api/voice/find?id=${id}`, token)
+    expect(data).toMatchObject({
+      status: taskStatus.running,
+      error: expect.stringContaining('installs a speech model'),
+    })
+  })
+})
+
 describe('an export', () => {
   const asked = (id: number, change: Record<string, unknown> = {}) =>
     new URLSearchParams(

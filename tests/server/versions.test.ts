@@ -219,3 +219,43 @@ describe('a long history', () => {
     }
   }, 60_000)
 })
+
+describe('the engine of a segment', () => {
+  const engines = async () => (await site.backend.store.segments.list(id, null, 9)).map(({ engine }) => engine)
+
+  it('stays when its text is edited, whatever the client says', async () => {
+    await site.backend.store.segments.save(id, [{ ...segment('a', 0), engine: 'small' }], [])
+    await edit(0, { list: [{ ...segment('a', 0, 'A'), engine: 'made up' }, segment('b', 20, 'B')] })
+    expect(await engines()).toEqual(['small', undefined, undefined])
+  })
+
+  it('is named to the reader; one that is gone by its id', async () => {
+    const { store, engine } = site.backend
+    await store.segments.save(
+      id,
+      [
+        { ...segment('a', 0), engine: engine.id },
+        { ...segment('b', 20), engine: 'gone' },
+      ],
+      [],
+    )
+    expect((await site.get(`/api/voice/find?id=${id}`, token)).data.engines).toEqual([engine.name, 'gone'])
+  })
+
+  it('comes back with an older version', async () => {
+    const { store } = site.backend
+    await store.segments.save(id, [{ ...segment('a', 0), engine: 'small' }], [])
+    await edit(0, { removed: ['a'], list: [segment('b', 20, 'B')] })
+    // The text was transcribed again since, by another engine.
+    await store.segments.save(
+      id,
+      [
+        { ...segment('a', 0), engine: 'large' },
+        { ...segment('b', 20), engine: 'large' },
+      ],
+      [],
+    )
+    expect(await site.post('/api/voice/revert', { id, version: 0 }, token)).toMatchObject({ code: 1 })
+    expect(await engines()).toEqual(['small', undefined, undefined])
+  })
+})

@@ -29,7 +29,7 @@ export async function* detectedFrames(
   let waiting: Int16Array[] = []
   try {
     for await (const pcm of audio) {
-      waiting.push(...buffer.push(pcm))
+      waiting = [...waiting, ...buffer.push(pcm)]
       if (windows) await windows.accept(pcm)
       const ready = windows ? windows.judgeableFrames(waiting.length) : waiting.length
       for (const frame of waiting.slice(0, ready)) yield { pcm: frame, isSpeech: windows?.nextFrame() }
@@ -61,7 +61,7 @@ class DetectorWindows {
   async accept(pcm: Int16Array): Promise<void> {
     if (!this.#stream) return
     try {
-      this.#flags.push(...(await this.#stream.accept(pcm)))
+      this.#flags = [...this.#flags, ...(await this.#stream.accept(pcm))]
     } catch (error) {
       if (!(error instanceof SpeechEngineError)) throw error
       this.close()

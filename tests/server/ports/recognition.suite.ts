@@ -49,6 +49,14 @@ export function recognitionSuite(adapter: string, open: () => Promise<StoreUnder
       expect(await store.segments.list(id, null, 9)).toEqual([segment('a', 0, 'heard')])
     })
 
+    it('is listed once for each task', async () => {
+      const [id, other] = [await addTask(store, me), await addTask(store, me)]
+      const by = (name: string, engine?: string) => ({ ...segment(name, 0), ...(engine !== undefined && { engine }) })
+      await store.segments.save(id, [by('a', 'small'), by('b', 'large'), by('c', 'small'), by('d'), by('e', '')], [])
+      await store.segments.save(other, [by('a', 'other')], [])
+      expect(await store.segments.engines(id)).toEqual(['large', 'small'])
+    })
+
     it('is stored for meetings in the same way', async () => {
       const id = await store.meetings.insert(meetingRow(me))
       await store.meetingSegments.add(id, [recognized])

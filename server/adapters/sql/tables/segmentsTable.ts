@@ -27,6 +27,10 @@ export function segmentsTable(db: Db): Repositories['segments'] {
       }),
     chunks: (taskId) =>
       db.selectFrom('pieces').select(['startMs', 'endMs']).where('taskId', '=', taskId).orderBy('startMs').execute(),
+    async engines(taskId) {
+      const found = db.selectFrom('segments').select('engine').distinct().where('taskId', '=', taskId)
+      return (await found.orderBy('engine').execute()).flatMap(({ engine }) => engine || [])
+    },
     async list(taskId, after, limit) {
       let rest = db.selectFrom('segments').selectAll().where('taskId', '=', taskId)
       if (after) {

@@ -1,7 +1,7 @@
 import { DeleteOutlined, DownloadOutlined, EditOutlined, ReloadOutlined } from '@ant-design/icons'
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useT } from '../../../shared/i18n/intl'
+import { useLocale, useT } from '../../../shared/i18n/intl'
 import { formatSize } from '../../../shared/files/formatSize'
 import { formatTime } from '../../../shared/time/formatTime'
 import { PageTitle } from '../../../shared/ui/page/PageTitle'
@@ -30,6 +30,7 @@ interface Props {
 /** Title, details and actions of a record. */
 export function RecordHeader({ task, exportSource, extraActions }: Props) {
   const t = useT()
+  const locale = useLocale()
   const navigate = useNavigate()
   const remove = useDeleteRecord()
   const [open, setOpen] = useState<'rename' | 'again' | 'export' | null>(null)
@@ -83,6 +84,9 @@ export function RecordHeader({ task, exportSource, extraActions }: Props) {
         <span>{formatTime(task.times * 1000)}</span>
         <span>{formatSize(task.size)}</span>
         <span>{languageName(task.language, t)}</span>
+        {task.engines && task.engines.length > 0 && (
+          <span>{t('task.facts.engines', { engines: new Intl.ListFormat(locale).format(task.engines) })}</span>
+        )}
         <RelativeTime record={task} />
         {audioUrl && (
           <a href={audioUrl} download={title}>

@@ -50,6 +50,12 @@ describe('a finished record', () => {
     expect(stored.taskDeatilItem.read()).toEqual({ id: 1, title: '周会' })
   })
 
+  test('says which engines transcribed it, if the server does', async () => {
+    fetchTask.mockResolvedValue({ ...record, engines: ['X-ASR', 'Qwen3-ASR'] })
+    await openRecordsPage('?id=1')
+    expect(await screen.findByText('由 X-ASR和Qwen3-ASR 转写')).toBeVisible()
+  })
+
   test('whose sound has no web address is shown without sound', async () => {
     fetchTask.mockResolvedValue({ ...record, url: 'javascript:alert(1)' })
     await openRecordsPage('?id=1')
@@ -100,6 +106,23 @@ describe('a running record', () => {
     } finally {
       vi.useRealTimers()
     }
+  })
+})
+
+describe('a record that waits for an engine', () => {
+  test('says so in place of promising text soon', async () => {
+    fetchTask.mockResolvedValue({
+      ...record,
+      status: 1,
+      progress: 0,
+      list: [],
+      error: '正在等待引擎',
+      language: 'auto',
+    })
+    await openRecordsPage('?id=1')
+    expect(await screen.findByText('正在等待引擎')).toBeVisible()
+    expect(screen.queryByText('文字即将显示在下面。')).toBeNull()
+    expect(screen.getByText('自动识别语言')).toBeVisible()
   })
 })
 
