@@ -25,7 +25,6 @@ export const create: Record<keyof typeof zh, string> = {
   'create.language.loading': 'Loading…',
   'create.language.failed': 'The list of supported languages couldn’t be loaded',
   'create.language.unavailable': '{language} (not available)',
-  'create.language.auto': 'Automatic',
   'create.language.why': 'Why are some languages unavailable?',
   'create.language.reason': '{language}: {reason}',
   'create.language.noReason':

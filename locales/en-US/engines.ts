@@ -50,6 +50,7 @@ export const engines: Record<keyof typeof reference, string> = {
   'engines.set.live': 'Live captions of meetings',
   'engines.set.speakers': 'Telling speakers apart',
   'engines.set.punctuation': 'Punctuation',
+  'engines.set.language': 'Identifying the language',
   'engines.set.others': 'Other models',
   'engines.set.install': 'Install set ({size})',
   'engines.set.installNamed': 'Install set: {name} ({size})',

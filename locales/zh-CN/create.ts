@@ -21,7 +21,6 @@ export const create = {
   'create.language.loading': '正在加载…',
   'create.language.failed': '获取支持的语言列表失败',
   'create.language.unavailable': '{language}（暂不可用）',
-  'create.language.auto': '自动识别',
   'create.language.why': '为什么有些语言不能选？',
   'create.language.reason': '{language}：{reason}',
   'create.language.noReason': '服务器没有安装能转写该语言的引擎，部署者可以按 README 的“Engines”一节添加',

@@ -47,6 +47,7 @@ export const engines = {
   'engines.set.live': '会议实时字幕',
   'engines.set.speakers': '区分发言人',
   'engines.set.punctuation': '标点',
+  'engines.set.language': '识别语种',
   'engines.set.others': '其他模型',
   'engines.set.install': '安装整组（{size}）',
   'engines.set.installNamed': '安装整组“{name}”（{size}）',

@@ -4,7 +4,7 @@ import type { LanguageValue } from '../../../wire/constants'
 import type { Engines, ModelSet, WireModel } from '../../../wire/engineSchemas'
 
 /** The sets that this app has a name for. */
-const namedSets = ['zh', 'dialects', 'eu', 'ar', 'all', 'live', 'speakers', 'punctuation'] as const
+const namedSets = ['zh', 'dialects', 'eu', 'ar', 'all', 'live', 'speakers', 'punctuation', 'language'] as const
 
 /** Name of a set; the id of one that is unknown. */
 export function setName(id: string, t: Translate): string {

@@ -31,7 +31,7 @@ export function LanguageSelect({ id, label, choices: { options, auto }, value, o
       {value === null && (
         <option value="">{availableLanguages(options).length > 0 ? t('create.language.choose') : '—'}</option>
       )}
-      {auto && <option value={autoLanguage}>{t('create.language.auto')}</option>}
+      {auto && <option value={autoLanguage}>{languageName(autoLanguage, t)}</option>}
       {options.map((choice) => {
         const language = languageName(choice.value, t)
         return (

@@ -255,7 +255,7 @@ describe('the language', () => {
     await pick(fileOf('a.mp3'), fileOf('b.mp3'))
     const select = await screen.findByLabelText('录音的语言')
     expect(select).toHaveDisplayValue('请选择语言')
-    await user.selectOptions(select, '自动识别')
+    await user.selectOptions(select, '自动识别语言')
     await user.selectOptions(screen.getByLabelText('“b”的语言'), 'de')
     await startAll()
     expect(items().map(({ language }) => language)).toEqual(['auto', 'de'])
@@ -264,7 +264,7 @@ describe('the language', () => {
   it('can’t be left to a server that identifies none', async () => {
     await openPage()
     await screen.findByLabelText('录音的语言')
-    expect(screen.queryByRole('option', { name: '自动识别' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('option', { name: '自动识别语言' })).not.toBeInTheDocument()
   })
 
   it.each([
