@@ -32,7 +32,7 @@ const open = (change: Partial<EngineProcessOptions> = {}, behavior = '') => {
   })
 }
 const ask = (message: string, timeoutMs = 60_000) => engineProcess.request({ message, schema: v.number(), timeoutMs })
-const isError = (message: string) =>
+const isError = (message: string): unknown =>
   expect.objectContaining({ name: 'SpeechEngineError', message: expect.stringContaining(message) })
 const hasEnded = (pid: number) => eventually(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'))
 
