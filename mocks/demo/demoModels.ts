@@ -67,7 +67,9 @@ const models: readonly SpeechModelState[] = [
 
 /** Demo models: installing takes five seconds each and changes nothing else. */
 export function demoModels(clock: Clock): SpeechModels {
-  const states = new Map<string, SpeechModelState>(models.map((model) => [model.id, { ...model, sets: setsOf(model.id) }]))
+  const states = new Map<string, SpeechModelState>(
+    models.map((model) => [model.id, { ...model, sets: setsOf(model.id) }]),
+  )
   const running = new Map<string, AbortController>()
   const change = (id: string, values: Partial<SpeechModelState>) => {
     const state = states.get(id)

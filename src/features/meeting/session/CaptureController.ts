@@ -1,5 +1,11 @@
 import type { StoreApi } from 'zustand/vanilla'
-import type { Capture, CaptureChoice, CapturedBlock, CaptureEvents, CaptureNotice } from '../../../shared/capture/Capture'
+import type {
+  Capture,
+  CaptureChoice,
+  CapturedBlock,
+  CaptureEvents,
+  CaptureNotice,
+} from '../../../shared/capture/Capture'
 import { CaptureError } from '../../../shared/capture/captureError'
 import { DropoutDetector, type Dropout } from './DropoutDetector'
 import type { CaptureState, SessionViewState } from './viewState'
