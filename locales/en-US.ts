@@ -12,7 +12,6 @@ import { set } from './en-US/set'
 import { speakers } from './en-US/speakers'
 import { task } from './en-US/task'
 import { transcript } from './en-US/transcript'
-import { translate } from './en-US/translate'
 import { ui } from './en-US/ui'
 import { user } from './en-US/user'
 import { web } from './en-US/web'
@@ -32,7 +31,6 @@ export const messages: Record<InitialMessageId, string> = {
   ...speakers,
   ...task,
   ...transcript,
-  ...translate,
   ...ui,
   ...user,
   ...web,

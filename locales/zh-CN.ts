@@ -1,6 +1,6 @@
 /**
- * The reference locale: its keys are the message ids. One file a room; ids are `room.place.what`. The messages of `engines` are loaded with
- * their page.
+ * The reference locale: its keys are the message ids. One file a room; ids are `room.place.what`. The messages of `engines` and `translate`
+ * are loaded with their pages.
  */
 import { app } from './zh-CN/app'
 import { create } from './zh-CN/create'
@@ -16,7 +16,7 @@ import { set } from './zh-CN/set'
 import { speakers } from './zh-CN/speakers'
 import { task } from './zh-CN/task'
 import { transcript } from './zh-CN/transcript'
-import { translate } from './zh-CN/translate'
+import type { translate } from './zh-CN/translate'
 import { ui } from './zh-CN/ui'
 import { user } from './zh-CN/user'
 import { web } from './zh-CN/web'
@@ -36,7 +36,6 @@ export const messages = {
   ...speakers,
   ...task,
   ...transcript,
-  ...translate,
   ...ui,
   ...user,
   ...web,
@@ -44,4 +43,4 @@ export const messages = {
 }
 /** Loaded at the start. */
 export type InitialMessageId = keyof typeof messages
-export type MessageId = InitialMessageId | keyof typeof engines
+export type MessageId = InitialMessageId | keyof typeof engines | keyof typeof translate

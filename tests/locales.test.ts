@@ -2,16 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { defaultLocale, locales, type Locale } from '../locales/locales'
-import { messages as initialEn } from '../locales/en-US'
-import { engines as enginesEn } from '../locales/en-US/engines'
-import { messages as initialZh, type MessageId } from '../locales/zh-CN'
-import { engines as enginesZh } from '../locales/zh-CN/engines'
+import { en, messageTables as tables, zh } from './locales/allMessages'
 import { hasHalfWidthPunctuation, partsOf } from './locales/message'
 import { unknown, unused, usageIn } from './locales/usage'
 
-const zh = { ...initialZh, ...enginesZh }
-const en = { ...initialEn, ...enginesEn }
-const tables: Record<Locale, Record<MessageId, string>> = { 'zh-CN': zh, 'en-US': en }
 const ids = Object.keys(zh) as (keyof typeof zh)[]
 
 /** The page's sources. The server and the mocks have their own messages. */

@@ -1,8 +1,7 @@
 /** Singular and plural are correct in every English message with a number. */
 import { createIntl } from 'react-intl'
 import { describe, expect, it } from 'vitest'
-import { messages as initial } from '../locales/en-US'
-import { engines } from '../locales/en-US/engines'
+import { en as messages } from './locales/allMessages'
 import { translate, serverMessageIds } from '../server/messages/messages'
 import { partsOf } from './locales/message'
 
@@ -21,7 +20,6 @@ function faultsOf(one: string, many: string): string[] {
   return [...plurals.map((word) => `1 ${word}`), ...singulars.map((word) => `30 ${word}`)]
 }
 
-const messages = { ...initial, ...engines }
 const intl = createIntl({ locale: 'en-US', messages })
 const tags = (message: string) => [...message.matchAll(/<(\w+)>/g)].map(([, tag = '']) => tag)
 

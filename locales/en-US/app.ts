@@ -5,6 +5,8 @@ export const app: Record<keyof typeof zh, string> = {
   'app.page.home': 'Home',
   'app.page.records': 'Transcripts',
   'app.page.create': 'Audio to text',
+  'app.page.translate': 'Document translation',
+  'app.page.comparison': 'Side-by-side reading',
   'app.page.login': 'Login',
   'app.page.register': 'Register',
   'app.page.refresh': 'Refresh',

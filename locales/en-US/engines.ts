@@ -37,7 +37,7 @@ export const engines: Record<keyof typeof reference, string> = {
   'engines.test.failed': 'Recognition failed. Please try again.',
   'engines.test.result': 'Result',
   'engines.test.empty': 'No text was recognized. Move closer to the microphone, speak clearly and try again.',
-  'engines.test.speed': 'Took {time} s, about {factor} times the length of the recording',
+  'engines.test.speed': 'Took {time} s, about {factor}× the length of the recording',
   'engines.models.title': 'Models',
   'engines.models.hint': 'Models are downloaded to this server and run on it; audio never leaves it.',
   'engines.models.disk': '{size} on disk',

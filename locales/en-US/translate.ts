@@ -1,7 +1,6 @@
 import type { translate as chinese } from '../zh-CN/translate'
 
 export const translate: Record<keyof typeof chinese, string> = {
-  'translate.page.title': 'Document translation',
   'translate.drop.title': 'Drop documents here',
   'translate.drop.limits': 'Several files at once, up to {most} MB per file',
   'translate.refused.folder': 'Folders can’t be added; choose the documents inside',
@@ -73,7 +72,6 @@ export const translate: Record<keyof typeof chinese, string> = {
   'translate.browser.loadingAt': 'Downloading a language model, {percent}%',
   'translate.browser.running': 'The browser is translating',
   'translate.browser.runningAt': 'The browser is translating, {percent}%. Keep the page open.',
-  'translate.comparison.title': 'Side-by-side reading',
   'translate.comparison.list': 'Original and translation',
   'translate.comparison.empty': 'This translation is empty.',
   'translate.comparison.none': 'This translation can’t be opened',

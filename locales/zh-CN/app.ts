@@ -3,6 +3,8 @@ export const app = {
   'app.page.home': '首页',
   'app.page.records': '转写记录',
   'app.page.create': '音频转文字',
+  'app.page.translate': '文档翻译',
+  'app.page.comparison': '对照阅读',
   'app.page.login': '登录',
   'app.page.register': '注册',
   'app.page.refresh': '刷新',

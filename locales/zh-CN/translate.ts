@@ -1,5 +1,4 @@
 export const translate = {
-  'translate.page.title': '文档翻译',
   'translate.drop.title': '把文档拖到这里',
   'translate.drop.limits': '可以一次选择多个文件，单个文件最大 {most} MB',
   'translate.refused.folder': '不能添加文件夹，请选择其中的文档',
@@ -67,7 +66,6 @@ export const translate = {
   'translate.browser.loadingAt': '正在下载翻译模型 {percent}%',
   'translate.browser.running': '浏览器正在翻译',
   'translate.browser.runningAt': '浏览器正在翻译 {percent}%，请保持页面打开。',
-  'translate.comparison.title': '对照阅读',
   'translate.comparison.list': '原文和译文',
   'translate.comparison.empty': '这份译文没有内容。',
   'translate.comparison.none': '无法打开这份译文',

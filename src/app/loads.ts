@@ -2,7 +2,7 @@
  * Dynamic imports of the pages and the shell. Kept out of the page table: pages import the table, so imports of pages there
  * would form a cycle.
  */
-import { engineMessages } from '../shared/i18n/pageMessages'
+import { engineMessages, translateMessages } from '../shared/i18n/pageMessages'
 import { resultKinds } from '../shared/ui/states/resultKinds'
 import { withAntd, withMessages, type PageLoader } from './pages/lazyPages'
 import { notFound } from './pages/pageTable'
@@ -15,8 +15,8 @@ const pageLoaders: ReadonlyMap<string, PageLoader> = new Map<string, PageLoader>
   ['/meeting/manage', withAntd(() => import('../features/meeting/ManagePage'))],
   ['/meeting/create', () => import('../features/meeting/CreatePage')],
   ['/meeting/transfer', () => import('../features/meeting/LivePage')],
-  ['/translate', () => import('../features/translate/TranslatePage')],
-  ['/comparison', () => import('../features/translate/ComparisonPage')],
+  ['/translate', withMessages(translateMessages, () => import('../features/translate/TranslatePage'))],
+  ['/comparison', withMessages(translateMessages, () => import('../features/translate/ComparisonPage'))],
   ['/set', withAntd(() => import('../features/set/SetPage'))],
   ['/set/engines', withMessages(engineMessages, () => import('../features/set/EnginesPage'))],
   ['/user/login', () => import('../features/user/LoginPage')],

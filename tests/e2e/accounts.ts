@@ -1,14 +1,8 @@
 /** Creates and uses accounts through the UI. */
 import { expect, type Page } from '@playwright/test'
 import type { Locale } from '../../locales/locales'
-import { messages as initialEn } from '../../locales/en-US'
-import { engines as enginesEn } from '../../locales/en-US/engines'
-import { messages as initialZh, type MessageId } from '../../locales/zh-CN'
-import { engines as enginesZh } from '../../locales/zh-CN/engines'
-
-const zh = { ...initialZh, ...enginesZh }
-const en = { ...initialEn, ...enginesEn }
-const tables: Record<Locale, Record<MessageId, string>> = { 'zh-CN': zh, 'en-US': en }
+import type { MessageId } from '../../locales/zh-CN'
+import { messageTables } from '../locales/allMessages'
 
 export interface TestAccount {
   username: string
@@ -17,7 +11,7 @@ export interface TestAccount {
 
 /** Messages of a language, with values filled in: `{name}`. */
 export function translatorFor(locale: Locale): (id: MessageId, values?: Record<string, string | number>) => string {
-  const table = tables[locale]
+  const table = messageTables[locale]
   return (id, values = {}) => table[id].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 }
 

@@ -3,6 +3,7 @@ import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messagefor
 import type { BrowserContext, Page } from '@playwright/test'
 import { messages } from '../../locales/en-US'
 import { help } from '../../locales/help/en-US'
+import { pageMessages } from '../locales/allMessages'
 
 const accented: Record<string, string> = {
   ...Object.fromEntries(
@@ -45,17 +46,25 @@ function disguisedTree(value: unknown): unknown {
   )
 }
 
+const disguisedTable = (table: Record<string, string>) =>
+  Object.fromEntries(Object.entries(table).map(([id, text]) => [id, disguised(parse(text))]))
+
 /** Disguises the English messages in this context's pages. */
 export async function speakPseudo(context: BrowserContext): Promise<void> {
-  const tables = {
-    messages: Object.fromEntries(Object.entries(messages).map(([id, text]) => [id, disguised(parse(text))])),
-    help: disguisedTree(help),
-  }
+  const tables = { messages: disguisedTable(messages), help: disguisedTree(help) }
   await context.route(/\/assets\/en-US-[^/]+\.js$/, async (route) => {
     const response = await route.fetch()
     const name = (await response.text()).includes('as help}') ? 'help' : 'messages'
     await route.fulfill({ response, body: `export const ${name} = ${JSON.stringify(tables[name])}` })
   })
+  for (const [name, table] of Object.entries(pageMessages)) {
+    // Other chunks may have the same name.
+    await context.route(new RegExp(`/assets/${name}-[^/]+\\.js$`), async (route) => {
+      const response = await route.fetch()
+      if (!(await response.text()).includes(`"${name}.`)) return route.fulfill({ response })
+      await route.fulfill({ response, body: `export const ${name} = ${JSON.stringify(disguisedTable(table))}` })
+    })
+  }
 }
 
 /** Texts that need no message: user data (between « and »), sizes, dates, keys, and file types. */

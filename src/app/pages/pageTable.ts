@@ -90,14 +90,14 @@ export const pages: readonly PageDefinition[] = [
   },
   {
     path: '/translate',
-    title: 'translate.page.title',
+    title: 'app.page.translate',
     access: 'user',
     menu: true,
     icon: 'translate',
   },
   {
     path: '/comparison',
-    title: 'translate.comparison.title',
+    title: 'app.page.comparison',
     access: 'user',
     parent: '/translate',
     tabParam: 'id',

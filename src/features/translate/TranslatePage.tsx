@@ -26,7 +26,7 @@ export default function TranslatePage() {
   const offer = setting.data && translationOfferOf(setting.data)
   return (
     <>
-      <PageTitle title={t('translate.page.title')} />
+      <PageTitle title={t('app.page.translate')} />
       {setting.isPending && <LoadView rows={3} />}
       {setting.isError && !setting.data && <ErrorView error={setting.error} onRetry={() => void setting.refetch()} />}
       {offer && <SendDocuments queue={documentUploads} offer={offer} />}

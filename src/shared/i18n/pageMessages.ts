@@ -5,3 +5,8 @@ export const engineMessages: PageMessages = {
   'zh-CN': async () => (await import('../../../locales/zh-CN/engines')).engines,
   'en-US': async () => (await import('../../../locales/en-US/engines')).engines,
 }
+
+export const translateMessages: PageMessages = {
+  'zh-CN': async () => (await import('../../../locales/zh-CN/translate')).translate,
+  'en-US': async () => (await import('../../../locales/en-US/translate')).translate,
+}

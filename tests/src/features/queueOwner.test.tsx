@@ -16,7 +16,7 @@ vi.mock('../../../src/features/translate/translation/translationApi')
 vi.mock('../../../src/shared/site/fetchLanguages')
 vi.mock('../../../src/shared/http/uploadFile', () => ({ uploadFile: () => new Promise(() => {}) }))
 
-const setUser = (user: { id: number }) => act(() => void queryClient.setQueryData(['user'], user))
+const setUser = (user: { id: number }) => act(() => void queryClient.setQueryData(['user'], { roles: [], ...user }))
 const login = (token: string) => act(() => session.open(token))
 const activities = () => renderHook(useActivities).result.current.length
 const logout = () => act(() => session.close())

@@ -32,7 +32,7 @@ export function ExportTranslationDialog({ translation, changes, onClose }: Props
   const untranslated = list.filter((paragraph) => paragraph.target.trim() === '').length
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const title = name.replace(/\.[^.]{1,5}$/, '') || t('translate.comparison.title')
+    const title = name.replace(/\.[^.]{1,5}$/, '') || t('app.page.comparison')
     const languages = t('translate.export.languages', {
       source: source ? languageName(source, t) : t('translate.choose.auto'),
       target: languageName(target, t),

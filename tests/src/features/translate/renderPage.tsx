@@ -5,7 +5,8 @@ import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { RawIntlProvider } from 'react-intl'
 import { MemoryRouter, useLocation } from 'react-router-dom'
-import { intl, setLocale, type Locale } from '../../../../src/shared/i18n/intl'
+import { intl, loadPageMessages, setLocale, type Locale } from '../../../../src/shared/i18n/intl'
+import { translateMessages } from '../../../../src/shared/i18n/pageMessages'
 import { setToastHandler, type ToastMessage } from '../../../../src/shared/notifications/notify'
 import { queryClient } from '../../../../src/shared/http/queryClient'
 import { session } from '../../../../src/shared/session/session'
@@ -23,6 +24,7 @@ export async function renderPage(
   { locale = 'zh-CN', setting = {} }: RenderOptions = {},
 ) {
   await setLocale(locale)
+  await loadPageMessages(translateMessages)
   queryClient.clear()
   session.open('token')
   queryClient.setQueryData(['user'], { id: 1, username: 'ada', page_num: 7 })
