@@ -65,7 +65,8 @@ class DemoRecognizer implements StreamingRecognizer {
   }
 
   async accept(pcm: Int16Array, reset: boolean): Promise<string> {
-    this.#receivedMs = (reset ? 0 : this.#receivedMs) + pcm.length / samplesPerMs
+    if (reset) this.#receivedMs = 0
+    if (isSpeech(pcm)) this.#receivedMs += pcm.length / samplesPerMs
     let text = ''
     for (const word of wordsOf(this.#textFor(this.#receivedMs), this.language)) {
       if (speakingMs(text + word, this.language) > this.#receivedMs) break
@@ -113,9 +114,7 @@ export function speechSpans(chunk: Int16Array): { startMs: number; endMs: number
   const spans: { startMs: number; endMs: number }[] = []
   for (let first = 0; first < chunk.length; first += frameSamples) {
     const frame = chunk.subarray(first, first + frameSamples)
-    let sum = 0
-    for (const sample of frame) sum += Math.abs(sample)
-    if (sum / frame.length < speechThreshold) continue
+    if (!isSpeech(frame)) continue
     const startMs = first / samplesPerMs
     const endMs = startMs + frame.length / samplesPerMs
     const last = spans.at(-1)
@@ -125,6 +124,12 @@ export function speechSpans(chunk: Int16Array): { startMs: number; endMs: number
   return spans
     .filter(({ startMs, endMs }) => endMs - startMs >= minSpeechMs)
     .map(({ startMs, endMs }) => ({ startMs: Math.round(startMs), endMs: Math.round(endMs) }))
+}
+
+function isSpeech(pcm: Int16Array): boolean {
+  let sum = 0
+  for (const sample of pcm) sum += Math.abs(sample)
+  return sum >= speechThreshold * pcm.length
 }
 
 /** A hash of the audio: FNV-1a over its length and every 97th sample. */

@@ -121,6 +121,7 @@ export const maxTestSeconds = 10
 export const TestEngine = v.object({
   language: v.picklist(languageValues),
   engine: boundedText(200),
-  file: v.blob(),
+  /** The body's limit is a little higher, for the multipart framing. */
+  file: v.pipe(v.blob(), v.maxSize(335 * 2 ** 10)),
 })
 export type TestEngine = v.InferInput<typeof TestEngine>

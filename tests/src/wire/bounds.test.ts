@@ -4,8 +4,10 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { largeBodySchemas, validate } from '../../../server/ports/bodyReader'
 import { maxSegments, maxSegmentWords, maxWords } from '../../../src/wire/bounds'
+import * as engines from '../../../src/wire/engineSchemas'
 import * as insight from '../../../src/wire/insightSchemas'
 import * as requests from '../../../src/wire/requests'
+import * as speakers from '../../../src/wire/speakerSchemas'
 import * as translation from '../../../src/wire/translationSchemas'
 
 interface Node {
@@ -34,7 +36,8 @@ function unbounded(node: Node, path: string, pipe: Node[] = [node]): string[] {
     if (node.type === 'string') return has('max_length')
     if (['array', 'custom'].includes(node.type)) return has('max_length', 'max_entries')
     if (node.type === 'record') return has('max_entries')
-    return !['any', 'unknown', 'loose_object', 'lazy', 'blob', 'file', 'map', 'set', 'bigint'].includes(node.type)
+    if (node.type === 'blob') return has('max_size')
+    return !['any', 'unknown', 'loose_object', 'lazy', 'file', 'map', 'set', 'bigint'].includes(node.type)
   })()
   const below = [
     ...Object.entries(node.entries ?? {}).map(([name, one]) => [one, `${path}.${name}`] as const),
@@ -47,7 +50,7 @@ function unbounded(node: Node, path: string, pipe: Node[] = [node]): string[] {
   ]
 }
 
-const schemas: Record<string, unknown> = { ...insight, ...translation, ...requests }
+const schemas: Record<string, unknown> = { ...engines, ...insight, ...speakers, ...translation, ...requests }
 const routeSchemas = readdirSync('server/routes').flatMap((file) => {
   const text = readFileSync(`server/routes/${file}`, 'utf8')
   return Array.from(text.matchAll(/\bparse(?:Body|Query)\(c, (\w+)\)/g), ([, name = '']) => name)

@@ -1,4 +1,7 @@
-/** English numbers in digits: from ten on, percentages, decimals, years after a preposition, and long strings of digits. */
+/**
+ * English numbers in digits: those of several words, percentages, decimals, years after a preposition, and long strings of digits. A number
+ * of one word stays one, as in prose.
+ */
 import type { TextSpan } from '../textSpans'
 
 const ones = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
@@ -23,7 +26,6 @@ const phrase = new RegExp(
 const ordinal = /^ (?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|something|odd|fold)\b/iu
 /** Between these and a year. */
 const beforeYear = /\b(?:in|since|by|until|from|year|before|after|of|during)(?: the year)? $/iu
-const sayings = /^(?:forty winks|ten four)\b/iu
 
 /** The spoken numbers of an English text to write in digits. */
 export function englishNumberSpans(text: string): TextSpan[] {
@@ -31,7 +33,7 @@ export function englishNumberSpans(text: string): TextSpan[] {
   for (const match of text.matchAll(phrase)) {
     const { 0: spoken, index: start } = match
     const [before, after] = [text.slice(0, start), text.slice(start + spoken.length)]
-    if (ordinal.test(after) || sayings.test(text.slice(start))) continue
+    if (ordinal.test(after)) continue
     const percent = match.groups?.percent ?? ''
     const words = spoken
       .slice(0, spoken.length - percent.length)
@@ -52,7 +54,7 @@ function writeNumber(words: readonly string[], mayBeYear: boolean): string | nul
   const year = mayBeYear ? yearOf(words) : null
   const value = valueOf(words)
   if (year !== null) return String(year)
-  if (value !== null) return value < 10 ? null : writeValue(value, words)
+  if (value !== null) return words.length === 1 ? null : writeValue(value, words)
   return writeDecimal(words) ?? writeDigits(words)
 }
 

@@ -107,7 +107,6 @@ describe('English numbers', () => {
     ['three point one four', '3.14'],
     ['one point oh five', '1.05'],
     ['Twenty-five people', '25 people'],
-    ['ten people', '10 people'],
     ['one hundred and five days', '105 days'],
     ['two thousand twenty six', '2026'],
     ['twelve thousand five hundred', '12,500'],
@@ -118,7 +117,6 @@ describe('English numbers', () => {
     ['in twenty oh five', 'in 2005'],
     ['nineteen hundred', '1900'],
     ['call five five five one two three four', 'call 5551234'],
-    ['fifteen, maybe sixteen', '15, maybe 16'],
   ])('%s is written as %s', (spoken, expected) => {
     expect(written(spoken, 'en')).toBe(expected)
   })
@@ -141,7 +139,7 @@ describe('English numbers', () => {
       'forty something',
     ],
     ...['someone', 'often', 'twenties', 'twenty-year-old', 'forty winks', 'hundreds', 'thousand', 'nine to five', ''],
-    ...['ten four', 'one and only', 'seven eleven'],
+    ...['ten four', 'one and only', 'seven eleven', 'ten people', 'fifteen, maybe sixteen', 'twenty years ago'],
   ])('%s stays as it is', (spoken) => {
     expect(written(spoken, 'en')).toBe(spoken)
   })
