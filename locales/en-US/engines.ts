@@ -15,6 +15,7 @@ export const engines: Record<keyof typeof reference, string> = {
   'engines.order.moved': '{language}: {name} is now number {place}',
   'engines.order.wasReset': '{language}: default order restored',
   'engines.tag.remote': 'External service',
+  'engines.tag.liveOnly': 'Live captions only',
   'engines.tag.live': 'Live captions',
   'engines.list.title': 'Engines',
   'engines.list.none': 'This server has no speech engine.',

@@ -13,6 +13,7 @@ export const engines = {
   'engines.order.moved': '{language}：“{name}”现在排在第 {place} 位',
   'engines.order.wasReset': '{language}：已恢复默认顺序',
   'engines.tag.remote': '外部服务',
+  'engines.tag.liveOnly': '仅实时字幕',
   'engines.tag.live': '实时字幕',
   'engines.list.title': '引擎',
   'engines.list.none': '这台服务器没有语音引擎。',

@@ -67,13 +67,14 @@ export async function speakPseudo(context: BrowserContext): Promise<void> {
   }
 }
 
-/** Texts that need no message: user data (between « and »), sizes, dates, keys, and file types. */
+/** Texts that need no message: user data (between « and »), sizes, dates, keys, file types, and names of engines. */
 const data = [
   /«[^»]*»?/,
   /\d [KMG]?B\b/,
   /\b[A-Z][a-z]{2} \d+, \d{4}, [\d:]+\s[AP]M/,
   /\((?:(?:Ctrl|Alt|Shift) \+ )*\w+\)/,
   /^\.[a-z]{2,4}$/,
+  /\bPocketSphinx\b/,
 ]
 
 /** The page's visible and accessible texts with at least two plain letters. */

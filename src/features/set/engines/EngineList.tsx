@@ -30,10 +30,13 @@ function Item({ engine: { name, id, languages, installable, streaming, remote, n
     <li>
       <p className={styles.name}>
         <strong>{name || id}</strong>
-        <EngineTags live={streaming.length > 0} remote={remote} />
+        <EngineTags live={streaming.length > 0} liveOnly={languages.length === 0} remote={remote} />
       </p>
       {languages.length > 0 && <p>{t('engines.list.languages', { languages: namesOf(languages) })}</p>}
-      {languages.length === 0 && (
+      {languages.length === 0 && streaming.length > 0 && (
+        <p>{t('engines.list.languages', { languages: namesOf(streaming) })}</p>
+      )}
+      {languages.length === 0 && streaming.length === 0 && (
         <p>
           {installable.length > 0
             ? t('engines.list.installable', { languages: namesOf(installable) })

@@ -9,7 +9,7 @@ import panels from '../base/panels.module.css'
 import { orderEngines } from './engineApi'
 import styles from './Engines.module.css'
 import { OrderedEngines } from './OrderedEngines'
-import { setName, setsFor } from './modelSets'
+import { orderedIds, setName, setsFor } from './modelSets'
 import { enginesKey } from './useEngines'
 
 /** Shows the new order at once; the server's follows. */
@@ -21,10 +21,17 @@ async function showOrder({ language, ids = [] }: OrderEngines): Promise<void> {
     (engines) =>
       engines && {
         ...engines,
-        order: engines.order.map((one) => (one.language === language ? { ...one, files: ids, chosen: true } : one)),
+        order: engines.order.map((one) => (one.language === language ? reordered(one, ids) : one)),
       },
   )
 }
+
+const reordered = (order: EngineOrder, ids: readonly string[]): EngineOrder => ({
+  ...order,
+  files: ids.filter((id) => order.files.includes(id)),
+  live: ids.filter((id) => order.live.includes(id)),
+  chosen: true,
+})
 
 /** Which engines serve each language, and in which order. Changes are saved at once. */
 export function LanguageEngines({ engines }: { engines: Engines }) {
@@ -76,9 +83,10 @@ function LanguageRow({ row, engines, onOrder }: LanguageRowProps) {
   return (
     <li className={styles.language}>
       <h3>{language}</h3>
-      {row.files.length === 0 ? (
+      {row.files.length === 0 && (
         <p className={styles.warning}>{sets ? t('engines.languages.sets', { sets }) : t('engines.languages.none')}</p>
-      ) : (
+      )}
+      {orderedIds(row).length > 0 && (
         <OrderedEngines
           row={row}
           engines={engines.engines}

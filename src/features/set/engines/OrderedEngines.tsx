@@ -5,6 +5,7 @@ import { languageName } from '../../../shared/i18n/languageName'
 import { IconButton } from '../../../shared/ui/buttons/IconButton'
 import type { EngineOrder, WireEngine } from '../../../wire/engineSchemas'
 import { EngineTags } from './EngineTags'
+import { orderedIds } from './modelSets'
 import styles from './Engines.module.css'
 
 interface Props {
@@ -16,8 +17,10 @@ interface Props {
 }
 
 /** The engines of a language in order, with buttons to move them. The focus stays with the engine that moves. */
-export function OrderedEngines({ row: { language: value, files, live, chosen }, engines, onOrder, onReset }: Props) {
+export function OrderedEngines({ row, engines, onOrder, onReset }: Props) {
   const t = useT()
+  const { language: value, files, live, chosen } = row
+  const ordered = orderedIds(row)
   const language = languageName(value, t)
   const list = useRef<HTMLOListElement>(null)
   const pressed = useRef<{ id: string; step: number }>(null)
@@ -30,9 +33,9 @@ export function OrderedEngines({ row: { language: value, files, live, chosen }, 
     const [wanted, other] = step < 0 ? [up, down] : [down, up]
     // At the end of the list, the pressed button is disabled.
     ;(wanted?.disabled ? other : wanted)?.focus()
-  }, [files])
+  }, [row])
   const move = (index: number, step: number, name: string) => {
-    const ids = [...files]
+    const ids = [...ordered]
     const [id] = ids.splice(index, 1)
     if (id === undefined) return
     ids.splice(index + step, 0, id)
@@ -42,16 +45,16 @@ export function OrderedEngines({ row: { language: value, files, live, chosen }, 
   return (
     <div>
       <ol ref={list} className={styles.order}>
-        {files.map((id, index) => {
+        {ordered.map((id, index) => {
           const engine = engines.find((one) => one.id === id)
           const name = engine?.name || id
           return (
             <li key={id} data-engine={id}>
               <span className={styles.name}>
                 {name}
-                <EngineTags live={live.includes(id)} remote={engine?.remote ?? false} />
+                <EngineTags live={live.includes(id)} liveOnly={!files.includes(id)} remote={engine?.remote ?? false} />
               </span>
-              {files.length > 1 && (
+              {ordered.length > 1 && (
                 <span className={styles.moves}>
                   <IconButton
                     name={t('engines.order.upNamed', { language, name })}
@@ -64,7 +67,7 @@ export function OrderedEngines({ row: { language: value, files, live, chosen }, 
                   <IconButton
                     name={t('engines.order.downNamed', { language, name })}
                     title={t('engines.order.down')}
-                    disabled={index === files.length - 1}
+                    disabled={index === ordered.length - 1}
                     onClick={() => move(index, 1, name)}
                   >
                     <ArrowDownOutlined aria-hidden="true" />
@@ -75,7 +78,7 @@ export function OrderedEngines({ row: { language: value, files, live, chosen }, 
           )
         })}
       </ol>
-      {chosen && files.length > 1 && (
+      {chosen && ordered.length > 1 && (
         <button
           type="button"
           className={styles.reset}

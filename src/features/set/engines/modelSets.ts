@@ -1,7 +1,7 @@
 /** Groups of models, as the page shows them. Pure. */
 import type { Translate } from '../../../shared/i18n/intl'
 import type { LanguageValue } from '../../../wire/constants'
-import type { Engines, ModelSet, WireModel } from '../../../wire/engineSchemas'
+import type { EngineOrder, Engines, ModelSet, WireModel } from '../../../wire/engineSchemas'
 
 /** The sets that this app has a name for. */
 const namedSets = ['zh', 'dialects', 'eu', 'ar', 'all', 'live', 'speakers', 'punctuation', 'language'] as const
@@ -12,11 +12,17 @@ export function setName(id: string, t: Translate): string {
   return known ? t(`engines.set.${known}`) : id
 }
 
-/** The sets with a model that transcribes the language. */
+/** The engines of a language in order; those that only give live captions follow those for recordings. */
+export const orderedIds = ({ files, live }: EngineOrder): string[] => [
+  ...files,
+  ...live.filter((id) => !files.includes(id)),
+]
+
+/** The sets with a model that transcribes the language. That for Arabic has a model of all languages and is named for Arabic only. */
 export function setsFor({ sets, models }: Pick<Engines, 'sets' | 'models'>, language: LanguageValue): ModelSet[] {
   const transcribes = ({ purpose, languages }: WireModel) => purpose === 'recognition' && languages.includes(language)
   const fitting = new Set(models?.filter(transcribes).map(({ id }) => id))
-  return sets.filter((set) => set.models.some((id) => fitting.has(id)))
+  return sets.filter(({ id, models: ids }) => (id !== 'ar' || language === 'ar') && ids.some((one) => fitting.has(one)))
 }
 
 export interface ModelGroup {

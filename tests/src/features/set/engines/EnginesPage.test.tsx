@@ -126,6 +126,24 @@ describe('the page', () => {
 })
 
 describe('the engines of a language', () => {
+  test('that only give live captions follow the others and say so', async () => {
+    server.engines.unshift(engine('s', { languages: [], streaming: ['cn'] }))
+    server.order = [{ language: 'cn', files: ['a', 'b'], live: ['s', 'b'], chosen: false }]
+    await show()
+    expect(orderShown()).toEqual(['a', 'b', 's'])
+    expect(region('各语言使用的引擎').getByText('仅实时字幕')).toBeVisible()
+    expect(region('引擎').queryByText('目前不能识别任何语言')).toBeNull()
+  })
+
+  test('of all languages is not called one for Arabic', async () => {
+    server.models = [model('m', { languages: ['en', 'ar'] })]
+    server.sets = ['ar', 'all'].map((id) => ({ id, models: ['m'] }))
+    server.order = (['en', 'ar'] as const).map((language) => ({ language, files: [], live: [], chosen: false }))
+    await show()
+    expect(screen.getByText('还没有引擎，可以安装：一个模型识别全部语言')).toBeVisible()
+    expect(screen.getByText('还没有引擎，可以安装：阿拉伯语、一个模型识别全部语言')).toBeVisible()
+  })
+
   test('are in order; one without says what to install', async () => {
     server.models = [model('m')]
     server.sets = [{ id: 'zh', models: ['m'] }]
