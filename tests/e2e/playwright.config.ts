@@ -13,8 +13,8 @@ export default defineConfig({
     { name: 'meetings', testMatch: '**/liveMeeting*.e2e.ts', outputDir: '../../test-results/e2e-meetings' },
   ],
   forbidOnly: !!process.env.CI,
-  // A retry would hide flaky tests. The CI machine is shared, so a test its load made late is retried once, and listed as flaky.
-  retries: process.env.CI ? 1 : 0,
+  // A retry would hide flaky tests. The CI machine is shared, so a test its load made late is retried, and listed as flaky.
+  retries: process.env.CI ? 2 : 0,
   workers: 2,
   fullyParallel: true,
   // For a slow and busy machine: a test that passes takes seconds.
