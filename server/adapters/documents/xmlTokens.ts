@@ -69,12 +69,18 @@ export function attributeOf(attributes: string, name: string): string {
   )
 }
 
-const namedEntities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const namedEntities = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+])
 
 function decodeEntities(text: string): string {
   if (!text.includes('&')) return text
   return text.replace(/&(#\d{1,7}|#x[\da-f]{1,6}|\w{1,8});/gi, (whole, reference: string) => {
-    if (!reference.startsWith('#')) return namedEntities[reference] ?? whole
+    if (!reference.startsWith('#')) return namedEntities.get(reference) ?? whole
     const digits = reference.slice(1)
     const point = /^x/i.test(digits) ? Number.parseInt(digits.slice(1), 16) : Number(digits)
     return point <= 0x10ffff ? String.fromCodePoint(point) : ''
