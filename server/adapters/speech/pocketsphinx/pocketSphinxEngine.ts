@@ -1,3 +1,4 @@
+import { abandonOnAbort } from '../../../lib/abandonOnAbort'
 import { Semaphore } from '../../../lib/semaphore'
 import { SpeechEngineError, type SpeechEngine, type StreamingRecognizer } from '../../../ports/speech'
 import { DecoderProcess, type DecoderProcessOptions } from './decoderProcess'
@@ -37,15 +38,6 @@ export function createPocketSphinx({ processes, liveProcesses = 0, ...options }:
       for (const decoder of [...batchProcesses, ...streamProcesses]) decoder.close()
     },
   }
-}
-
-/** Rejects as soon as the signal fires: a process can't interrupt a chunk and finishes it for nobody. */
-function abandonOnAbort<Result>(work: Promise<Result>, signal: AbortSignal | undefined): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    const abandon = () => reject(signal?.reason)
-    signal?.addEventListener('abort', abandon, { once: true })
-    void work.then(resolve, reject).finally(() => signal?.removeEventListener('abort', abandon))
-  })
 }
 
 function createStream(decoder: DecoderProcess, streamProcesses: Set<DecoderProcess>): StreamingRecognizer {
