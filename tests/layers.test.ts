@@ -140,7 +140,10 @@ describe('the layers', () => {
 })
 
 describe('the tracked files', () => {
-  /** Groups of paths that are the same on a case-insensitive file system, folders included. */
+  /** An import names no extension, so that of a script does not tell two modules apart. */
+  const nameOf = (path: string) => path.toLowerCase().replace(/\.tsx$/, '.ts')
+
+  /** Groups of paths that are the same on a case-insensitive file system, or for an import on one; folders included. */
   function caseConflicts(files: readonly string[]): string[][] {
     const paths = new Set(
       files.flatMap((file) => {
@@ -149,7 +152,7 @@ describe('the tracked files', () => {
       }),
     )
     const groups = new Map<string, string[]>()
-    for (const path of paths) groups.set(path.toLowerCase(), [...(groups.get(path.toLowerCase()) ?? []), path])
+    for (const path of paths) groups.set(nameOf(path), [...(groups.get(nameOf(path)) ?? []), path])
     return [...groups.values()].filter((group) => group.length > 1)
   }
 
@@ -161,6 +164,7 @@ describe('the tracked files', () => {
   it('would be found if they did, in a folder too', () => {
     expect(caseConflicts(['src/a.ts', 'src/A.ts', 'src/b.ts'])).toEqual([['src/a.ts', 'src/A.ts']])
     expect(caseConflicts(['src/a.ts', 'Src/b.ts'])).toEqual([['src', 'Src']])
+    expect(caseConflicts(['src/a.ts', 'src/A.tsx', 'src/b.ts', 'src/b.css'])).toEqual([['src/a.ts', 'src/A.tsx']])
   })
 })
 

@@ -9,7 +9,7 @@ import panels from '../base/panels.module.css'
 import { orderEngines } from './engineApi'
 import styles from './Engines.module.css'
 import { OrderedEngines } from './OrderedEngines'
-import { orderedIds, setName, setsFor } from './modelSets'
+import { orderedIds, setName, setsFor } from './engineGroups'
 import { enginesKey } from './useEngines'
 
 /** Shows the new order at once; the server's follows. */

@@ -7,7 +7,7 @@ import { ProgressBar } from '../../../shared/ui/display/ProgressBar'
 import { Tag, type Tone } from '../../../shared/ui/display/Tag'
 import type { WireModel } from '../../../wire/engineSchemas'
 import styles from './Engines.module.css'
-import { isMissing } from './modelSets'
+import { isMissing } from './engineGroups'
 
 interface Props {
   model: WireModel

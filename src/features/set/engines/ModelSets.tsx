@@ -11,7 +11,7 @@ import panels from '../base/panels.module.css'
 import { cancelModel, installModels, removeModel } from './engineApi'
 import styles from './Engines.module.css'
 import { ModelRow } from './ModelRow'
-import { groupModels, isMissing, setName, totalBytes, type ModelGroup } from './modelSets'
+import { groupModels, isMissing, setName, totalBytes, type ModelGroup } from './engineGroups'
 import { enginesKey } from './useEngines'
 
 /** The models by set: install, cancel, remove. */

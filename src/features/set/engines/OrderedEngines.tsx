@@ -5,7 +5,7 @@ import { languageName } from '../../../shared/i18n/languageName'
 import { IconButton } from '../../../shared/ui/buttons/IconButton'
 import type { EngineOrder, WireEngine } from '../../../wire/engineSchemas'
 import { EngineTags } from './EngineTags'
-import { orderedIds } from './modelSets'
+import { orderedIds } from './engineGroups'
 import styles from './Engines.module.css'
 
 interface Props {

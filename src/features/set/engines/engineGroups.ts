@@ -1,4 +1,4 @@
-/** Groups of models, as the page shows them. Pure. */
+/** Engines and models in the groups that the page shows. Pure. */
 import type { Translate } from '../../../shared/i18n/intl'
 import type { LanguageValue } from '../../../wire/constants'
 import type { EngineOrder, Engines, ModelSet, WireModel } from '../../../wire/engineSchemas'
