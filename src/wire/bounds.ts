@@ -15,6 +15,14 @@ export const maxSegmentId = 256
 export const maxSpeakers = 200
 const maxSpeakerId = 100
 const maxSpeakerName = 100
+/** Own words of an account: terms and replacement rules. Their lengths are in code points. */
+export const maxTerms = 500
+export const maxTermText = 40
+export const maxReplacements = 500
+export const maxReplacementFrom = 40
+export const maxReplacementTo = 80
+/** Terms of one recording, in addition to the account's. */
+export const maxRecordingTerms = 100
 
 /** A string of at most `max` characters. */
 export const boundedText = (max: number) => v.pipe(v.string(), v.maxLength(max))

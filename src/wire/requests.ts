@@ -17,6 +17,7 @@ import {
   wholeNumber,
 } from './bounds'
 import { languageValues, maxAudioSeconds, maxFileBytes, recordingLanguages } from './constants'
+import { RecordingVocabulary } from './vocabularySchemas'
 
 /** 1 or 0. */
 const flag = v.optional(v.pipe(wholeNumber, v.maxValue(1)), 0)
@@ -67,6 +68,7 @@ export const AddTask = v.object({
   mode: v.optional(v.picklist(['normal']), 'normal'),
   /** Number of speakers; 0 = detect. */
   roles: v.optional(v.pipe(wholeNumber, v.maxValue(20)), 0),
+  vocabulary: v.optional(RecordingVocabulary, []),
 })
 export type AddTask = v.InferInput<typeof AddTask>
 
@@ -161,6 +163,7 @@ export const AddMeeting = v.object({
   /** Language of the live translation; absent for none. */
   target: v.optional(v.picklist(languageValues)),
   remark: v.optional(boundedText(2000), ''),
+  vocabulary: v.optional(RecordingVocabulary, []),
 })
 export type AddMeeting = v.InferInput<typeof AddMeeting>
 
