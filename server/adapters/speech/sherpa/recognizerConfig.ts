@@ -132,7 +132,7 @@ export function hotwordSupport({ family, options }: InstalledModel['description'
   return family === 'qwen3Asr' ? 'prompt' : 'none'
 }
 
-export interface RecognizerOptions {
+interface RecognizerOptions {
   threads: number
   /** The model's own code. */
   language: string
