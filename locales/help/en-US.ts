@@ -184,7 +184,7 @@ export const help: Help = {
       {
         question: 'How do I correct the text?',
         blocks: [
-          'Double-click a segment or select the edit button beside it, and type. Enter splits the segment at the caret; Backspace at its beginning joins it with the previous one.',
+          'Double-click a word and type. Enter starts a paragraph; Backspace at its beginning joins it with the previous one.',
           'Changes are saved automatically. You can undo and redo a thousand steps, even after a reload.',
         ],
       },

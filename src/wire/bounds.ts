@@ -83,6 +83,9 @@ const EditedSegment = v.object({
   words: v.optional(
     v.pipe(v.custom<EditedWord[]>(Array.isArray), v.maxLength(maxSegmentWords), v.custom<EditedWord[]>(isWordList)),
   ),
+  /** Indexes in `words`. */
+  estimated: v.optional(v.pipe(v.array(v.number()), v.maxLength(maxSegmentWords))),
+  paragraph: v.optional(v.boolean()),
   confidence: v.optional(v.number()),
 })
 type EditedSegment = v.InferInput<typeof EditedSegment>

@@ -74,6 +74,8 @@ export const WireSegment = v.object({
   words: v.optional(v.array(WireWord)),
   /** Indexes in `words` of words with estimated times. */
   estimated: v.optional(v.array(v.number())),
+  /** The user started a paragraph here. */
+  paragraph: v.optional(v.boolean()),
   /** 0..1 */
   confidence: v.optional(v.number()),
   /** Id of the engine that recognized it; absent if unknown. The server ignores it in edits. */

@@ -89,13 +89,10 @@ test('a low window leaves four lines to the text, and the player below them', as
 function linesOfText(page: Page): Promise<number> {
   return page.evaluate(() => {
     const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect()
-    const [tools, row, player] = [
-      box('[role=toolbar]'),
-      box('[data-segment]'),
-      box('section:has(> div input[type=range])'),
-    ]
-    if (!tools || !row || !player) return 0
-    return (innerHeight - player.height - tools.bottom) / row.height
+    const [tools, player] = [box('[role=toolbar]'), box('section:has(> div input[type=range])')]
+    const text = document.querySelector('[data-paragraph] p')
+    if (!tools || !text || !player) return 0
+    return (innerHeight - player.height - tools.bottom) / parseFloat(getComputedStyle(text).lineHeight)
   })
 }
 

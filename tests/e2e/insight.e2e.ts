@@ -178,7 +178,7 @@ test('a record is read in two languages line by line; a corrected line is transl
   await openPanel(page, product.url)
   await page.getByRole('button', { name: t('insight.translation.open'), exact: true }).click()
   await page.getByRole('menuitem', { name: '中文', exact: true }).click()
-  const row = transcriptOf(page, locale).locator('[data-segment]').first()
+  const row = transcriptOf(page, locale).locator('[data-paragraph]').first()
   await expect(row).toContainText(/ZH\(go forward/i)
   await row.locator('[data-word]').last().dblclick()
   await page.keyboard.press('End')

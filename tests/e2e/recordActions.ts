@@ -49,7 +49,7 @@ export const transcriptOf = (page: Page, locale: Locale) =>
 
 /** The text of each visible segment, without times and speakers. */
 export const shownTexts = (page: Page, locale: Locale) =>
-  transcriptOf(page, locale).locator('[data-segment] p').allTextContents()
+  transcriptOf(page, locale).locator('[data-segment] [data-text]').allTextContents()
 
 /** Index of the highlighted word on the screen; -1 for none. */
 export function highlightedWord(page: Page): Promise<number> {

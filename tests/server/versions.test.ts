@@ -106,13 +106,14 @@ describe('the versions of a text', () => {
     )
   })
 
-  it('words come back with their times and confidences', async () => {
+  it('words come back with their times, confidences and estimates, and a segment with its paragraph', async () => {
     const words = [
       [0, 5, 'sure ', 0.75],
       [5, 10, 'typed'],
     ]
-    await edit(0, { list: [{ ...segment('a', 0, 'sure typed'), words }] })
-    expect((await read()).list?.[0]).toEqual({ ...segment('a', 0, 'sure typed'), words })
+    const changed = { ...segment('a', 0, 'sure typed'), words, estimated: [1], paragraph: true }
+    await edit(0, { list: [changed] })
+    expect((await read()).list?.[0]).toEqual(changed)
   })
 
   it('a segment that lasts beyond the recording is stored as ending with it, and the edit is taken', async () => {

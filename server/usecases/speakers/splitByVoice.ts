@@ -123,7 +123,7 @@ function nearestClauseStart(words: readonly WireWord[], at: number, limits: { af
 
 /** Words keep their times; the outer parts keep the segment's start and end. */
 function partOf(
-  { start, end, words = [], estimated = [], confidence }: WireSegment,
+  { start, end, words = [], estimated = [], paragraph, confidence }: WireSegment,
   { run, isFirst, isLast }: { run: Run; isFirst: boolean; isLast: boolean },
 ): VoicePart['segment'] {
   const own = words.slice(run.from, run.to)
@@ -147,6 +147,7 @@ function partOf(
     text: text.trim(),
     words: trimmed.map(({ word }) => word),
     ...(estimatedHere.length > 0 && { estimated: estimatedHere }),
+    ...(isFirst && paragraph && { paragraph }),
     ...(confidence !== undefined && { confidence }),
   }
 }

@@ -102,6 +102,8 @@ const Capture = v.object({
   /** Uses the browser's recognition where the server's is unavailable. */
   browserEar: v.optional(v.boolean(), false),
 })
+/** How a transcript is shown: in paragraphs, or one row per segment. */
+const TranscriptViewMode = v.picklist(['paragraphs', 'captions'])
 const Insight = v.object({ open: v.boolean(), tab: v.picklist(['summary', 'mindmap', 'assistant']) })
 /** Customized shortcuts, by command name. */
 const Keys = v.record(v.string(), v.pipe(v.array(v.pipe(v.string(), v.maxLength(40))), v.maxLength(8)))
@@ -109,6 +111,7 @@ export type MeetingItem = v.InferOutput<typeof MeetingItem>
 export type RecordItem = v.InferOutput<typeof RecordItem>
 export type InsightPanelLayout = v.InferOutput<typeof Insight>
 export type CaptureSettings = v.InferOutput<typeof Capture>
+export type TranscriptViewMode = v.InferOutput<typeof TranscriptViewMode>
 export type PlayerSettings = v.InferOutput<typeof PlayerSettings>
 
 /** The app's stored values, by storage key. */
@@ -127,6 +130,7 @@ export const stored = {
   assistantTalks: json('assistantTalks', v.array(v.unknown())),
   /** Font size of transcripts in px. */
   tranFontsize: json('tranFontsize', v.pipe(between(12, 32), v.integer())),
+  tranView: text('tranView', TranscriptViewMode),
   tranVoice: json('tranVoice', PlayerSettings),
   transcriptKeys: json('transcriptKeys', Keys),
   /** The insight panel beside a transcript. */

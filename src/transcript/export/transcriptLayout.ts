@@ -1,6 +1,7 @@
 /** Lays out a transcript for reading, with the export options of the API contract. */
 import { formatTime } from '../../shared/time/formatTime'
 import { removeFillers } from '../operations/fillers'
+import { groupParagraphs } from '../model/paragraphs'
 import { joinTexts } from '../model/joinTexts'
 import type { Segment, SpeakerId, Transcript } from '../model/transcript'
 import type { LaidOutParagraph, TranscriptDocument } from './transcriptDocument'
@@ -12,7 +13,7 @@ export interface LayoutOptions {
   time: boolean
   /** Keep modal particles; false removes filler interjections. */
   tone: boolean
-  /** One paragraph per speaker turn; false joins the whole text into one, without time and speaker. */
+  /** Paragraphs as in the workspace; false joins the whole text into one, without time and speaker. */
   pa: boolean
 }
 
@@ -36,7 +37,9 @@ export function layOutTranscript(
     const text = joinTexts(segments.map((segment) => segment.text))
     return options.tone ? text : removeFillers(text, transcript.language)
   }
-  const paragraphs = (options.pa ? speakerTurns(transcript.segments) : [transcript.segments])
+  const paragraphs = (
+    options.pa ? groupParagraphs(transcript.segments).map(({ segments }) => segments) : [transcript.segments]
+  )
     .map((segments): LaidOutParagraph => {
       const text = textOf(segments)
       const [first] = segments
@@ -54,15 +57,4 @@ export function layOutTranscript(
 function bilingual(text: string, segments: readonly Segment[], { translationOf }: LayoutLabels): string {
   const translations = translationOf ? segments.map(translationOf).filter(Boolean) : []
   return [text, joinTexts(translations)].filter(Boolean).join('\n')
-}
-
-/** Groups adjacent segments of the same speaker. Segments without a speaker stay separate: the end of such a turn is unknown. */
-export function speakerTurns(segments: readonly Segment[]): Segment[][] {
-  const turns: Segment[][] = []
-  for (const segment of segments) {
-    const turn = turns.at(-1)
-    if (turn && segment.speaker && turn[0]?.speaker === segment.speaker) turn.push(segment)
-    else turns.push([segment])
-  }
-  return turns
 }

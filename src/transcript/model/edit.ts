@@ -122,6 +122,7 @@ export function sameSegment(one: Segment, other: Segment): boolean {
       one.endMs === other.endMs &&
       one.speaker === other.speaker &&
       one.text === other.text &&
+      one.startsParagraph === other.startsParagraph &&
       sameWords(one.words, other.words))
   )
 }

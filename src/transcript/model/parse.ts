@@ -69,6 +69,7 @@ function readSegment(value: unknown, field: string): Segment {
     speaker: readText(body.role ?? '', `${field}.role`),
     text,
     words,
+    ...(body.paragraph === true && { startsParagraph: true }),
   }
 }
 

@@ -26,6 +26,8 @@ export interface Segment {
   readonly text: string
   /** At least one; starts never decrease and lie inside the segment. */
   readonly words: readonly Word[]
+  /** The user started a paragraph here. */
+  readonly startsParagraph?: true
 }
 
 export interface Speaker {

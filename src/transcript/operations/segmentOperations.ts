@@ -38,15 +38,22 @@ export function retypeText(transcript: Transcript, { id, text, since }: Typing):
   return { kind: 'text', before: [segment], after: [{ ...segment, text, words }] }
 }
 
+interface SplitOptions {
+  /** Offset in UTF-16 units. */
+  readonly at: number
+  /** Id of the second half; see `newIdAfter`. */
+  readonly newId: string
+  /** Whether the second half starts a paragraph. */
+  readonly startsParagraph?: boolean
+}
+
 /**
- * Splits a segment at a text offset (UTF-16 units) and the time of that offset.
- * Null when either half would be blank.
- * @param newId id of the second half; see `newIdAfter`
+ * Splits a segment at a text offset and the time of that offset. Null when either half would be blank.
  */
 export function splitSegment(
   transcript: Transcript,
   id: string,
-  { at, newId }: { at: number; newId: string },
+  { at, newId, startsParagraph = false }: SplitOptions,
 ): Edit | null {
   const segment = segmentOf(transcript, id)
   if (!segment) return null
@@ -58,13 +65,24 @@ export function splitSegment(
   const words = wordsBetween(segment, 0, text.length).map((word) => ({ ...word, endMs: Math.min(word.endMs, cutMs) }))
   const first = { ...segment, text, words, endMs: words.at(-1)?.endMs ?? cutMs }
   const second = {
-    ...segment,
+    ...withParagraphStart(segment, startsParagraph),
     id: newId,
     text: rest,
     words: wordsBetween(segment, from, segment.text.length),
     startMs: cutMs,
   }
   return { kind: 'split', before: [segment], after: [first, second] }
+}
+
+/** Starts a paragraph at this segment, or removes the user's paragraph break before it. */
+export function startParagraph(transcript: Transcript, id: string, starts: boolean): Edit | null {
+  const segment = segmentOf(transcript, id)
+  if (!segment || (segment.startsParagraph ?? false) === starts) return null
+  return { kind: starts ? 'split' : 'join', before: [segment], after: [withParagraphStart(segment, starts)] }
+}
+
+function withParagraphStart({ startsParagraph: _, ...segment }: Segment, starts: boolean): Segment {
+  return starts ? { ...segment, startsParagraph: true } : segment
 }
 
 /**

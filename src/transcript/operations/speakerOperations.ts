@@ -1,5 +1,5 @@
 /** Speaker operations. Each returns an edit, or null when nothing would change. */
-import { segmentIndex, type Edit } from '../model/edit'
+import { applyEdit, joinEdits, segmentIndex, type Edit } from '../model/edit'
 import type { Speaker, SpeakerId, Transcript } from '../model/transcript'
 import { inWireOrder } from '../model/speakers'
 
@@ -28,6 +28,13 @@ export function addSpeaker({ speakers }: Transcript, speaker: Speaker): Edit | n
     after: [],
     speakers: { before: speakers, after: inWireOrder([...speakers, speaker]) },
   }
+}
+
+/** Adds a speaker and assigns segments to it, in one step. */
+export function assignNewSpeaker(transcript: Transcript, ids: readonly string[], speaker: Speaker): Edit | null {
+  const added = addSpeaker(transcript, speaker)
+  const assigned = added && setSpeaker(applyEdit(transcript, added), ids, speaker.id)
+  return added && assigned ? { ...joinEdits(added, assigned), kind: assigned.kind } : added
 }
 
 /** Renames a speaker everywhere; '' removes the name. */

@@ -29,10 +29,15 @@ export function transcriptsSuite(adapter: string, open: () => Promise<StoreUnder
           [5, 50, '你好 ', 0.25],
           [50, 105, '🙂'],
         ],
+        estimated: [1],
+        paragraph: true,
         confidence: 0.5,
       }
       await store.segments.save(id, [whole, segment('b', 6)], [])
       expect(await store.segments.list(id, null, 10)).toEqual([whole, segment('b', 6)])
+      const joined = segment('a', 5)
+      await store.segments.save(id, [joined], [])
+      expect(await store.segments.list(id, null, 10)).toEqual([joined, segment('b', 6)])
     })
 
     it('a piece that is stored already changes nothing', async () => {

@@ -77,4 +77,10 @@ export const textMigrations: Record<string, Migration> = {
       }
     },
   },
+  '074-paragraphs': {
+    async up(db: Kysely<unknown>) {
+      for (const table of ['segments', 'meeting_segments'])
+        await db.schema.alterTable(table).addColumn('paragraph', 'integer').execute()
+    },
+  },
 }

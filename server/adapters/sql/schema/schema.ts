@@ -18,6 +18,8 @@ export interface StoredSegment {
   role: string
   text: string
   words: string | null
+  /** 1 if the user started a paragraph here. */
+  paragraph: number | null
   confidence: number | null
   engine: string | null
 }

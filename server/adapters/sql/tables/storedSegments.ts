@@ -29,7 +29,7 @@ function decodeWords(stored: string): Pick<WireSegment, 'words' | 'estimated'> {
 }
 
 export function toStoredSegment(segment: WireSegment): StoredSegment {
-  const { id, start, end, role, text, confidence, engine } = segment
+  const { id, start, end, role, text, paragraph, confidence, engine } = segment
   return {
     id,
     startMs: start,
@@ -37,12 +37,14 @@ export function toStoredSegment(segment: WireSegment): StoredSegment {
     role,
     text,
     words: encodeWords(segment),
+    paragraph: paragraph ? 1 : null,
     confidence: confidence ?? null,
     engine: engine ?? null,
   }
 }
 
-export function toSegment({ id, startMs, endMs, role, text, words, confidence, engine }: StoredSegment): WireSegment {
+export function toSegment(stored: StoredSegment): WireSegment {
+  const { id, startMs, endMs, role, text, words, paragraph, confidence, engine } = stored
   return {
     id,
     start: startMs,
@@ -50,6 +52,7 @@ export function toSegment({ id, startMs, endMs, role, text, words, confidence, e
     role,
     text,
     ...(words !== null && decodeWords(words)),
+    ...(paragraph && { paragraph: true }),
     ...(confidence !== null && { confidence }),
     ...(engine && { engine }),
   }
@@ -68,6 +71,7 @@ export function overwriteColumns(
     role: ref('excluded.role'),
     text: ref('excluded.text'),
     words: ref('excluded.words'),
+    paragraph: ref('excluded.paragraph'),
     confidence: ref('excluded.confidence'),
     engine: sql<string | null>`coalesce(${ref('excluded.engine')}, ${sql.ref(`${table}.engine`)})`,
   }

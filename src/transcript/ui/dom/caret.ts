@@ -79,6 +79,8 @@ export interface CaretLine {
   readonly first: boolean
   readonly last: boolean
   readonly columnPx: number
+  /** The middle of its line in the viewport. */
+  readonly middlePx: number
 }
 
 /** Null when the element has no collapsed selection. */
@@ -88,9 +90,14 @@ export function caretLine(element: Element): CaretLine | null {
   const lines = linesOf(element)
   const at = rectAt(element, caret.start)
   const [top, bottom] = [lines.at(0), lines.at(-1)]
-  if (!at || !top || !bottom) return { first: true, last: true, columnPx: 0 }
+  if (!at || !top || !bottom) return { first: true, last: true, columnPx: 0, middlePx: 0 }
   const half = at.height / 2
-  return { first: at.top - top.top < half, last: bottom.bottom - at.bottom < half, columnPx: at.left }
+  return {
+    first: at.top - top.top < half,
+    last: bottom.bottom - at.bottom < half,
+    columnPx: at.left,
+    middlePx: at.top + half,
+  }
 }
 
 /** The position on this line nearest to the column. */

@@ -4,7 +4,7 @@ import { speakerName } from '../../model/speakers'
 import { layOutTranscript } from '../../export/transcriptLayout'
 import { writeText } from '../../export/textWriter'
 
-/** Segments as plain text: one paragraph per speaker turn, optionally with speaker and time. */
+/** Segments as plain text: in paragraphs, optionally with speaker and time. */
 export function segmentsToText(transcript: Transcript, segments: readonly Segment[], withTimes: boolean): string {
   const options = { role: withTimes, time: withTimes, tone: true, pa: true }
   const labels = {

@@ -96,14 +96,20 @@ function emptiedBy(step: Edit | undefined, id: string): Segment | undefined {
   return step?.kind === 'text' && step.after.length === 0 ? step.before.find((segment) => segment.id === id) : undefined
 }
 
+interface SplitPlace {
+  /** Offset in the segment's text. */
+  readonly at: number
+  readonly startsParagraph?: boolean
+}
+
 /** Splits a segment, or starts a new one when no text follows the offset. */
-export function splitAt(editor: EditorContext, id: string, at: number): void {
+export function splitAt(editor: EditorContext, id: string, { at, startsParagraph = false }: SplitPlace): void {
   const segment = segmentOf(editor, id)
   if (!segment) return
   if (!segment.text.slice(at).trim()) return insertAfter(editor, id)
   const newId = newIdAfter(id)
   const { transcript, apply } = editor.store.getState()
-  const edit = splitSegment(transcript, id, { at, newId })
+  const edit = splitSegment(transcript, id, { at, newId, startsParagraph })
   if (!edit) return
   apply(edit)
   announce(editor, t('editor.done.split'))
@@ -111,13 +117,14 @@ export function splitAt(editor: EditorContext, id: string, at: number): void {
 }
 
 /** Starts a draft after this segment. It becomes a segment with its first input. */
-export function insertAfter(editor: EditorContext, id: string): void {
-  const draft = insertionSlot(editor.store.getState().transcript, {
+export function insertAfter(editor: EditorContext, id: string, { startsParagraph = false } = {}): void {
+  const slot = insertionSlot(editor.store.getState().transcript, {
     afterId: id,
     newId: newIdAfter(id),
     durationMs: editor.durationMs,
   })
-  if (!draft) return
+  if (!slot) return
+  const draft: Segment = startsParagraph ? { ...slot, startsParagraph: true } : slot
   stopEditing(editor)
   editor.ui.setState({ draft })
   startEditing(editor, draft.id)
@@ -155,7 +162,8 @@ export function moveToNeighbor(
   return true
 }
 
-function neighborId(editor: EditorContext, id: string, step: 1 | -1): string | undefined {
+/** Id of the row before or after this one. */
+export function neighborId(editor: EditorContext, id: string, step: 1 | -1): string | undefined {
   const { transcript } = editor.store.getState()
   const { draft } = editor.ui.getState()
   const index = rowIndex(transcript, draft, id)

@@ -6,7 +6,7 @@ import { formatTime } from '../../../shared/time/formatTime'
 import { removeSegments } from '../../operations/segmentOperations'
 import { segmentIndex } from '../../model/edit'
 import type { Segment, SpeakerId, Transcript } from '../../model/transcript'
-import { setSpeaker } from '../../operations/speakerOperations'
+import { assignNewSpeaker, nextSpeakerId, setSpeaker } from '../../operations/speakerOperations'
 import { segmentsToText } from './displayText'
 import { announce, segmentOf, type EditorContext } from '../state/editorContext'
 import { notifyWithUndo } from './undoRedo'
@@ -62,6 +62,17 @@ export function assignSpeaker(editor: EditorContext, ids: readonly string[], spe
   apply(edit)
   if (ids.length > 1) notifyWithUndo(editor, t('editor.done.speaker', { count: ids.length }), edit)
   else announce(editor, t('editor.done.speaker', { count: 1 }))
+}
+
+/** Assigns the speaker with this position, from 1; a number above creates the next speaker. */
+export function assignSpeakerNumber(editor: EditorContext, ids: readonly string[], number: number): void {
+  const { transcript, apply } = editor.store.getState()
+  const known = transcript.speakers[number - 1]
+  if (known) return assignSpeaker(editor, ids, known.id)
+  const id = nextSpeakerId(transcript)
+  const edit = assignNewSpeaker(transcript, ids, { id, name: '' })
+  apply(edit)
+  if (edit) announce(editor, t('editor.done.speaker', { count: ids.length }))
 }
 
 /** Copies segments to the clipboard; `ids` null copies the whole transcript. */

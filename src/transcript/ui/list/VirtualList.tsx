@@ -21,6 +21,8 @@ interface Props<T> {
   items: readonly T[]
   keyOf: (item: T) => string
   children: (item: T, index: number) => ReactNode
+  /** Typical height of a row; used until rows are measured. */
+  estimatedPx: number
   /** How far outside the viewport rows are rendered. */
   bufferPx: number
   /** Indexes of rows that stay mounted regardless of scrolling. */
@@ -29,9 +31,9 @@ interface Props<T> {
 }
 
 /** A virtualized list of rows of any height that scrolls with the window; only rows near the viewport are mounted. */
-export function VirtualList<T>({ items, keyOf, children, bufferPx, keepMounted, ref }: Props<T>): ReactElement {
+export function VirtualList<T>({ items, keyOf, children, estimatedPx, bufferPx, keepMounted, ref }: Props<T>): ReactElement {
   const container = useRef<HTMLDivElement>(null)
-  const [rows] = useState(() => createVirtualRows(items.length))
+  const [rows] = useState(() => createVirtualRows(items.length, estimatedPx))
   // Positions and count must agree in the same render that shows the new rows.
   rows.setCount(items.length)
   const [version, render] = useReducer(rows.version, undefined, rows.version)

@@ -38,7 +38,8 @@ interface Driver {
   $dispose(): void
 }
 
-const makeLayout: (count: number) => Layout = createListLayout
+/** The third argument is a cache of measured heights and the estimate of others, which is replaced by the median of those measured. */
+const makeLayout: (count: number, fixedPx: undefined, cache: [number[], number]) => Layout = createListLayout
 const makeStore: (layout: Layout) => Store = createVirtualStore
 const makeDriver: (store: Store, layout: Layout, horizontal: boolean) => Driver = createWindowDriver
 const lengthChange: number = ACTION_ITEMS_LENGTH_CHANGE
@@ -62,8 +63,9 @@ export interface VirtualRows {
   scrollTo(index: number, options: ScrollOptions): void
 }
 
-export function createVirtualRows(count: number): VirtualRows {
-  const layout = makeLayout(count)
+/** @param estimatedPx typical height of a row */
+export function createVirtualRows(count: number, estimatedPx: number): VirtualRows {
+  const layout = makeLayout(count, undefined, [[], estimatedPx])
   const store = makeStore(layout)
   const driver = makeDriver(store, layout, false)
   return {

@@ -16,7 +16,7 @@ import styles from './TranscriptView.module.css'
 export function EditableSegment({ segment, target }: { segment: Segment; target: CaretTarget }) {
   const t = useT()
   const editor = useEditor()
-  const element = useRef<HTMLParagraphElement>(null)
+  const element = useRef<HTMLSpanElement>(null)
   const input = useRef<SegmentInput>(null)
   useLayoutEffect(() => {
     if (!element.current) return
@@ -39,9 +39,9 @@ export function EditableSegment({ segment, target }: { segment: Segment; target:
     text.scrollIntoView({ block: 'nearest' })
   }, [editor, target])
   return (
-    <p
+    <span
       ref={element}
-      className={`${styles.text} ${styles.live}`}
+      className={styles.live}
       data-text
       dir="auto"
       role="textbox"

@@ -45,7 +45,7 @@ export function SegmentMenu({ menu, onClose }: { menu: OpenMenu; onClose: () => 
       icon: <SplitCellsOutlined />,
       keys: t('editor.keys.enter'),
       disabled: at === null,
-      run: () => at !== null && splitAt(editor, id, at),
+      run: () => at !== null && splitAt(editor, id, { at }),
     },
     {
       text: t('editor.row.join'),

@@ -6,7 +6,7 @@ import styles from './TranscriptView.module.css'
 /** A segment's text as clickable words. */
 export function SegmentText({ segment }: { segment: Segment }) {
   return (
-    <p className={styles.text} data-text dir="auto">
+    <span data-text dir="auto">
       {segment.words.map((word, index) => {
         const spoken = word.text.trimEnd()
         return (
@@ -18,6 +18,6 @@ export function SegmentText({ segment }: { segment: Segment }) {
           </Fragment>
         )
       })}
-    </p>
+    </span>
   )
 }

@@ -1,26 +1,30 @@
-import { useLayoutEffect, useMemo, useRef, type CSSProperties } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState, type CSSProperties } from 'react'
 import { useT } from '../../../shared/i18n/intl'
 import { languageTag } from '../../model/languageTag'
+import { groupParagraphs, paragraphIndex, singleParagraphs, type Paragraph } from '../../model/paragraphs'
+import type { TranscriptViewMode } from '../../../shared/storage/localStore'
 import type { Segment } from '../../model/transcript'
 import { speakerColorIndex } from '../../model/speakers'
 import type { TranscriptTranslation } from '../../model/transcriptTranslation'
 import { displayedSpeakerName } from '../editing/displayText'
 import { useEditor, useEditorUi, useTranscript } from '../state/editorContext'
 import { rowIndex, rowsWithDraft } from '../editing/draftRow'
-import { SegmentRow } from './SegmentRow'
+import { ParagraphRow } from './ParagraphRow'
 import styles from './TranscriptView.module.css'
 import { useRowHandlers } from './useRowHandlers'
 import { useRowList } from './useRowList'
 import { VirtualList, type VirtualListHandle } from '../list/VirtualList'
 
+const estimatedPx: Readonly<Record<TranscriptViewMode, number>> = { paragraphs: 160, captions: 40 }
+
 interface Props {
   /** In px. */
   fontSize: number
-  /** Shown under the segments. */
+  /** Shown under the paragraphs. */
   translation: TranscriptTranslation | null
   /** A word or a timestamp was clicked. */
   onSeek: (ms: number) => void
-  /** A row was mounted or changed. */
+  /** A segment was mounted or changed. */
   onShown: () => void
 }
 
@@ -29,58 +33,89 @@ export function TranscriptView({ fontSize, translation, onSeek, onShown }: Props
   const t = useT()
   const editor = useEditor()
   const transcript = useTranscript()
-  const editing = useEditorUi((ui) => ui.editing)
-  const draft = useEditorUi((ui) => ui.draft)
-  const activeId = useEditorUi((ui) => ui.activeId)
-  const selectedRows = useEditorUi((ui) => ui.selectedRows)
-  const readOnly = useEditorUi((ui) => ui.readOnly)
+  const { editing, draft, activeId, selectedRows, readOnly, view } = useEditorUi((ui) => ui)
   const element = useRef<HTMLElement>(null)
   const list = useRef<VirtualListHandle>(null)
   const rows = useMemo(() => rowsWithDraft(transcript, draft), [transcript, draft])
+  const paragraphs = useParagraphs(rows, view)
   const indexOf = (id: string) => rowIndex(transcript, draft, id)
   const ends = selectedRows ? [indexOf(selectedRows.from), indexOf(selectedRows.to)].sort((a, b) => a - b) : []
-  const [from = -1, to = -1] = ends
-  // Without an active row, the first is the tab stop.
+  const [from = -1, to = -1] = selectedRows?.byText ? [] : ends
+  // Without an active segment, the first is the tab stop.
   const tabStop = Math.max(0, activeId === null ? 0 : indexOf(activeId))
   const keepMounted = [tabStop, editing ? indexOf(editing.id) : tabStop, ...ends]
-  useRowList(element, list)
+  useRowList({ element, list, paragraphs })
   useLayoutEffect(() => {
     editor.highlights.attach(element.current)
     return () => editor.highlights.attach(null)
   }, [editor])
-  const handlers = useRowHandlers(rows, onSeek)
+  const handlers = useRowHandlers({ rows, paragraphs, onSeek })
+  const className = [
+    styles.transcript,
+    view === 'captions' && styles.captions,
+    transcript.speakers.length > 0 && styles.withSpeakers,
+  ]
   return (
     <section
       ref={element}
-      className={[styles.transcript, transcript.speakers.length > 0 && styles.withSpeakers].filter(Boolean).join(' ')}
+      className={className.filter(Boolean).join(' ')}
       style={{ '--size': `${fontSize}px` } as CSSProperties}
       aria-label={t('transcript.view.name')}
       lang={languageTag(transcript.language)}
       {...handlers}
     >
       <div role="feed" aria-label={t('transcript.view.name')}>
-        <VirtualList ref={list} items={rows} keyOf={idOf} bufferPx={600} keepMounted={keepMounted}>
-          {(segment, index) => (
-            <SegmentRow
-              segment={segment}
-              index={index}
-              count={rows.length}
-              speaker={displayedSpeakerName(transcript, segment.speaker)}
-              colorIndex={speakerColorIndex(transcript, segment.speaker)}
-              startsTurn={segment.speaker !== rows[index - 1]?.speaker}
-              caretTarget={editing?.id === segment.id ? editing.target : null}
-              active={index === tabStop}
-              selected={index >= from && index <= to}
-              readOnly={readOnly}
-              translation={translation?.lines.get(segment.id)}
-              translationLang={translation ? languageTag(translation.language) : undefined}
-              onShown={onShown}
-            />
-          )}
+        <VirtualList
+          key={view}
+          ref={list}
+          items={paragraphs}
+          keyOf={idOf}
+          estimatedPx={estimatedPx[view]}
+          bufferPx={600}
+          keepMounted={keepMounted.map((index) => paragraphIndex(paragraphs, index))}
+        >
+          {(paragraph, index) => {
+            const speaker = speakerOf(paragraph) ?? ''
+            const within = (at: number) => at >= paragraph.first && at < paragraph.first + paragraph.segments.length
+            const isSelected = from < paragraph.first + paragraph.segments.length && to >= paragraph.first
+            return (
+              <ParagraphRow
+                paragraph={paragraph}
+                count={rows.length}
+                speaker={displayedSpeakerName(transcript, speaker)}
+                colorIndex={speakerColorIndex(transcript, speaker)}
+                startsTurn={speaker !== speakerOf(paragraphs[index - 1])}
+                editing={editing && within(indexOf(editing.id)) ? editing : null}
+                tabStop={within(tabStop) ? (rows[tabStop]?.id ?? null) : null}
+                selectedFrom={isSelected ? from : -1}
+                selectedTo={isSelected ? to : -1}
+                readOnly={readOnly}
+                translation={translation}
+                onShown={onShown}
+              />
+            )
+          }}
         </VirtualList>
       </div>
     </section>
   )
 }
 
-const idOf = ({ id }: Segment) => id
+/** The paragraphs of these segments. Unchanged ones keep their identity, so that only changed ones render again. */
+function useParagraphs(rows: readonly Segment[], view: TranscriptViewMode): readonly Paragraph[] {
+  const [group] = useState(createGrouping)
+  return useMemo(() => group(rows, view), [group, rows, view])
+}
+
+function createGrouping() {
+  let paragraphs: readonly Paragraph[] = []
+  return (rows: readonly Segment[], view: TranscriptViewMode) => {
+    const group = view === 'paragraphs' ? groupParagraphs : singleParagraphs
+    paragraphs = group(rows, paragraphs)
+    return paragraphs
+  }
+}
+
+const speakerOf = (paragraph: Paragraph | undefined) => paragraph?.segments[0]?.speaker ?? null
+
+const idOf = ({ id }: Paragraph) => id

@@ -11,7 +11,7 @@ export function useNativeSelection(editor: EditorContext): void {
       const { readOnly } = editor.ui.getState()
       if (from && to && from !== to && !readOnly) {
         selected = true
-        editor.ui.setState({ selectedRows: { from, to } })
+        editor.ui.setState({ selectedRows: { from, to, byText: true } })
       } else if (selected && selection?.isCollapsed !== false) {
         selected = false
         editor.ui.setState({ selectedRows: null })

@@ -1,4 +1,5 @@
 import { useImperativeHandle, useLayoutEffect, useRef, type RefObject } from 'react'
+import { paragraphIndex, type Paragraph } from '../../model/paragraphs'
 import type { WordPosition } from '../../model/timeline'
 import { rangeIn } from '../dom/caret'
 import { useEditor, type EditorContext } from '../state/editorContext'
@@ -7,8 +8,14 @@ import type { VirtualListHandle } from '../list/VirtualList'
 
 type ElementRef = RefObject<HTMLElement | null>
 
+interface RowListParts {
+  element: ElementRef
+  list: RefObject<VirtualListHandle | null>
+  paragraphs: readonly Paragraph[]
+}
+
 /** Lets the editor find, reveal and focus rows, including those not yet mounted. */
-export function useRowList(element: ElementRef, list: RefObject<VirtualListHandle | null>): void {
+export function useRowList({ element, list, paragraphs }: RowListParts): void {
   const editor = useEditor()
   const focusTarget = useRef<string | null>(null)
   const focusPending = () => {
@@ -21,7 +28,8 @@ export function useRowList(element: ElementRef, list: RefObject<VirtualListHandl
   useLayoutEffect(focusPending)
   useImperativeHandle(editor.list, () => {
     const idAt = (index: number) => editor.store.getState().transcript.segments[index]?.id ?? ''
-    const scrollTo = (index: number) => list.current?.scrollTo(index + draftsBefore(editor, index), { align: 'center' })
+    const scrollTo = (index: number) =>
+      list.current?.scrollTo(paragraphIndex(paragraphs, index + draftsBefore(editor, index)), { align: 'center' })
     return {
       rangeOf: (position) => rangeOfWord(editor, rowOf(element, idAt(position.segment)), position),
       scrollTo,

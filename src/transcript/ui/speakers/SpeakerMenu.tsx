@@ -1,10 +1,11 @@
 import { CheckOutlined, EditOutlined, PlusOutlined, TeamOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import { useT } from '../../../shared/i18n/intl'
+import { ChoiceButtons } from '../../../shared/ui/fields/ChoiceButtons'
 import { Popup } from '../../../shared/ui/overlays/Popup'
-import { applyEdit, joinEdits, segmentIndex } from '../../model/edit'
+import { segmentIndex } from '../../model/edit'
 import type { SpeakerId } from '../../model/transcript'
-import { addSpeaker, nextSpeakerId, renameSpeaker, setSpeaker } from '../../operations/speakerOperations'
+import { assignNewSpeaker, nextSpeakerId, renameSpeaker } from '../../operations/speakerOperations'
 import { displayedSpeakerName } from '../editing/displayText'
 import { useEditor, useTranscript, type OpenMenu } from '../state/editorContext'
 import { NameField } from './NameField'
@@ -25,17 +26,15 @@ export function SpeakerMenu({ menu, onClose }: { menu: OpenMenu; onClose: () => 
   const [selectedIds] = useState(() => (menu.kind === 'selection' ? selectedSegmentIds(editor) : null))
   const index = segmentIndex(transcript, menu.segment)
   const current = transcript.segments[index]?.speaker ?? ''
-  const ids = () => selectedIds ?? segmentsInScope(transcript, index, scope)
+  const ids = () =>
+    selectedIds ?? (scope === 'one' && menu.paragraph ? menu.paragraph : segmentsInScope(transcript, index, scope))
   const choose = (speaker: SpeakerId) => {
     onClose()
     assignSpeaker(editor, ids(), speaker)
   }
   const add = (name: string) => {
-    const id = nextSpeakerId(transcript)
-    const added = addSpeaker(transcript, { id, name })
-    const assigned = added && setSpeaker(applyEdit(transcript, added), ids(), id)
     onClose()
-    editor.store.getState().apply(added && assigned ? { ...joinEdits(added, assigned), kind: assigned.kind } : added)
+    editor.store.getState().apply(assignNewSpeaker(transcript, ids(), { id: nextSpeakerId(transcript), name }))
   }
   const rename = (name: string) => {
     onClose()
@@ -43,7 +42,16 @@ export function SpeakerMenu({ menu, onClose }: { menu: OpenMenu; onClose: () => 
   }
   return (
     <Popup anchor={menu.anchor} name={t('editor.speaker.menu')} onClose={onClose}>
-      {!selectedIds && <ScopePicker scope={scope} onScope={setScope} />}
+      {!selectedIds && (
+        <div className={styles.scopes}>
+          <ChoiceButtons
+            name={t('editor.reach.name')}
+            options={scopes.map((value) => ({ value, label: t(`editor.reach.${value}`) }))}
+            value={scope}
+            onChange={setScope}
+          />
+        </div>
+      )}
       {transcript.speakers.map(({ id }) => (
         <button
           key={id}
@@ -89,25 +97,5 @@ export function SpeakerMenu({ menu, onClose }: { menu: OpenMenu; onClose: () => 
         </button>
       </div>
     </Popup>
-  )
-}
-
-/** Selects which segments the change applies to. */
-function ScopePicker({ scope, onScope }: { scope: SpeakerScope; onScope: (scope: SpeakerScope) => void }) {
-  const t = useT()
-  return (
-    <div className={styles.reaches} role="group" aria-label={t('editor.reach.name')}>
-      {scopes.map((each) => (
-        <button
-          key={each}
-          type="button"
-          className={styles.reach}
-          aria-pressed={each === scope}
-          onClick={() => onScope(each)}
-        >
-          {t(`editor.reach.${each}`)}
-        </button>
-      ))}
-    </div>
   )
 }

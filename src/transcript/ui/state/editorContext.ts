@@ -2,7 +2,7 @@
 import { createContext, useContext, type RefObject } from 'react'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { PlayerSettings } from '../../../shared/storage/localStore'
+import { stored, type PlayerSettings, type TranscriptViewMode } from '../../../shared/storage/localStore'
 import { segmentIndex } from '../../model/edit'
 import type { Segment, Transcript } from '../../model/transcript'
 import type { Caret, CaretTarget } from '../dom/caret'
@@ -18,20 +18,31 @@ export interface OpenMenu {
   /** Actions on a segment, its speaker, or the speaker of all selected segments. */
   readonly kind: 'segment' | 'speaker' | 'selection'
   readonly segment: string
+  /** All segments of the paragraph whose speaker is about to change. */
+  readonly paragraph?: readonly string[]
   /** The button that opened it. */
   readonly anchor: Element
 }
 
+/** Ends of the range, in selection order. */
+export interface SelectedRows {
+  readonly from: string
+  readonly to: string
+  /** They contain the browser's text selection, which shows itself. */
+  readonly byText?: boolean
+}
+
 export interface EditorUiState {
   readonly readOnly: boolean
+  /** Paragraphs for reading, or one row per segment, as in subtitles. */
+  readonly view: TranscriptViewMode
   /** The segment being edited. A new `target` object moves its caret. */
   readonly editing: { readonly id: string; readonly target: CaretTarget } | null
   /** The row being edited while it is empty, new or emptied. Not part of the transcript until it has text. */
   readonly draft: Segment | null
   /** The row that has or last had the focus. */
   readonly activeId: string | null
-  /** Ends of the range of selected rows, in selection order. */
-  readonly selectedRows: { readonly from: string; readonly to: string } | null
+  readonly selectedRows: SelectedRows | null
   readonly menu: OpenMenu | null
   readonly bar: 'find' | 'replace' | 'unsure' | null
   /** Incremented to focus the bar, even when it is already open. */
@@ -41,7 +52,7 @@ export interface EditorUiState {
   readonly announcement: { readonly text: string; readonly number: number }
 }
 
-const initialUi: EditorUiState = {
+const initialUi: Omit<EditorUiState, 'view'> = {
   readOnly: false,
   editing: null,
   draft: null,
@@ -88,7 +99,7 @@ export function createEditorContext(
     ...given,
     pauseWhileTyping: new PauseWhileTyping(given.player),
     saveHandler: { current: () => {} },
-    ui: createStore<EditorUiState>(() => initialUi),
+    ui: createStore<EditorUiState>(() => ({ ...initialUi, view: stored.tranView.read() ?? 'paragraphs' })),
     list: { current: null },
     undoGrouping: new UndoGrouping(),
     highlights: new HighlightRegistry(),
@@ -129,6 +140,12 @@ export function useEditorUi<T>(select: (ui: EditorUiState) => T): T {
 /** The transcript; re-renders on every edit. */
 export function useTranscript(): Transcript {
   return useStore(useEditor().store, (state) => state.transcript)
+}
+
+/** Shows the text in paragraphs or by segment, for all recordings on this device. */
+export function setView({ ui }: EditorContext, view: TranscriptViewMode): void {
+  stored.tranView.write(view)
+  ui.setState({ view })
 }
 
 /** Announces a text to screen readers. */

@@ -2,8 +2,9 @@ import { ClearOutlined, CopyOutlined, QuestionCircleOutlined } from '@ant-design
 import type { ReactNode } from 'react'
 import { useT } from '../../../shared/i18n/intl'
 import { IconButton } from '../../../shared/ui/buttons/IconButton'
+import { ChoiceButtons } from '../../../shared/ui/fields/ChoiceButtons'
 import { Popup } from '../../../shared/ui/overlays/Popup'
-import { useEditor, useEditorUi, type EditorUiState } from '../state/editorContext'
+import { setView, useEditor, useEditorUi, type EditorUiState } from '../state/editorContext'
 import styles from './MorePanel.module.css'
 import { copySegments } from '../editing/segmentActions'
 import { fontSizes } from './useFontSize'
@@ -17,6 +18,7 @@ interface Props {
 }
 
 const stepPx = 2
+const viewModes = ['paragraphs', 'captions'] as const
 
 interface PanelItem {
   text: string
@@ -29,7 +31,7 @@ interface PanelItem {
 export function MorePanel({ anchor, fontSize, onFontSize, onClose }: Props) {
   const t = useT()
   const editor = useEditor()
-  const readOnly = useEditorUi((ui) => ui.readOnly)
+  const { readOnly, view } = useEditorUi((ui) => ui)
   const open = (dialog: EditorUiState['dialog']) => () => editor.ui.setState({ dialog })
   const copy = (times: boolean) => () => void copySegments(editor, null, times)
   const menuItem = ({ text, icon, run, className }: PanelItem) => (
@@ -68,6 +70,15 @@ export function MorePanel({ anchor, fontSize, onFontSize, onClose }: Props) {
         >
           A
         </IconButton>
+      </div>
+      <div className={styles.size}>
+        <span className={styles.label}>{t('transcript.tools.view')}</span>
+        <ChoiceButtons
+          name={t('transcript.tools.view')}
+          options={viewModes.map((value) => ({ value, label: t(`transcript.view.${value}`) }))}
+          value={view}
+          onChange={(next) => setView(editor, next)}
+        />
       </div>
       {menuItem({ text: t('editor.copy.times'), icon: <CopyOutlined />, run: copy(true) })}
       {menuItem({ text: t('editor.copy.plain'), icon: <CopyOutlined />, run: copy(false) })}

@@ -26,7 +26,7 @@ const paragraphs = (options: Partial<LayoutOptions>) =>
   layOutTranscript(transcript, { ...all, ...options }, labels).paragraphs
 
 describe('pa', () => {
-  test('gives each turn a paragraph; segments without a speaker stand alone', () => {
+  test('gives paragraphs by speaker and pause', () => {
     expect(paragraphs({})).toEqual([
       { time: '00:00', speaker: '发言人 1', text: '嗯，大家好。我们开始。' },
       { time: '01:02', speaker: '发言人 2', text: '好的吧。' },

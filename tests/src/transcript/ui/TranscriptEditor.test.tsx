@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { stored } from '../../../../src/shared/storage/localStore'
 import { FakeAudio } from './fakeAudio'
-import { setUpEditor, rowElement, renderEditor } from './renderEditor'
+import { fakeWindow } from './fakeWindow'
+import { paragraphControl, sampleSegments, setUpEditor, rowElement, renderEditor } from './renderEditor'
 
 beforeEach(setUpEditor)
 afterEach(() => {
@@ -68,21 +69,29 @@ describe('reading', () => {
     expect(document.querySelector('b')).toBeNull()
   })
 
-  test('of ten thousand segments only those near the window are in the page, and the row that was worked on', async () => {
-    const segments = Array.from({ length: 10_000 }, (_, index) => ({
-      id: `${index}`,
-      start: index * 1000,
-      end: index * 1000 + 900,
-      role: '',
-      text: `line${index}`,
-    }))
-    await renderEditor({ segments })
-    expect(screen.getByText('line0')).toBeVisible()
-    expect(document.querySelectorAll('[data-id]').length).toBeLessThan(100)
-    rowElement('0').focus()
-    await userEvent.keyboard('{End}')
-    expect(rowElement('9999')).toHaveFocus()
-  })
+  test.each([
+    { view: 'captions', rowPx: 40, most: 100 },
+    { view: 'paragraphs', rowPx: 400, most: 12 },
+  ] as const)(
+    'of ten thousand segments only the $view near the window are in the page, and the one in use',
+    async ({ view, rowPx, most }) => {
+      fakeWindow(768, rowPx)
+      stored.tranView.write(view)
+      const segments = Array.from({ length: 10_000 }, (_, index) => ({
+        id: `${index}`,
+        start: index * 1000,
+        end: index * 1000 + 900,
+        role: '',
+        text: `line${index}`,
+      }))
+      await renderEditor({ segments })
+      expect(screen.getByText('line0')).toBeVisible()
+      expect(document.querySelectorAll('[data-paragraph]').length).toBeLessThan(most)
+      rowElement('0').focus()
+      await userEvent.keyboard('{End}')
+      expect(rowElement('9999')).toHaveFocus()
+    },
+  )
 
   test('the text follows the voice until the reader scrolls, and again when asked to', async () => {
     await renderEditor()
@@ -108,6 +117,45 @@ describe('reading', () => {
     await userEvent.click(screen.getByRole('button', { name: '更多' }))
     await userEvent.click(screen.getByRole('button', { name: '增大字号' }))
     expect(stored.tranFontsize.read()).toBe(18)
+  })
+})
+
+describe('paragraphs', () => {
+  const lines = (texts: string[]) =>
+    texts.map((text, index) => ({ id: `${index}`, start: index * 1000, end: index * 1000 + 900, role: '1', text }))
+  const paragraphs = () =>
+    [...document.querySelectorAll('[data-paragraph]')].map((row) => row.querySelector('p')?.textContent)
+
+  test('join what one speaker says without a pause; captions show it line by line', async () => {
+    await renderEditor({ segments: [...lines(['one', 'two', '三。', '四']), ...sampleSegments.slice(2)] })
+    expect(paragraphs()).toEqual(['one two三。四', '<b>bold</b>'])
+    await userEvent.click(screen.getByRole('button', { name: '更多' }))
+    await userEvent.click(screen.getByRole('button', { name: '逐句' }))
+    expect(paragraphs()).toEqual(['one', 'two', '三。', '四', '<b>bold</b>'])
+    expect(stored.tranView.read()).toBe('captions')
+  })
+
+  test('get a speaker as a whole, by menu or by number', async () => {
+    const { editing } = await renderEditor({ segments: lines(['one', 'two']) })
+    const speakers = () => editing.getState().transcript.segments.map(({ speaker }) => speaker)
+    await userEvent.click(paragraphControl('1', '[data-do=speaker]'))
+    await userEvent.click(screen.getByRole('button', { name: '新增发言人' }))
+    await userEvent.type(screen.getByRole('textbox', { name: '新发言人的名称' }), 'Ann{Enter}')
+    expect(speakers()).toEqual(['2', '2'])
+    act(() => rowElement('1').focus())
+    await userEvent.keyboard('1')
+    expect(speakers()).toEqual(['1', '1'])
+    await userEvent.keyboard('9')
+    expect(speakers()).toEqual(['3', '3'])
+  })
+
+  test('are selected as a whole in the margin', async () => {
+    await renderEditor({ segments: [...lines(['one', 'two']), ...sampleSegments.slice(2)] })
+    act(() => rowElement('1').focus())
+    fireEvent.click(paragraphControl('c', '[data-margin]'), { shiftKey: true })
+    expect(screen.getByText('已选 2 段')).toBeVisible()
+    fireEvent.click(paragraphControl('0', '[data-margin]'), { shiftKey: true })
+    expect(screen.getByText('已选 2 段')).toBeVisible()
   })
 })
 
@@ -150,7 +198,7 @@ describe('rows', () => {
     rowElement('a').focus()
     const user = userEvent.setup()
     await user.keyboard('{Shift>}')
-    fireEvent.click(rowElement('c').querySelector('[data-margin]')!, { shiftKey: true })
+    fireEvent.click(paragraphControl('c', '[data-margin]'), { shiftKey: true })
     await user.keyboard('{/Shift}')
     expect(screen.getByText('已选 3 段')).toBeVisible()
     await user.click(screen.getByRole('button', { name: '删除' }))

@@ -86,6 +86,13 @@ export const rowElement = (id: string): HTMLElement => {
   return found
 }
 
+/** A control in the margin of the segment's paragraph, or beside it. */
+export function paragraphControl(id: string, selector: string): HTMLElement {
+  const found = rowElement(id).closest('[data-paragraph]')?.querySelector<HTMLElement>(selector)
+  if (!found) throw new Error(`no ${selector} beside ${id}`)
+  return found
+}
+
 /** The text being edited. */
 export const editableText = (): HTMLElement => screen.getByRole('textbox', { name: /^编辑/ })
 

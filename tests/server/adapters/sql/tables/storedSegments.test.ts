@@ -7,6 +7,7 @@ const segment = { id: 'a', start: 0, end: 900, role: '1', text: 'the dog sat' }
 test.each<[string, Partial<WireSegment>]>([
   ['without words', {}],
   ['with its engine', { engine: 'small' }],
+  ['that starts a paragraph', { paragraph: true }],
   [
     'whose words were all measured',
     {

@@ -121,9 +121,9 @@ describe('lines', () => {
   })
 
   test.each([
-    [2, { first: true, last: false, columnPx: 20 }],
-    [7, { first: false, last: false, columnPx: 20 }],
-    [12, { first: false, last: true, columnPx: 20 }],
+    [2, { first: true, last: false, columnPx: 20, middlePx: 10 }],
+    [7, { first: false, last: false, columnPx: 20, middlePx: 34 }],
+    [12, { first: false, last: true, columnPx: 20, middlePx: 58 }],
   ])('a caret at %d is known by its line and column', (at, line) => {
     layOut()
     const text = show('abcdefghijklm')

@@ -1,7 +1,16 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { caret, typeText, editableText, selectText, setUpEditor, rowElement, renderEditor } from '../renderEditor'
+import {
+  caret,
+  typeText,
+  editableText,
+  selectText,
+  setUpEditor,
+  rowElement,
+  renderEditor,
+  paragraphControl,
+} from '../renderEditor'
 
 beforeEach(setUpEditor)
 afterEach(() => {
@@ -19,7 +28,7 @@ describe('editing in place', () => {
   test.each([
     ['a double click', () => userEvent.dblClick(screen.getByText('all'))],
     ['Enter on its row', () => begin('b')],
-    ['its button', () => userEvent.click(rowElement('b').querySelector('[data-do=edit]')!)],
+    ['its button', () => userEvent.click(paragraphControl('b', '[data-do=edit]'))],
   ])('begins with %s, one segment at a time', async (_, start) => {
     await renderEditor()
     await begin('a')

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { setToastHandler, type ToastMessage } from '../../../../../src/shared/notifications/notify'
-import { editableText, setUpEditor, rowElement, renderEditor } from '../renderEditor'
+import { editableText, setUpEditor, rowElement, renderEditor, paragraphControl } from '../renderEditor'
 
 let notices: ToastMessage[] = []
 let stop = () => {}
@@ -144,7 +144,7 @@ describe('find and replace', () => {
 
 describe('speakers', () => {
   const menu = async (id: string) => {
-    await userEvent.click(rowElement(id).querySelector('[data-do=speaker]')!)
+    await userEvent.click(paragraphControl(id, '[data-do=speaker]'))
     return within(screen.getByRole('dialog', { name: '更改发言人' }))
   }
   const speakers = () => (shown: Awaited<ReturnType<typeof renderEditor>>) =>
@@ -221,7 +221,7 @@ describe('speakers', () => {
 
 describe('the menu of a segment', () => {
   const choose = async (id: string, name: RegExp) => {
-    await userEvent.click(rowElement(id).querySelector('[data-do=menu]')!)
+    await userEvent.click(paragraphControl(id, '[data-do=menu]'))
     await userEvent.click(screen.getByRole('menuitem', { name }))
   }
 
@@ -259,7 +259,7 @@ describe('the menu of a segment', () => {
 
   test('is walked through with the arrow keys', async () => {
     await renderEditor()
-    await userEvent.click(rowElement('a').querySelector('[data-do=menu]')!)
+    await userEvent.click(paragraphControl('a', '[data-do=menu]'))
     const items = screen.getAllByRole('menuitem')
     expect(items[0]).toHaveFocus()
     await userEvent.keyboard('{ArrowUp}')
