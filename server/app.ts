@@ -25,6 +25,7 @@ import { translationRoutes } from './routes/translationRoutes'
 import { uploadRoutes } from './routes/uploadRoutes'
 import { verificationRoutes } from './routes/verificationRoutes'
 import { createRejectionLog } from './http/clientInfo'
+import { voiceRoutes } from './routes/voiceRoutes'
 import { wechatRoutes } from './routes/wechatRoutes'
 import type { RequestContext, Hooks, ServerContext, ServerEnv } from './http/requestContext'
 import { randomString } from './lib/secrets'
@@ -64,6 +65,7 @@ export function createApp(ports: Ports, settings: Settings, hooks: Hooks): Hono<
     insightRoutes,
     translationRoutes,
     speakerRoutes,
+    voiceRoutes,
     engineRoutes,
     sandboxRoutes,
   ])

@@ -13,8 +13,9 @@ export const maxSegmentText = 100_000
 /** Characters of a segment id; a split extends the id of the original. */
 export const maxSegmentId = 256
 export const maxSpeakers = 200
-const maxSpeakerId = 100
-const maxSpeakerName = 100
+const maxOverlaps = 100
+export const maxSpeakerId = 100
+export const maxSpeakerName = 100
 
 /** A string of at most `max` characters. */
 export const boundedText = (max: number) => v.pipe(v.string(), v.maxLength(max))
@@ -76,6 +77,8 @@ const EditedSegment = v.object({
     v.pipe(v.custom<EditedWord[]>(Array.isArray), v.maxLength(maxSegmentWords), v.custom<EditedWord[]>(isWordList)),
   ),
   confidence: v.optional(v.number()),
+  engine: v.optional(boundedText(200)),
+  overlaps: v.optional(boundedList(v.tuple([v.number(), v.number(), boundedText(maxSpeakerId)]), maxOverlaps)),
 })
 type EditedSegment = v.InferInput<typeof EditedSegment>
 

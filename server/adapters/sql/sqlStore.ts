@@ -22,6 +22,7 @@ import { rateLimitsTable } from './tables/rateLimitsTable'
 import { upgrade, type UpgradeOptions } from './migrations/upgrade'
 import { uploadsTable } from './tables/uploadsTable'
 import { usersTable } from './tables/usersTable'
+import { voiceTables } from './tables/voiceTables'
 import { versionsTable } from './tables/versionsTable'
 
 /** Opens the store and upgrades its tables; closing it closes the database. */
@@ -58,6 +59,7 @@ function createRepositories(db: Db): Repositories {
     engineOrder: engineOrderTable(db),
     insights: insightsTable(db),
     speakerDetections: speakerDetectionsTable(db),
+    ...voiceTables(db),
     ...verificationTables(db),
     ...shopTables(db),
     ...translationTables(db),

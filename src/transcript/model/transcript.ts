@@ -17,6 +17,13 @@ export interface Word {
   readonly estimated?: true
 }
 
+/** Another speaker who talks at the same time. */
+export interface Overlap {
+  readonly startMs: number
+  readonly endMs: number
+  readonly speaker: SpeakerId
+}
+
 export interface Segment {
   readonly id: string
   readonly startMs: number
@@ -26,6 +33,10 @@ export interface Segment {
   readonly text: string
   /** At least one; starts never decrease and lie inside the segment. */
   readonly words: readonly Word[]
+  /** Id of the engine that recognized it; absent when unknown. Like overlaps, not compared when segments are. */
+  readonly engine?: string
+  /** Absent when nobody else talks, or unknown. */
+  readonly overlaps?: readonly Overlap[]
 }
 
 export interface Speaker {

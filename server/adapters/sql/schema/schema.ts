@@ -20,6 +20,8 @@ export interface StoredSegment {
   words: string | null
   confidence: number | null
   engine: string | null
+  /** JSON list of the wire format's tuples. */
+  overlaps: string | null
 }
 
 export interface DatabaseSchema {
@@ -87,6 +89,20 @@ export interface DatabaseSchema {
     leasedUntil: number | null
     tries: number
   }
+  voiceConsents: { userId: number; since: number }
+  voiceProfiles: {
+    id: Generated<number>
+    userId: number
+    name: string
+    model: string
+    /** 32-bit floats. */
+    embedding: Uint8Array
+    seconds: number
+    taskId: number | null
+    createdAt: number
+    updatedAt: number
+  }
+  voiceProposals: { taskId: number; role: string; profileId: number; refused: number }
   proofs: VerificationCodeRow
   /** `decided` is 0 while pending; once decided, a null user means the login was denied. */
   scans: { scene: string; decided: number; userId: number | null; expiresAt: number }

@@ -29,7 +29,7 @@ function decodeWords(stored: string): Pick<WireSegment, 'words' | 'estimated'> {
 }
 
 export function toStoredSegment(segment: WireSegment): StoredSegment {
-  const { id, start, end, role, text, confidence, engine } = segment
+  const { id, start, end, role, text, confidence, engine, overlaps } = segment
   return {
     id,
     startMs: start,
@@ -39,10 +39,12 @@ export function toStoredSegment(segment: WireSegment): StoredSegment {
     words: encodeWords(segment),
     confidence: confidence ?? null,
     engine: engine ?? null,
+    overlaps: overlaps?.length ? JSON.stringify(overlaps) : null,
   }
 }
 
-export function toSegment({ id, startMs, endMs, role, text, words, confidence, engine }: StoredSegment): WireSegment {
+export function toSegment(stored: StoredSegment): WireSegment {
+  const { id, startMs, endMs, role, text, words, confidence, engine, overlaps } = stored
   return {
     id,
     start: startMs,
@@ -52,6 +54,7 @@ export function toSegment({ id, startMs, endMs, role, text, words, confidence, e
     ...(words !== null && decodeWords(words)),
     ...(confidence !== null && { confidence }),
     ...(engine && { engine }),
+    ...(overlaps !== null && { overlaps: JSON.parse(overlaps) }),
   }
 }
 
@@ -69,6 +72,7 @@ export function overwriteColumns(
     text: ref('excluded.text'),
     words: ref('excluded.words'),
     confidence: ref('excluded.confidence'),
+    overlaps: ref('excluded.overlaps'),
     engine: sql<string | null>`coalesce(${ref('excluded.engine')}, ${sql.ref(`${table}.engine`)})`,
   }
 }

@@ -140,7 +140,13 @@ describe('speakers that are already there', () => {
   it('change nothing when all are right', async () => {
     const done = [spoken('a', 0, 'I am Li', '1'), spoken('b', 2_000, 'and I am not', '2')]
     const speakers = { 1: 'Li', 2: '' }
-    expect(await assignSpeakers({ segments: done, speakers }, turns, { replace: true })).toEqual({ list: [] })
+    expect(await assignSpeakers({ segments: done, speakers }, turns, { replace: true })).toEqual({
+      list: [],
+      roles: new Map([
+        [0, '1'],
+        [1, '2'],
+      ]),
+    })
   })
 
   it('never get the id of a part that another split made', async () => {
