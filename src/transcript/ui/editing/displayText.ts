@@ -20,3 +20,9 @@ export function segmentsToText(transcript: Transcript, segments: readonly Segmen
 export function displayedSpeakerName(transcript: Transcript, id: string): string {
   return speakerName(transcript, id, (number) => t('transcript.speaker.unnamed', { number }))
 }
+
+/** The displayed names of other speakers who talk at the same time. Those who are no longer in the transcript are left out. */
+export function overlappingNames(transcript: Transcript, { speaker, overlaps = [] }: Segment): string[] {
+  const others = new Set(overlaps.map((overlap) => overlap.speaker).filter((other) => other !== speaker))
+  return [...others].map((other) => displayedSpeakerName(transcript, other)).filter(Boolean)
+}

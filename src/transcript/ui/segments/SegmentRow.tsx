@@ -20,6 +20,8 @@ interface Props {
   speaker: string
   /** Index of the speaker's color, -1 for none. */
   colorIndex: number
+  /** Names of those who talk at the same time, '' for nobody. */
+  overlapping: string
   /** Whether the previous segment has another speaker. */
   startsTurn: boolean
   /** The caret position when the segment is being edited, else null. */
@@ -66,6 +68,9 @@ export const SegmentRow = memo(function SegmentRow(props: Props) {
         <SpeakerChip {...props} />
       </div>
       {caretTarget ? <EditableSegment segment={segment} target={caretTarget} /> : <SegmentText segment={segment} />}
+      {props.overlapping && (
+        <p className={styles.overlap}>{t('transcript.row.overlap', { names: props.overlapping })}</p>
+      )}
       {translation && <TranslatedText translation={translation} text={segment.text} lang={props.translationLang} />}
       {!readOnly && (
         <div className={styles.tools}>

@@ -4,7 +4,7 @@ import { languageTag } from '../../model/languageTag'
 import type { Segment } from '../../model/transcript'
 import { speakerColorIndex } from '../../model/speakers'
 import type { TranscriptTranslation } from '../../model/transcriptTranslation'
-import { displayedSpeakerName } from '../editing/displayText'
+import { displayedSpeakerName, overlappingNames } from '../editing/displayText'
 import { useEditor, useEditorUi, useTranscript } from '../state/editorContext'
 import { rowIndex, rowsWithDraft } from '../editing/draftRow'
 import { SegmentRow } from './SegmentRow'
@@ -67,6 +67,7 @@ export function TranscriptView({ fontSize, translation, onSeek, onShown }: Props
               count={rows.length}
               speaker={displayedSpeakerName(transcript, segment.speaker)}
               colorIndex={speakerColorIndex(transcript, segment.speaker)}
+              overlapping={overlappingNames(transcript, segment).join(t('transcript.list.separator'))}
               startsTurn={segment.speaker !== rows[index - 1]?.speaker}
               caretTarget={editing?.id === segment.id ? editing.target : null}
               active={index === tabStop}
