@@ -12,6 +12,7 @@ import { transcriptsSuite } from './transcripts.suite'
 import { statementSuite } from './statement.suite'
 import type { StoreUnderTest } from './storeFixtures'
 import { textSizesSuite } from './textSizes.suite'
+import { voicesSuite } from './voices.suite'
 import { translationsSuite } from './translations.suite'
 
 /** Contract of `Store` adapters. */
@@ -22,4 +23,5 @@ export function storeSuite(adapter: string, open: () => Promise<StoreUnderTest>)
     suite(adapter, open)
   speakerDetectionsSuite(adapter, open)
   statementSuite(adapter, open)
+  voicesSuite(adapter, open)
 }

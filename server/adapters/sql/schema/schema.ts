@@ -2,7 +2,7 @@
  * The tables as Kysely sees them: columns are snake_case in SQL and camelCase here (CamelCasePlugin). Booleans are 0 or 1,
  * lists and records are JSON text, times are milliseconds since 1970.
  */
-import type { Generated, Kysely } from 'kysely'
+import type { ColumnType, Generated, Kysely } from 'kysely'
 import type { MeetingRow, SessionRow, TaskRow, UploadRow, UserRow } from '../../../ports/rows'
 import type { InsightRow } from '../../../ports/insightRepositories'
 import type { CardRow, CodeRow, MessageRow, OrderRow, VerificationCodeRow } from '../../../ports/shopRepositories'
@@ -95,8 +95,8 @@ export interface DatabaseSchema {
     userId: number
     name: string
     model: string
-    /** 32-bit floats. */
-    embedding: Uint8Array
+    /** 32-bit floats; libsql reads bytes as an ArrayBuffer. */
+    embedding: ColumnType<Uint8Array | ArrayBuffer, Uint8Array>
     seconds: number
     taskId: number | null
     createdAt: number

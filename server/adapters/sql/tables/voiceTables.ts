@@ -111,5 +111,6 @@ function proposalsTable(db: Db): SpeakerRepositories['voiceProposals'] {
 const toBytes = (floats: Float32Array): Uint8Array =>
   new Uint8Array(floats.buffer, floats.byteOffset, floats.byteLength)
 
-/** A copy: the bytes may not be aligned. */
-const toFloats = (bytes: Uint8Array): Float32Array => new Float32Array(Uint8Array.from(bytes).buffer)
+/** A copy, since the bytes may not be aligned. */
+const toFloats = (bytes: Uint8Array | ArrayBuffer): Float32Array =>
+  new Float32Array(new Uint8Array(bytes).slice().buffer)

@@ -160,6 +160,35 @@ describe('speakers that are already there', () => {
   })
 })
 
+describe('overlapping speech', () => {
+  const segments = [spoken('a', 0, 'I think that we should'), spoken('b', 2_400, 'no no no', '')]
+  const turns = [turn(0, 0, 2_000), turn(1, 1_200, 1_800), turn(1, 2_400, 3_600), turn(0, 2_400, 2_600)]
+
+  it('is told of the segment: who else speaks, and when', async () => {
+    const { list } = await assignSpeakers({ segments, speakers: {} }, turns, anew)
+    expect(list).toMatchObject([
+      { id: 'a', role: '1', overlaps: [[1_200, 1_800, '2']] },
+      { id: 'b', role: '2' },
+    ])
+    expect(list[1]).not.toHaveProperty('overlaps')
+  })
+
+  it('is no change the second time, and goes when nobody else speaks any more', async () => {
+    const first = await assignSpeakers({ segments, speakers: {} }, turns, anew)
+    const told = { segments: first.list, speakers: first.speakers ?? {} }
+    expect((await assignSpeakers(told, turns, { replace: true })).list).toEqual([])
+    const alone = turns.filter(({ startMs }) => startMs !== 1_200)
+    const { list } = await assignSpeakers(told, alone, { replace: true })
+    expect(list).toEqual([{ ...segments[0], role: '1' }])
+  })
+
+  it('of a voice that says no segment of its own is not told', async () => {
+    const { list, speakers } = await assignSpeakers({ segments: segments.slice(0, 1), speakers: {} }, turns, anew)
+    expect(list).toEqual([{ ...segments[0], role: '1' }])
+    expect(speakers).toEqual({ 1: '' })
+  })
+})
+
 const word = fc.tuple(
   fc.constantFrom('one ', 'two ', '你', '好。', 'Yes. ', 'well, ', ' '),
   fc.integer({ min: 0, max: 900 }),
