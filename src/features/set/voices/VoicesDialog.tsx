@@ -49,7 +49,7 @@ export function VoicesDialog({ voices, onClose }: { voices: VoiceProfiles; onClo
           type="checkbox"
           role="switch"
           aria-describedby={hintId}
-          checked={enabled}
+          checked={enable.isPending ? enable.variables : enabled}
           disabled={enable.isPending}
           onChange={(event) => toggle(event.target.checked)}
         />

@@ -10,7 +10,7 @@ import { intl } from '../../../../../src/shared/i18n/intl'
 import { queryClient } from '../../../../../src/shared/http/queryClient'
 import { testServer } from '../../../shared/http/testServer'
 
-const { toasts, answerJson, last } = testServer()
+const { toasts, answerJson, seen } = testServer()
 afterEach(() => queryClient.clear())
 
 const li = { id: 4, name: '李明', seconds: 42, record: { id: 7, title: '周会' }, updated_at: '2031-01-01T00:00:00Z' }
@@ -18,7 +18,7 @@ const answerVoices = (data: object) => answerJson(endpoints.voices.path, { code:
 const accept = (path: string) => answerJson(path, { code: 1, msg: '' })
 
 const sent = (name: 'enableVoices' | 'renameVoice' | 'removeVoice'): unknown =>
-  JSON.parse(last(endpoints[name].path)?.body ?? '')
+  JSON.parse(seen.findLast(({ path }) => path === endpoints[name].path)?.body ?? 'null')
 
 async function show() {
   const { container } = render(
