@@ -26,6 +26,7 @@ import { uploadRoutes } from './routes/uploadRoutes'
 import { vocabularyRoutes } from './routes/vocabularyRoutes'
 import { verificationRoutes } from './routes/verificationRoutes'
 import { createRejectionLog } from './http/clientInfo'
+import { voiceRoutes } from './routes/voiceRoutes'
 import { wechatRoutes } from './routes/wechatRoutes'
 import type { RequestContext, Hooks, ServerContext, ServerEnv } from './http/requestContext'
 import { randomString } from './lib/secrets'
@@ -66,6 +67,7 @@ export function createApp(ports: Ports, settings: Settings, hooks: Hooks): Hono<
     translationRoutes,
     speakerRoutes,
     vocabularyRoutes,
+    voiceRoutes,
     engineRoutes,
     sandboxRoutes,
   ])

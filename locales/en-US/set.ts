@@ -111,4 +111,22 @@ export const set: Record<keyof typeof reference, string> = {
   'set.reason.overpaid': 'Returned to balance',
   'set.reason.redeem': 'Redeemed',
   'set.reason.admin': 'By the administrator',
+  'set.voices.title': 'Voices',
+  'set.voices.off': 'No voices are remembered',
+  'set.voices.count': '{count, plural, one {# voice} other {# voices}} remembered',
+  'set.voices.open': 'Manage',
+  'set.voices.enable': 'Remember voices',
+  'set.voices.about':
+    'When this is on, you can remember the voice of a speaker in a record’s list of speakers. For each name, a list of numbers (a voice print) made by the model “{model}” is stored, on this server only, and used only to propose names in your own records. Delete single voices below at any time; turning this off deletes all of them.',
+  'set.voices.noModel': 'This server has no model for voices now: remembered ones aren’t used.',
+  'set.voices.none': 'No voice is remembered yet.',
+  'set.voices.seconds': '{seconds, plural, one {# second} other {# seconds}} of speech',
+  'set.voices.outdated': 'Made by an earlier model: used again once it is remembered anew',
+  'set.voices.nameOf': 'Name of “{name}”',
+  'set.voices.delete': 'Delete',
+  'set.voices.deleteNamed': 'Delete the voice of “{name}”',
+  'set.voices.failed': 'That didn’t work. Please try again.',
+  'set.voices.sure':
+    '{count, plural, one {The # remembered voice is} other {All # remembered voices are}} deleted for good when you turn this off.',
+  'set.voices.turnOff': 'Turn off and delete',
 }

@@ -14,4 +14,17 @@ export const speakers = {
   'speakers.result.none': 'No speakers were detected. The text is unchanged.',
   'speakers.bar.dismiss': 'Dismiss',
   'speakers.form.install': 'To tell speakers apart by voice, install the models: npm run models speakers',
+  'speakers.proposal.text': 'Could {speaker} be “{name}”?',
+  'speakers.proposal.list': 'Speakers who may be known',
+  'speakers.proposal.yes': 'Yes',
+  'speakers.proposal.yesNamed': 'Yes, {speaker} is “{name}”',
+  'speakers.proposal.no': 'No',
+  'speakers.proposal.noNamed': 'No, {speaker} isn’t “{name}”',
+  'speakers.voice.remember': 'Remember voice',
+  'speakers.voice.rememberNamed': 'Remember the voice of “{name}”',
+  'speakers.voice.done': 'The voice of “{name}” is remembered',
+  'speakers.voice.failed': 'The voice couldn’t be remembered. Please try again.',
+  'speakers.voice.offer':
+    'Often the same people? Turn on “Remember voices” in your account to have their names proposed.',
+  'speakers.voice.settings': 'Open settings',
 }

@@ -89,4 +89,5 @@ export const task: Record<keyof typeof zh, string> = {
   'task.again.language': 'Language of the recording',
   'task.again.start': 'Transcribe again',
   'task.again.done': 'Transcription started',
+  'task.facts.engineShare': '{engine} {share}',
 }

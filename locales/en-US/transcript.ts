@@ -39,4 +39,6 @@ export const transcript: Record<keyof typeof zh, string> = {
     'This browser can’t play the recording: its format isn’t supported, or the file is gone. The text isn’t affected.',
   'transcript.fault.retry': 'Try again',
   'transcript.fault.download': 'Download the recording',
+  'transcript.row.overlap': 'Talking at the same time: {names}',
+  'transcript.list.separator': ', ',
 }

@@ -87,4 +87,5 @@ export const task = {
   'task.again.language': '录音的语言',
   'task.again.start': '重新转写',
   'task.again.done': '已开始重新转写',
+  'task.facts.engineShare': '{engine} {share}',
 } as const

@@ -36,4 +36,6 @@ export const transcript = {
   'transcript.fault.format': '当前浏览器无法播放该录音：格式不受支持，或文件已不存在。文字不受影响。',
   'transcript.fault.retry': '重试',
   'transcript.fault.download': '下载录音',
+  'transcript.row.overlap': '同时说话：{names}',
+  'transcript.list.separator': '、',
 } as const

@@ -10,6 +10,7 @@ const voiceDimensions = 16
 /** A demo diarizer: tells voices apart by the pitch of the synthetic audio, at `speed` times real time. */
 export function demoDiarizer(clock: Clock, speed = 60): Diarizer {
   return {
+    model: { id: 'demo-voices', name: 'Demo' },
     async analyze(pcm, signal) {
       await clock.sleep(pcm.length / samplesPerMs / speed, signal)
       signal?.throwIfAborted()

@@ -15,6 +15,9 @@ export interface RequestLimits {
   detections: RateLimiter
   /** Previews of replacement rules per minute: each reads many transcripts. */
   replacementPreviews: RateLimiter
+  /** Voices remembered per hour, and in progress: each decodes and analyzes audio. */
+  rememberedVoices: RateLimiter
+  runningVoices: ConcurrencyQuota
   /** Large bodies being read. Each may take 12 MB of memory until it is complete. */
   largeBodies: ConcurrencyQuota
   /** Word files being generated: an account's first one is queued, a second one is rejected. */
@@ -33,6 +36,8 @@ export function createRequestLimits({ clock }: Pick<Ports, 'clock'>): RequestLim
     expensiveReads: new RateLimiter(clock, { max: 300, withinMs: minuteMs }),
     detections: new RateLimiter(clock, { max: 30, withinMs: 60 * minuteMs }),
     replacementPreviews: new RateLimiter(clock, { max: 30, withinMs: minuteMs }),
+    rememberedVoices: new RateLimiter(clock, { max: 60, withinMs: 60 * minuteMs }),
+    runningVoices: new ConcurrencyQuota({ perUser: 1, total: 2 }, () => serverBusyError(5)),
     largeBodies: new ConcurrencyQuota({ perUser: 2, total: 8 }, () => serverBusyError(2)),
     documentExports: new ConcurrencyQuota({ perUser: 1, total: 10 }, (own) =>
       own ? ownExportError() : serverBusyError(10),

@@ -124,6 +124,8 @@ export interface PieceVoice {
 
 /** Tells voices apart within a piece of at most a minute; the caller matches voices across pieces by their embeddings. */
 export interface Diarizer {
+  /** The model of the embeddings: its stable id, since those of different models can't be compared, and its name for people. */
+  readonly model: { readonly id: string; readonly name: string }
   /** @throws SpeechEngineError, or the signal's reason */
   analyze(pcm: Int16Array, signal?: AbortSignal): Promise<PieceVoice[]>
   /** The embedding of one voice that speaks throughout; null if there is too little. @throws SpeechEngineError */

@@ -1,6 +1,6 @@
 import { TaskById } from '../../src/wire/requests'
 import { DetectSpeakers } from '../../src/wire/speakerSchemas'
-import { requestDetection, toDetectionDto } from '../usecases/speakers/speakerDetection'
+import { describeDetection, requestDetection } from '../usecases/speakers/speakerDetection'
 import { requireOwnedTask } from '../usecases/records/tasks'
 import { parseBody, requireUser, ok, parseQuery, type ServerApp, type ServerContext } from '../http/requestContext'
 import { requireRate } from '../http/requestLimits'
@@ -12,13 +12,13 @@ export function speakerRoutes(app: ServerApp, server: ServerContext): void {
     const user = await requireUser(c, server)
     const request = await parseBody(c, DetectSpeakers)
     requireRate(limits.detections, user.id)
-    await requestDetection(ports, user, request)
+    const task = await requestDetection(ports, user, request)
     hooks.wakeJobs()
-    return ok(c, toDetectionDto(await ports.store.speakerDetections.byTask(request.id), c.get('locale')))
+    return ok(c, await describeDetection(ports, task, c.get('locale')))
   })
   app.get('/api/voice/speakers/status', async (c) => {
     const user = await requireUser(c, server)
     const task = await requireOwnedTask(ports, user, parseQuery(c, TaskById).id)
-    return ok(c, toDetectionDto(await ports.store.speakerDetections.byTask(task.id), c.get('locale')))
+    return ok(c, await describeDetection(ports, task, c.get('locale')))
   })
 }

@@ -63,7 +63,9 @@ export function taskRoutes(app: ServerApp, server: ServerContext): void {
     const task = await requireOwnedTask(ports, user, id)
     const envelope = { prefix: `{"code":${codes.ok},"msg":"","data":`, suffix: '}' }
     if (version === undefined || version === task.version) {
-      const extraFields = { ...(await storedInsights(ports, id)), engines: await engineNames(ports, id) }
+      const engine_names = await engineNames(ports, id)
+      const engines = Object.values(engine_names)
+      const extraFields = { ...(await storedInsights(ports, id)), engines, engine_names }
       return streamTask(c, task, { ...envelope, list: segmentBatches(ports.store, id), extraFields })
     }
     requireRate(server.limits.expensiveReads, user.id)

@@ -13,8 +13,9 @@ export const maxSegmentText = 100_000
 /** Characters of a segment id; a split extends the id of the original. */
 export const maxSegmentId = 256
 export const maxSpeakers = 200
-const maxSpeakerId = 100
-const maxSpeakerName = 100
+const maxOverlaps = 100
+export const maxSpeakerId = 100
+export const maxSpeakerName = 100
 /** Own words of an account: terms and replacement rules. Their lengths are in code points. */
 export const maxTerms = 500
 export const maxTermText = 40
@@ -87,6 +88,8 @@ const EditedSegment = v.object({
   estimated: v.optional(v.pipe(v.array(v.number()), v.maxLength(maxSegmentWords))),
   paragraph: v.optional(v.boolean()),
   confidence: v.optional(v.number()),
+  engine: v.optional(boundedText(200)),
+  overlaps: v.optional(boundedList(v.tuple([v.number(), v.number(), boundedText(maxSpeakerId)]), maxOverlaps)),
 })
 type EditedSegment = v.InferInput<typeof EditedSegment>
 

@@ -64,6 +64,10 @@ export const WireWord = v.union([
 ])
 export type WireWord = v.InferOutput<typeof WireWord>
 
+/** `[start, end, speaker id]` in milliseconds. */
+export const WireOverlap = v.tuple([v.number(), v.number(), v.string()])
+export type WireOverlap = v.InferOutput<typeof WireOverlap>
+
 export const WireSegment = v.object({
   id: v.string(),
   start: v.number(),
@@ -78,8 +82,10 @@ export const WireSegment = v.object({
   paragraph: v.optional(v.boolean()),
   /** 0..1 */
   confidence: v.optional(v.number()),
-  /** Id of the engine that recognized it; absent if unknown. The server ignores it in edits. */
+  /** Id of the engine that recognized it; absent if unknown. In edits, others than those of the record are ignored. */
   engine: v.optional(v.string()),
+  /** When other speakers talk at the same time. */
+  overlaps: v.optional(v.array(WireOverlap)),
 })
 export type WireSegment = v.InferOutput<typeof WireSegment>
 
@@ -108,6 +114,8 @@ export const Task = v.object({
   error: maybe(string),
   /** Names of the engines that recognized its text; absent if unknown. */
   engines: maybe(v.array(string)),
+  /** Their names by the ids that segments have. */
+  engine_names: maybe(v.record(v.string(), string)),
   /** Speaker id to name. */
   speakers: maybe(speakerNames),
   notes: maybe(v.array(Note)),

@@ -1,7 +1,7 @@
 /** Speaker detection: requests, and schemas for responses. */
 import * as v from 'valibot'
 import { rowId, wholeNumber } from './bounds'
-import { choice, maybe, number, oneOf, string, withDefault } from './lenient'
+import { boolean, choice, maybe, number, oneOf, string, withDefault } from './lenient'
 
 /** Highest number of speakers that can be asked for. */
 export const maxDetectedSpeakers = 20
@@ -17,6 +17,16 @@ export const DetectSpeakers = v.object({
 })
 export type DetectSpeakers = v.InferInput<typeof DetectSpeakers>
 
+/** A remembered voice that a speaker of the record may have. */
+export const VoiceProposal = v.object({
+  /** Id of the speaker. */
+  role: string,
+  /** Id and name of the voice profile. */
+  profile: number,
+  name: string,
+})
+export type VoiceProposal = v.InferOutput<typeof VoiceProposal>
+
 export const SpeakerDetection = v.object({
   /** `none`: none was asked for. `queued`: waits for the transcription, the model or other recordings. */
   status: choice(['none', 'queued', 'running', 'done', 'failed'], 'none'),
@@ -31,5 +41,8 @@ export const SpeakerDetection = v.object({
   version: maybe(number),
   /** Why it failed, in the user's language. */
   error: maybe(string),
+  /** Whether the account has voices remembered. */
+  remembers: maybe(boolean),
+  proposals: maybe(v.array(VoiceProposal)),
 })
 export type SpeakerDetection = v.InferOutput<typeof SpeakerDetection>

@@ -9,11 +9,14 @@ import { installToneModels, type ToneFamily } from '../toneModels/installToneMod
 /** Chinese and English: recognition of recordings and of streams, detection of speech, punctuation. */
 const families: readonly ToneFamily[] = ['transducer', 'onlineTransducer', 'sileroVad', 'ctTransformer']
 
-/** Calls `use` with the environment of a server on which these models are installed. */
-export async function withToneModels(use: (env: Record<string, string>) => Promise<void>): Promise<void> {
+/** Calls `use` with the environment of a server on which these models are installed, and others if given. */
+export async function withToneModels(
+  use: (env: Record<string, string>) => Promise<void>,
+  others: readonly ToneFamily[] = [],
+): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'tone-models-'))
   try {
-    await installToneModels(folder, families)
+    await installToneModels(folder, [...families, ...others])
     await use({ REGISTERS_PER_HOUR: '1000', MODELS_DIR: folder })
   } finally {
     rmSync(folder, { recursive: true })

@@ -51,7 +51,13 @@ describe('detecting speakers', () => {
   it('that was never asked for has no state', async () => {
     install(false)
     const id = await addRecord(site, token)
-    expect((await status(id)).data).toEqual({ status: 'none', progress: 0, found: 0 })
+    expect((await status(id)).data).toEqual({
+      status: 'none',
+      progress: 0,
+      found: 0,
+      remembers: false,
+      proposals: [],
+    })
   })
 
   it('says why it failed in the language of the reader', async () => {

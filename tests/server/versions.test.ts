@@ -230,6 +230,17 @@ describe('the engine of a segment', () => {
     expect(await engines()).toEqual(['small', undefined, undefined])
   })
 
+  it('goes to the second half of a split, if the record has it', async () => {
+    await site.backend.store.segments.save(id, [{ ...segment('a', 0), engine: 'small' }], [])
+    const half = (name: string, engine: string) => ({ ...segment(name, 5), engine })
+    await edit(0, { list: [half('a.1', 'small'), half('a.2', 'made up')] })
+    const { data } = await site.get(`/api/voice/find?id=${id}`, token)
+    expect(data.engine_names).toEqual({ small: 'small' })
+    expect(
+      (await site.backend.store.segments.byIds(id, ['a.1', 'a.2'])).map(({ engine }) => engine).toSorted(),
+    ).toEqual(['small', undefined])
+  })
+
   it('is named to the reader; one that is gone by its id', async () => {
     const { store, engine } = site.backend
     await store.segments.save(

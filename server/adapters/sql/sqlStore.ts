@@ -22,6 +22,7 @@ import { rateLimitsTable } from './tables/rateLimitsTable'
 import { upgrade, type UpgradeOptions } from './migrations/upgrade'
 import { uploadsTable } from './tables/uploadsTable'
 import { usersTable } from './tables/usersTable'
+import { voiceTables } from './tables/voiceTables'
 import { versionsTable } from './tables/versionsTable'
 import { vocabulariesTable } from './tables/vocabulariesTable'
 
@@ -60,6 +61,7 @@ function createRepositories(db: Db): Repositories {
     insights: insightsTable(db),
     speakerDetections: speakerDetectionsTable(db),
     vocabularies: vocabulariesTable(db),
+    ...voiceTables(db),
     ...verificationTables(db),
     ...shopTables(db),
     ...translationTables(db),

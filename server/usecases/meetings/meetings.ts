@@ -83,7 +83,10 @@ export async function editMeeting(
     const quotaCheck = await beginTextChange(repos, user)
     const changesTranscript = list.length > 0 || speakers !== undefined || notes !== undefined || language !== undefined
     if (changesTranscript && meeting.status === meetingStatus.ended) throw new RequestError('meeting.ended')
-    await meetingSegments.save(id, list)
+    await meetingSegments.save(
+      id,
+      list.map(({ engine: _, ...segment }) => segment),
+    )
     if (target !== undefined && (target || null) !== meeting.target) await meetingSegments.clearTranslations(id)
     await meetings.update(id, {
       ...(title === undefined ? {} : { title }),

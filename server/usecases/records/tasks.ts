@@ -214,7 +214,11 @@ export async function editTask(
       throw new RequestError(task.status === taskStatus.unpaid ? 'task.unpaid' : 'task.notDone')
     if (task.version !== version) return false
     const quotaCheck = await beginTextChange(repos, user)
-    const segments = list.map((segment, index) => clampToRecording(segment, index + 1, task.times * 1000))
+    const engines = new Set(await repos.segments.engines(id))
+    const segments = list.map(({ engine = '', ...segment }, index) => ({
+      ...clampToRecording(segment, index + 1, task.times * 1000),
+      ...(engines.has(engine) && { engine }),
+    }))
     await repos.tasks.incrementVersion(id, version)
     await saveVersion(repos, task, { userId: user.id, now: clock.now(), title, speakers, list: segments, removed })
     if (notes) await repos.tasks.update(id, { notes })

@@ -1,6 +1,6 @@
 /** Gives the segments of a transcript their speakers. */
 import { maxSegmentId } from '../../../src/wire/bounds'
-import type { WireSegment } from '../../../src/wire/responses'
+import type { WireOverlap, WireSegment } from '../../../src/wire/responses'
 import { createTimeSlice, type TimeSlice } from '../../lib/timeSlice'
 import type { VoiceTurn } from './clusterVoices'
 import { splitByVoice, type VoicePart } from './splitByVoice'
@@ -18,17 +18,21 @@ export interface SpeakerChanges {
   list: WireSegment[]
   /** All speakers; absent if they stay the same. New ones have no name: they are shown with a number. */
   speakers?: Record<string, string>
+  /** The speaker id of each voice that speaks in the transcript. */
+  roles: ReadonlyMap<number, string>
 }
 
 /** A voice becomes an existing speaker if it speaks at least this share of that speaker's segments. */
 const minShareOfSpeaker = 0.5
+/** Most overlaps that a segment names. */
+const maxOverlaps = 20
 /** Room for what is appended to an id. */
 const maxBaseId = maxSegmentId - 16
 
 /**
  * Assigns each word the voice that speaks at its time, and splits segments where the voice changes. The text, the words and
  * their times stay the same. Segments that have a speaker keep it, unless `replace`; a voice that speaks most of what a speaker
- * said is that speaker, so that names stay. Runs in time slices.
+ * said is that speaker, so that names stay. A segment names the speakers who talk at the same time. Runs in time slices.
  */
 export async function assignSpeakers(
   { segments, speakers }: TranscriptWithSpeakers,
@@ -39,13 +43,21 @@ export async function assignSpeakers(
   const timeline = new VoiceTimeline(turns)
   const roles = new VoiceRoles({ segments, speakers }, await matches(segments, timeline, timeSlice))
   const ids = new Set(segments.map(({ id }) => id))
-  const list: WireSegment[] = []
+  const assigned: { segment: WireSegment; part: WireSegment }[] = []
   const usedRoles = new Set<string>()
   for (const segment of segments) {
     const isKept = segment.role !== '' && !replace
-    const assigned = isKept ? [segment] : withSpeakers(segment, splitByVoice(segment, timeline), { roles, ids })
-    for (const part of assigned) usedRoles.add(part.role)
-    list.push(...assigned.filter((part) => part !== segment))
+    const parts = isKept ? [segment] : withSpeakers(segment, splitByVoice(segment, timeline), { roles, ids })
+    for (const part of parts) {
+      usedRoles.add(part.role)
+      if (!isKept) assigned.push({ segment, part })
+    }
+    if (timeSlice.expired()) await timeSlice.pause()
+  }
+  const list: WireSegment[] = []
+  for (const { segment, part } of assigned) {
+    const complete = withOverlaps(part, timeline, roles)
+    if (complete !== segment) list.push(complete)
     if (timeSlice.expired()) await timeSlice.pause()
   }
   const all = Object.fromEntries(
@@ -53,7 +65,7 @@ export async function assignSpeakers(
       ([id, name]) => name !== '' || usedRoles.has(id) || !replace,
     ),
   )
-  return { list, ...(!sameKeys(all, speakers) && { speakers: all }) }
+  return { list, roles: roles.assigned, ...(!sameKeys(all, speakers) && { speakers: all }) }
 }
 
 /** Parts without a known voice keep the segment's speaker. Returns the segment itself if nothing changes. */
@@ -74,6 +86,19 @@ function withSpeakers(
   }))
 }
 
+/** Returns the segment itself if nothing changes. */
+function withOverlaps(segment: WireSegment, timeline: VoiceTimeline, roles: VoiceRoles): WireSegment {
+  const { overlaps: before = [], ...same } = segment
+  const voice = [...roles.assigned].find(([, role]) => role === segment.role)?.[0]
+  const turns = voice === undefined ? [] : timeline.simultaneous(voice, { startMs: segment.start, endMs: segment.end })
+  const overlaps = turns.slice(0, maxOverlaps).flatMap(({ startMs, endMs, voice: other }): WireOverlap[] => {
+    const role = roles.assigned.get(other)
+    return role === undefined ? [] : [[startMs, endMs, role]]
+  })
+  if (JSON.stringify(overlaps) === JSON.stringify(before)) return segment
+  return { ...same, ...(overlaps.length > 0 && { overlaps }) }
+}
+
 /** An id that sorts after the segment's, as those of a split by hand. */
 function unusedId(id: string, ids: Set<string>): string {
   let number = 1
@@ -87,7 +112,8 @@ function unusedId(id: string, ids: Set<string>): string {
 class VoiceRoles {
   /** New speakers, unnamed. */
   readonly created: Record<string, string> = {}
-  readonly #roles = new Map<number, string>()
+  /** The ids of the voices so far. */
+  readonly assigned = new Map<number, string>()
   #next: number
 
   /** @param matched voices of existing speakers, the surest first */
@@ -96,18 +122,18 @@ class VoiceRoles {
     this.#next = Math.max(0, ...[...existing].map(Number).filter(Number.isSafeInteger)) + 1
     const taken = new Set<string>()
     for (const { voice, role } of matched) {
-      if (this.#roles.has(voice) || taken.has(role)) continue
-      this.#roles.set(voice, role)
+      if (this.assigned.has(voice) || taken.has(role)) continue
+      this.assigned.set(voice, role)
       taken.add(role)
     }
   }
 
   of(voice: number): string {
-    const known = this.#roles.get(voice)
+    const known = this.assigned.get(voice)
     if (known !== undefined) return known
     const role = String(this.#next)
     this.#next += 1
-    this.#roles.set(voice, role)
+    this.assigned.set(voice, role)
     this.created[role] = ''
     return role
   }

@@ -31,6 +31,12 @@ export function clusterOf(item: number, vector: Float32Array, weight: number): C
   return { sum: vector.map((value) => (value / length) * weight), weight, items: [item] }
 }
 
+/** The direction of a cluster, of length 1; null if its items cancel out. */
+export function meanOf({ sum }: Pick<Cluster, 'sum'>): Float32Array | null {
+  const length = Math.hypot(...sum)
+  return length === 0 ? null : sum.map((value) => value / length)
+}
+
 /** Mean cosine similarity between the items of two clusters. */
 export function similarity(a: Cluster, b: Cluster): number {
   let dot = 0

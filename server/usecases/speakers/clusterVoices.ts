@@ -1,13 +1,21 @@
 /** Matches the voices of the pieces of a recording with each other: which of them are one speaker. */
 import { createTimeSlice, type TimeSlice } from '../../lib/timeSlice'
 import type { PieceVoice } from '../../ports/speech'
-import { clusterOf, mergeSimilar, similarity, type Cluster } from './averageLinkage'
+import { clusterOf, meanOf, mergeSimilar, similarity, type Cluster } from './averageLinkage'
 
 /** When a voice speaks; speakers are numbered from 0 in the order in which they first speak. */
 export interface VoiceTurn {
   startMs: number
   endMs: number
   voice: number
+}
+
+/** The speakers of a recording. */
+export interface FoundVoices {
+  /** In time order. */
+  turns: VoiceTurn[]
+  /** Of each voice, of length 1; null where it is unknown. */
+  embeddings: (Float32Array | null)[]
 }
 
 /** A voice of one piece, with turns from the start of the recording. */
@@ -36,14 +44,14 @@ const blockSize = 512
 const extraClusters = 12
 
 /**
- * The turns of all speakers in time order. Voices are compared in blocks, whose clusters are compared in turn, so that memory
+ * The turns and embeddings of all speakers. Voices are compared in blocks, whose clusters are compared in turn, so that memory
  * stays flat in the length of the recording. Runs in time slices. Turns of a voice without an embedding are left out unless
  * there is only one speaker.
  */
 export async function clusterVoices(
   voices: readonly LocalVoice[],
   { speakers, signal }: ClusteringOptions,
-): Promise<VoiceTurn[]> {
+): Promise<FoundVoices> {
   const timeSlice = createTimeSlice(signal)
   const { reliable, others } = splitByReliability(voices)
   const found = await findSpeakers(reliable, speakers, timeSlice)
@@ -56,12 +64,13 @@ export async function clusterVoices(
     if (timeSlice.expired()) await timeSlice.pause()
   }
   if (found.length === 1 || speakers === 1) for (const index of voices.keys()) speakerOfVoice.set(index, 0)
-  return numberByFirstTurn(
+  const { turns, numbers } = numberByFirstTurn(
     voices.flatMap(({ turns }, index) => {
       const voice = speakerOfVoice.get(index)
       return voice === undefined ? [] : turns.map(({ startMs, endMs }) => ({ startMs, endMs, voice }))
     }),
   )
+  return { turns, embeddings: [...numbers.keys()].map((speaker) => (found[speaker] ? meanOf(found[speaker]) : null)) }
 }
 
 const speechMs = ({ turns }: LocalVoice): number => turns.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0)
@@ -127,12 +136,13 @@ function mostSimilarIndex(cluster: Cluster, clusters: readonly Cluster[]): numbe
   return best
 }
 
-function numberByFirstTurn(turns: VoiceTurn[]): VoiceTurn[] {
+function numberByFirstTurn(turns: VoiceTurn[]): { turns: VoiceTurn[]; numbers: Map<number, number> } {
   const numbers = new Map<number, number>()
   const inOrder = turns.toSorted((a, b) => a.startMs - b.startMs || a.endMs - b.endMs || a.voice - b.voice)
-  return inOrder.map((turn) => {
+  const numbered = inOrder.map((turn) => {
     const number = numbers.get(turn.voice) ?? numbers.size
     numbers.set(turn.voice, number)
     return { ...turn, voice: number }
   })
+  return { turns: numbered, numbers }
 }

@@ -69,8 +69,8 @@ class DiarizationRun {
       this.#progress = percent
       await this.#renew()
     }
-    const turns = await diarizeRecording(this.ports, task.file, { speakers, signal, onProgress })
-    await saveSpeakers(this.ports, turns, { lease: this.lease, signal })
+    const voices = await diarizeRecording(this.ports, task.file, { speakers, signal, onProgress })
+    await saveSpeakers(this.ports, voices, { lease: this.lease, signal })
     log.info('speakers.done', { task: taskId, ms: clock.now() - startedAt })
   }
 

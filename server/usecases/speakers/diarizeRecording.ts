@@ -4,7 +4,7 @@ import type { FileName } from '../../ports/fileNames'
 import type { Ports } from '../../ports/ports'
 import { SpeechEngineError, type Diarizer, type PieceVoice } from '../../ports/speech'
 import { cutPieces, type AudioPiece } from './audioPieces'
-import { clusterVoices, type LocalVoice, type VoiceTurn } from './clusterVoices'
+import { clusterVoices, type FoundVoices, type LocalVoice } from './clusterVoices'
 
 export interface DiarizeOptions {
   /** Number of speakers; 0 finds it out. */
@@ -16,8 +16,13 @@ export interface DiarizeOptions {
 
 const maxPieceAttempts = 2
 
+export interface DiarizedVoices extends FoundVoices {
+  /** Id of the model of the embeddings; '' if there was nothing to analyze. */
+  model: string
+}
+
 /**
- * The turns of all speakers. The audio is decoded as a stream and analyzed piece by piece; of each piece only its turns and
+ * The turns and embeddings of all speakers. The audio is decoded as a stream and analyzed piece by piece; of each piece only its turns and
  * embeddings stay in memory.
  * @throws SpeechEngineError, MediaFileError, or the signal's reason
  */
@@ -25,19 +30,22 @@ export async function diarizeRecording(
   { media, speech }: Pick<Ports, 'media' | 'speech'>,
   file: FileName,
   { speakers, signal, onProgress }: DiarizeOptions,
-): Promise<VoiceTurn[]> {
+): Promise<DiarizedVoices> {
   const voices: LocalVoice[] = []
+  let model = ''
   for await (const piece of cutPieces(media.decode(file, signal))) {
     signal.throwIfAborted()
     const { diarizer } = speech
     if (!diarizer) throw new SpeechEngineError('the diarizer was removed')
+    if (model !== '' && diarizer.model.id !== model) throw new SpeechEngineError('the model was replaced')
+    model = diarizer.model.id
     const pieceMs = piece.pcm.length / pcmSamplesPerMs
     for (const voice of await analyzeWithRetry(diarizer, piece, signal))
       voices.push(shiftVoice(voice, piece.startMs, pieceMs))
     await onProgress(piece.startMs + pieceMs)
   }
   signal.throwIfAborted()
-  return clusterVoices(voices, { speakers, signal })
+  return { ...(await clusterVoices(voices, { speakers, signal })), model }
 }
 
 async function analyzeWithRetry(diarizer: Diarizer, { pcm }: AudioPiece, signal: AbortSignal): Promise<PieceVoice[]> {

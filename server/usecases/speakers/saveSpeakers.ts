@@ -7,7 +7,8 @@ import { segmentBatches } from '../records/segmentStream'
 import { beginTextChange } from '../records/textQuota'
 import { saveVersion } from '../records/versions'
 import { assignSpeakers, type SpeakerChanges } from './assignSpeakers'
-import type { VoiceTurn } from './clusterVoices'
+import type { DiarizedVoices } from './diarizeRecording'
+import { proposeNames } from './proposeNames'
 
 /** The transcript is gone or is being transcribed again, or another detection was asked for: there is nothing to save. */
 export class DetectionObsoleteError extends Error {
@@ -18,24 +19,23 @@ export class DetectionObsoleteError extends Error {
 const maxConflicts = 20
 
 /**
- * Saves the speakers as an ordinary version and ends the lease, atomically. If the transcript changed meanwhile, they are
+ * Saves the speakers as an ordinary version, proposes names for them, and ends the lease, atomically. If the transcript changed meanwhile, they are
  * assigned to its new text. @throws DetectionObsoleteError, RequestError over the text quota, or the signal's reason
  */
 export async function saveSpeakers(
   ports: Ports,
-  turns: readonly VoiceTurn[],
+  voices: DiarizedVoices,
   { lease, signal }: { lease: SpeakerDetectionLease; signal: AbortSignal },
 ): Promise<void> {
   const { replace, taskId } = lease
-  const found = new Set(turns.map(({ voice }) => voice)).size
   for (let conflicts = 0; conflicts < maxConflicts; conflicts += 1) {
     const task = await ports.store.tasks.byId(taskId)
     if (task?.status !== taskStatus.done) throw new DetectionObsoleteError('the transcript is not there')
     const segments: WireSegment[] = []
     for await (const batch of segmentBatches(ports.store, taskId)) segments.push(...batch)
     const { speakers } = task
-    const changes = await assignSpeakers({ segments, speakers }, turns, { replace, signal })
-    if (await saveChanges(ports, { lease, task, found }, changes)) return
+    const changes = await assignSpeakers({ segments, speakers }, voices.turns, { replace, signal })
+    if (await saveChanges(ports, { lease, task, voices }, changes)) return
   }
   throw new Error('the transcript kept changing')
 }
@@ -44,16 +44,17 @@ interface Detection {
   lease: SpeakerDetectionLease
   /** The task as it was when the changes were computed. */
   task: TaskRow
-  found: number
+  voices: DiarizedVoices
 }
 
 /** False, without a change, if the transcript has another version meanwhile. */
 async function saveChanges(
   { store, clock }: Ports,
-  { lease, task, found }: Detection,
-  { list, speakers }: SpeakerChanges,
+  { lease, task, voices }: Detection,
+  { list, speakers, roles }: SpeakerChanges,
 ): Promise<boolean> {
   const changed = list.length > 0 || speakers !== undefined
+  const found = new Set(voices.turns.map(({ voice }) => voice)).size
   return store.transaction(async (repos) => {
     const [user, current] = [await repos.users.byId(task.userId), await repos.tasks.byId(task.id)]
     if (!user || current?.status !== taskStatus.done) throw new DetectionObsoleteError('the transcript is not there')
@@ -61,6 +62,17 @@ async function saveChanges(
     const version = changed ? task.version + 1 : null
     if (!(await repos.speakerDetections.finish(lease, { status: 'done', found, version, error: '' })))
       throw new DetectionObsoleteError('the lease was lost')
+    const profiles = await repos.voiceProfiles.list(user.id)
+    const names = speakers ?? task.speakers
+    const isUnnamed = (voice: number) => !names[roles.get(voice) ?? '']
+    const proposals = proposeNames(voices, profiles, isUnnamed)
+    await repos.voiceProposals.replace(
+      task.id,
+      proposals.flatMap(({ voice, profileId }) => {
+        const role = roles.get(voice)
+        return role === undefined ? [] : [{ role, profileId }]
+      }),
+    )
     if (!changed) return true
     const quotaCheck = await beginTextChange(repos, user)
     await repos.tasks.incrementVersion(task.id, task.version)

@@ -123,7 +123,7 @@ function nearestClauseStart(words: readonly WireWord[], at: number, limits: { af
 
 /** Words keep their times; the outer parts keep the segment's start and end. */
 function partOf(
-  { start, end, words = [], estimated = [], paragraph, confidence }: WireSegment,
+  { start, end, words = [], estimated = [], paragraph, confidence, engine }: WireSegment,
   { run, isFirst, isLast }: { run: Run; isFirst: boolean; isLast: boolean },
 ): VoicePart['segment'] {
   const own = words.slice(run.from, run.to)
@@ -149,5 +149,6 @@ function partOf(
     ...(estimatedHere.length > 0 && { estimated: estimatedHere }),
     ...(isFirst && paragraph && { paragraph }),
     ...(confidence !== undefined && { confidence }),
+    ...(engine !== undefined && { engine }),
   }
 }

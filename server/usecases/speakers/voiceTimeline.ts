@@ -5,6 +5,9 @@ interface Span {
   endMs: number
 }
 
+/** Shorter overlaps are inaccuracies of the turns. */
+const minSimultaneousMs = 300
+
 /** Which voice speaks when. Turns may overlap. */
 export class VoiceTimeline {
   readonly #turns: readonly VoiceTurn[]
@@ -39,6 +42,22 @@ export class VoiceTimeline {
       if (!best || gain > 0 || (gain === 0 && isLonger(turn, best))) best = turn
     }
     return best?.voice ?? null
+  }
+
+  /** When other voices speak at the same time as this one, within the span and in time order. */
+  simultaneous(voice: number, span: Span): VoiceTurn[] {
+    const turns = this.#within(span)
+    const own = turns.filter((turn) => turn.voice === voice)
+    return turns
+      .filter((turn) => turn.voice !== voice)
+      .flatMap((turn) =>
+        own.map(({ startMs, endMs }) => ({
+          voice: turn.voice,
+          startMs: Math.max(startMs, turn.startMs, span.startMs),
+          endMs: Math.min(endMs, turn.endMs, span.endMs),
+        })),
+      )
+      .filter(({ startMs, endMs }) => endMs - startMs >= minSimultaneousMs)
   }
 
   /** The voice of the turn closest in time, at most `withinMs` away. */

@@ -55,11 +55,11 @@ function availabilityNote({ media }: Ports, engine: SpeechEngine | undefined, lo
   return note && isMessageId(note) ? translate(locale, note) : ''
 }
 
-/** Names of the engines that recognized a task's text. One that is no longer installed is named by its id. */
+/** Names by id of the engines that recognized a task's text. One that is no longer installed is named by its id. */
 export async function engineNames(
   { speech, store }: Pick<Ports, 'speech' | 'store'>,
   taskId: number,
-): Promise<string[]> {
+): Promise<Record<string, string>> {
   const ids = await store.segments.engines(taskId)
-  return ids.map((id) => speech.engines.find((engine) => engine.id === id)?.name ?? id)
+  return Object.fromEntries(ids.map((id) => [id, speech.engines.find((engine) => engine.id === id)?.name ?? id]))
 }

@@ -70,7 +70,25 @@ function readSegment(value: unknown, field: string): Segment {
     text,
     words,
     ...(body.paragraph === true && { startsParagraph: true }),
+    ...(body.engine != null && { engine: readText(body.engine, `${field}.engine`) }),
+    ...readOverlaps(body.overlaps ?? [], `${field}.overlaps`),
   }
+}
+
+/** `[start, end, speaker][]` */
+function readOverlaps(value: unknown, field: string): Pick<Segment, 'overlaps'> {
+  if (!Array.isArray(value)) throw new TranscriptError(field, 'an array', value)
+  const overlaps = value.map((item: unknown, index) => {
+    const path = `${field}[${index}]`
+    if (!Array.isArray(item)) throw new TranscriptError(path, 'an array', item)
+    const [start, end, speaker]: unknown[] = item
+    return {
+      startMs: readTime(start, `${path}[0]`),
+      endMs: readTime(end, `${path}[1]`),
+      speaker: readText(speaker, `${path}[2]`),
+    }
+  })
+  return overlaps.length > 0 ? { overlaps } : {}
 }
 
 /** `[start, end, text, confidence?]` */

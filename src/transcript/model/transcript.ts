@@ -17,6 +17,13 @@ export interface Word {
   readonly estimated?: true
 }
 
+/** Another speaker who talks at the same time. */
+export interface Overlap {
+  readonly startMs: number
+  readonly endMs: number
+  readonly speaker: SpeakerId
+}
+
 export interface Segment {
   readonly id: string
   readonly startMs: number
@@ -28,6 +35,10 @@ export interface Segment {
   readonly words: readonly Word[]
   /** The user started a paragraph here. */
   readonly startsParagraph?: true
+  /** Id of the engine that recognized it; absent when unknown. Like overlaps, not compared when segments are. */
+  readonly engine?: string
+  /** Absent when nobody else talks, or unknown. */
+  readonly overlaps?: readonly Overlap[]
 }
 
 export interface Speaker {

@@ -5,9 +5,15 @@ import type { Segment, Speaker } from './transcript'
  * Serializes a segment; parsing the result gives an equal segment. Calculated times are never sent as measured ones:
  * `estimated` lists the indexes of such words, and when all words are estimated, none is sent.
  */
-export function toWireSegment({ id, startMs, endMs, speaker, text, words, startsParagraph }: Segment): WireSegment {
+export function toWireSegment(given: Segment): WireSegment {
+  const { id, startMs, endMs, speaker, text, words, startsParagraph, engine, overlaps } = given
   const estimated = words.flatMap((word, at) => (word.estimated ? [at] : []))
-  const segment = { id, start: startMs, end: endMs, role: speaker, text, ...(startsParagraph && { paragraph: true }) }
+  const segment: WireSegment = {
+    ...{ id, start: startMs, end: endMs, role: speaker, text },
+    ...(startsParagraph && { paragraph: true }),
+    ...(engine !== undefined && { engine }),
+    ...(overlaps && { overlaps: overlaps.map((overlap) => [overlap.startMs, overlap.endMs, overlap.speaker]) }),
+  }
   if (estimated.length === words.length) return segment
   const tuples = words.map((word): WireWord =>
     word.confidence === null

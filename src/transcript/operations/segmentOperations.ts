@@ -71,7 +71,13 @@ export function splitSegment(
     words: wordsBetween(segment, from, segment.text.length),
     startMs: cutMs,
   }
-  return { kind: 'split', before: [segment], after: [first, second] }
+  return { kind: 'split', before: [segment], after: [withOverlapsInside(first), withOverlapsInside(second)] }
+}
+
+/** Only the overlaps that a part of a segment shares. */
+function withOverlapsInside({ overlaps = [], ...segment }: Segment): Segment {
+  const inside = overlaps.filter(({ startMs, endMs }) => startMs < segment.endMs && endMs > segment.startMs)
+  return inside.length > 0 ? { ...segment, overlaps: inside } : segment
 }
 
 /** Starts a paragraph at this segment, or removes the user's paragraph break before it. */
@@ -86,7 +92,7 @@ function withParagraphStart({ startsParagraph: _, ...segment }: Segment, starts:
 }
 
 /**
- * Joins a segment with the next one and keeps the first one's speaker.
+ * Joins a segment with the next one and keeps the first one's speaker, and the engine of the longer text.
  * `at` is the offset where the second text begins, for the caret.
  */
 export function joinWithNext(transcript: Transcript, id: string): { edit: Edit; at: number } | null {
@@ -99,7 +105,19 @@ export function joinWithNext(transcript: Transcript, id: string): { edit: Edit; 
     ...appendToLast(wordsBetween(first, 0, left.length), gap),
     ...wordsBetween(second, second.text.length - right.length, second.text.length),
   ])
-  const joined = { ...first, text: left + gap + right, words, endMs: Math.max(first.endMs, second.endMs) }
+  const { engine } = left.length >= right.length ? first : second
+  const overlaps = [...(first.overlaps ?? []), ...(second.overlaps ?? [])].filter(
+    ({ speaker }) => speaker !== first.speaker,
+  )
+  const { engine: _engine, overlaps: _overlaps, ...same } = first
+  const joined: Segment = {
+    ...same,
+    text: left + gap + right,
+    words,
+    endMs: Math.max(first.endMs, second.endMs),
+    ...(engine !== undefined && { engine }),
+    ...(overlaps.length > 0 && { overlaps }),
+  }
   return { edit: { kind: 'join', before: [first, second], after: [joined] }, at: left.length + gap.length }
 }
 

@@ -3,14 +3,14 @@ import { applyEdit, joinEdits, segmentIndex, type Edit } from '../model/edit'
 import type { Speaker, SpeakerId, Transcript } from '../model/transcript'
 import { inWireOrder } from '../model/speakers'
 
-/** Assigns segments to an existing speaker; '' means unknown. */
+/** Assigns segments to an existing speaker; '' means unknown. Who talks at the same time is then unknown as well. */
 export function setSpeaker(transcript: Transcript, ids: readonly string[], speaker: SpeakerId): Edit | null {
   if (speaker !== '' && !transcript.speakers.some(({ id }) => id === speaker)) return null
   const before = [...new Set(ids)]
     .flatMap((id) => transcript.segments[segmentIndex(transcript, id)] ?? [])
     .filter((segment) => segment.speaker !== speaker)
   if (before.length === 0) return null
-  return { kind: 'speaker', before, after: before.map((segment) => ({ ...segment, speaker })) }
+  return { kind: 'speaker', before, after: before.map(({ overlaps: _, ...segment }) => ({ ...segment, speaker })) }
 }
 
 /** An unused id: the next whole number. */

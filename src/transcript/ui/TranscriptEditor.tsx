@@ -23,7 +23,7 @@ import {
   type EditorContext,
 } from './state/editorContext'
 import type { TranscriptState } from './state/transcriptStore'
-import { EditorDialogs } from './tools/EditorDialogs'
+import { EditorDialogs, type EditorDialogsProps } from './tools/EditorDialogs'
 import { EditorTools } from './tools/EditorTools'
 import { useShortcuts } from './shortcuts/useShortcuts'
 import { NotesList } from './NotesList'
@@ -45,7 +45,7 @@ export interface EditorHandle {
   seekTo(ms: number): void
 }
 
-interface Props {
+interface Props extends EditorDialogsProps {
   ref?: Ref<EditorHandle>
   store: StoreApi<TranscriptState>
   readOnly: boolean
@@ -63,8 +63,6 @@ interface Props {
   status?: ReactNode
   /** Additional tools. */
   more?: ReactNode
-  /** Additional content of the speakers dialog. */
-  speakerTools?: ReactNode
   /** Shown line by line under the text. */
   translation?: TranscriptTranslation | null
   /** The user requests saving now. */
@@ -74,7 +72,7 @@ interface Props {
 /** Synchronized text and audio playback, with an editable text. */
 export function TranscriptEditor(props: Props) {
   const { store, readOnly, title, url, peaksUrl = '', notes = [], durationMs, status, more, onSave } = props
-  const { ref, translation = null, speakerTools } = props
+  const { ref, translation = null, speakerTools, speakerDetails } = props
   const playback = usePlayback(url)
   const { player } = playback
   const [editor] = useState(() =>
@@ -131,7 +129,7 @@ export function TranscriptEditor(props: Props) {
           <SelectionBar />
           <PlayerBar playback={playback} url={url} peaksUrl={peaksUrl} recordMs={durationMs} />
         </div>
-        <EditorDialogs speakerTools={speakerTools} />
+        <EditorDialogs speakerTools={speakerTools} speakerDetails={speakerDetails} />
         <Announcer />
       </div>
     </EditorReactContext>

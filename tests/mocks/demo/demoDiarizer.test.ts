@@ -24,7 +24,7 @@ it('the demo tells the voices of synthetic audio apart, at its own pace', async 
     clock.advance(400)
     expect(voices).toHaveLength(4)
   })
-  const turns = await clusterVoices(await analyzing, { speakers: 0 })
+  const { turns } = await clusterVoices(await analyzing, { speakers: 0 })
   expect(turns.map(({ voice }) => voice)).toEqual([0, 1, 0, 2, 3, 1])
 })
 

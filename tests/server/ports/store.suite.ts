@@ -12,6 +12,7 @@ import { transcriptsSuite } from './transcripts.suite'
 import { statementSuite } from './statement.suite'
 import type { StoreUnderTest } from './storeFixtures'
 import { textSizesSuite } from './textSizes.suite'
+import { voicesSuite } from './voices.suite'
 import { translationsSuite } from './translations.suite'
 import { vocabularySuite } from './vocabulary.suite'
 
@@ -24,4 +25,5 @@ export function storeSuite(adapter: string, open: () => Promise<StoreUnderTest>)
   speakerDetectionsSuite(adapter, open)
   statementSuite(adapter, open)
   vocabularySuite(adapter, open)
+  voicesSuite(adapter, open)
 }

@@ -24,7 +24,8 @@ export function createDiarizer(options: ModelProcessOptions): ModelService<Diari
     if (!segmentation || !embedding) throw new Error('a diarizer needs two models')
     const task = { kind: 'diarizer', segmentation, embedding, threads: options.threads ?? 1 } as const
     const process = new ModelProcess(task, options)
-    return { service: diarizerOf(process), processes: [process] }
+    const { id, name } = embedding.description
+    return { service: diarizerOf(process, { id, name }), processes: [process] }
   })
   return {
     current: () => {
@@ -36,7 +37,8 @@ export function createDiarizer(options: ModelProcessOptions): ModelService<Diari
   }
 }
 
-const diarizerOf = (process: ModelProcess): Diarizer => ({
+const diarizerOf = (process: ModelProcess, model: Diarizer['model']): Diarizer => ({
+  model,
   async analyze(pcm, signal) {
     signal?.throwIfAborted()
     if (pcm.length < minSamples) return []

@@ -2,7 +2,7 @@
  * The tables as Kysely sees them: columns are snake_case in SQL and camelCase here (CamelCasePlugin). Booleans are 0 or 1,
  * lists and records are JSON text, times are milliseconds since 1970.
  */
-import type { Generated, Kysely } from 'kysely'
+import type { ColumnType, Generated, Kysely } from 'kysely'
 import type { MeetingRow, SessionRow, TaskRow, UploadRow, UserRow } from '../../../ports/rows'
 import type { InsightRow } from '../../../ports/insightRepositories'
 import type { CardRow, CodeRow, MessageRow, OrderRow, VerificationCodeRow } from '../../../ports/shopRepositories'
@@ -22,6 +22,8 @@ export interface StoredSegment {
   paragraph: number | null
   confidence: number | null
   engine: string | null
+  /** JSON list of the wire format's tuples. */
+  overlaps: string | null
 }
 
 export interface DatabaseSchema {
@@ -95,6 +97,20 @@ export interface DatabaseSchema {
     leasedUntil: number | null
     tries: number
   }
+  voiceConsents: { userId: number; since: number }
+  voiceProfiles: {
+    id: Generated<number>
+    userId: number
+    name: string
+    model: string
+    /** 32-bit floats; libsql reads bytes as an ArrayBuffer. */
+    embedding: ColumnType<Uint8Array | ArrayBuffer, Uint8Array>
+    seconds: number
+    taskId: number | null
+    createdAt: number
+    updatedAt: number
+  }
+  voiceProposals: { taskId: number; role: string; profileId: number; refused: number }
   proofs: VerificationCodeRow
   /** `decided` is 0 while pending; once decided, a null user means the login was denied. */
   scans: { scene: string; decided: number; userId: number | null; expiresAt: number }

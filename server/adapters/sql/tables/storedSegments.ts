@@ -29,7 +29,7 @@ function decodeWords(stored: string): Pick<WireSegment, 'words' | 'estimated'> {
 }
 
 export function toStoredSegment(segment: WireSegment): StoredSegment {
-  const { id, start, end, role, text, paragraph, confidence, engine } = segment
+  const { id, start, end, role, text, paragraph, confidence, engine, overlaps } = segment
   return {
     id,
     startMs: start,
@@ -40,11 +40,12 @@ export function toStoredSegment(segment: WireSegment): StoredSegment {
     paragraph: paragraph ? 1 : null,
     confidence: confidence ?? null,
     engine: engine ?? null,
+    overlaps: overlaps?.length ? JSON.stringify(overlaps) : null,
   }
 }
 
 export function toSegment(stored: StoredSegment): WireSegment {
-  const { id, startMs, endMs, role, text, words, paragraph, confidence, engine } = stored
+  const { id, startMs, endMs, role, text, words, paragraph, confidence, engine, overlaps } = stored
   return {
     id,
     start: startMs,
@@ -55,6 +56,7 @@ export function toSegment(stored: StoredSegment): WireSegment {
     ...(paragraph && { paragraph: true }),
     ...(confidence !== null && { confidence }),
     ...(engine && { engine }),
+    ...(overlaps !== null && { overlaps: JSON.parse(overlaps) }),
   }
 }
 
@@ -73,6 +75,7 @@ export function overwriteColumns(
     words: ref('excluded.words'),
     paragraph: ref('excluded.paragraph'),
     confidence: ref('excluded.confidence'),
+    overlaps: ref('excluded.overlaps'),
     engine: sql<string | null>`coalesce(${ref('excluded.engine')}, ${sql.ref(`${table}.engine`)})`,
   }
 }

@@ -1,4 +1,5 @@
 import { useId, useState, type FormEvent } from 'react'
+import { Link } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { useCurrentUser } from '../../../shared/account/currentUser'
 import { useT } from '../../../shared/i18n/intl'
@@ -53,6 +54,11 @@ export function DetectSpeakersForm({ editing, detection }: Props) {
         <ProgressBar percent={percent} label={t('speakers.bar.running')} />
       ) : (
         <p className={styles.hint}>{t('speakers.form.hint')}</p>
+      )}
+      {detection.remembers === false && (
+        <p className={styles.hint}>
+          {t('speakers.voice.offer')} <Link to="/set">{t('speakers.voice.settings')}</Link>
+        </p>
       )}
       {!running && failure !== '' && (
         <p className={styles.problem} role="alert">

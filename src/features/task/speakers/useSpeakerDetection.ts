@@ -5,8 +5,8 @@ import { useT } from '../../../shared/i18n/intl'
 import { notify } from '../../../shared/notifications/notify'
 import { useSiteInfo } from '../../../shared/site/siteInfo'
 import type { Task } from '../../../wire/responses'
-import type { DetectSpeakers, SpeakerDetection } from '../../../wire/speakerSchemas'
-import { detectSpeakers, fetchSpeakerDetection } from './speakerApi'
+import type { DetectSpeakers, SpeakerDetection, VoiceProposal } from '../../../wire/speakerSchemas'
+import { detectSpeakers, fetchSpeakerDetection, refuseVoice } from './speakerApi'
 
 export interface RecordSpeakerDetection {
   /** Whether this server can tell speakers apart. */
@@ -18,6 +18,12 @@ export interface RecordSpeakerDetection {
   start: (request: Pick<DetectSpeakers, 'speakers' | 'replace'>) => void
   /** Starts again as it was asked for. */
   retry: () => void
+  /** Whether the account has voices remembered; undefined while unknown, and where the server can't. */
+  remembers: boolean | undefined
+  /** Names for speakers whose voices are known. */
+  proposals: readonly VoiceProposal[]
+  /** Says that a proposal is wrong; it is not made again for this record. */
+  refuse: (proposal: VoiceProposal) => void
 }
 
 /** Poll intervals: normally, and after a failed request. Paused while the page is hidden. */
@@ -55,6 +61,14 @@ export function useSpeakerDetection(
     },
     onSuccess: (started) => client.setQueryData(queryKey, started),
   })
+  const refuse = useMutation({
+    mutationFn: ({ role, profile }: VoiceProposal) => refuseVoice({ id: Number(id), role, profile }),
+    onSuccess: (_, refused) =>
+      client.setQueryData<SpeakerDetection>(
+        queryKey,
+        (now) => now && { ...now, proposals: now.proposals?.filter((each) => !isSameProposal(each, refused)) },
+      ),
+  })
   const { data } = detection
   const savedVersion = data?.version ?? 0
   useEffect(() => {
@@ -68,8 +82,14 @@ export function useSpeakerDetection(
     failure: start.isError ? errorText(start.error).text : failed,
     start: start.mutate,
     retry: () => start.mutate({ speakers: data?.speakers ?? 0, replace: data?.replace ?? 0 }),
+    remembers: data?.remembers,
+    proposals: data?.proposals ?? [],
+    refuse: refuse.mutate,
   }
 }
+
+const isSameProposal = (one: VoiceProposal, other: VoiceProposal): boolean =>
+  one.role === other.role && one.profile === other.profile
 
 /** Tells the result of a detection that ends while the record is open. */
 function useAnnouncedResult(detection: SpeakerDetection | undefined): void {

@@ -1,12 +1,14 @@
 import { DeleteOutlined, DownloadOutlined, EditOutlined, ReloadOutlined } from '@ant-design/icons'
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useLocale, useT } from '../../../shared/i18n/intl'
+import { useT } from '../../../shared/i18n/intl'
 import { formatSize } from '../../../shared/files/formatSize'
 import { formatTime } from '../../../shared/time/formatTime'
 import { PageTitle } from '../../../shared/ui/page/PageTitle'
 import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
+import type { Transcript } from '../../../transcript/model/transcript'
 import type { Task } from '../../../wire/responses'
+import { EngineFacts } from './EngineFacts'
 import { RetranscribeDialog } from './RetranscribeDialog'
 import { ExportDialog } from '../export/ExportDialog'
 import type { ExportSource } from '../export/exportRecord'
@@ -21,6 +23,7 @@ import { useDeleteRecord } from '../record/useDeleteRecord'
 
 interface Props {
   task: Task
+  transcript: Transcript
   /** The text to export; absent while there is none. */
   exportSource?: Omit<ExportSource, 'task'>
   /** Shown before the header's own actions. */
@@ -28,9 +31,8 @@ interface Props {
 }
 
 /** Title, details and actions of a record. */
-export function RecordHeader({ task, exportSource, extraActions }: Props) {
+export function RecordHeader({ task, transcript, exportSource, extraActions }: Props) {
   const t = useT()
-  const locale = useLocale()
   const navigate = useNavigate()
   const remove = useDeleteRecord()
   const [open, setOpen] = useState<'rename' | 'again' | 'export' | null>(null)
@@ -84,9 +86,7 @@ export function RecordHeader({ task, exportSource, extraActions }: Props) {
         <span>{formatTime(task.times * 1000)}</span>
         <span>{formatSize(task.size)}</span>
         <span>{languageName(task.language, t)}</span>
-        {task.engines && task.engines.length > 0 && (
-          <span>{t('task.facts.engines', { engines: new Intl.ListFormat(locale).format(task.engines) })}</span>
-        )}
+        <EngineFacts task={task} transcript={transcript} />
         <RelativeTime record={task} />
         {audioUrl && (
           <a href={audioUrl} download={title}>

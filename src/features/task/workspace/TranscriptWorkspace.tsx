@@ -17,6 +17,8 @@ import { useRecordTranslation } from '../translation/useRecordTranslation'
 import type { OpenRecord } from '../record/useRecord'
 import { DetectSpeakersForm } from '../speakers/DetectSpeakersForm'
 import { SpeakerDetectionBar } from '../speakers/SpeakerDetectionBar'
+import { RememberVoice } from '../speakers/RememberVoice'
+import { VoiceProposals } from '../speakers/VoiceProposals'
 import { useSpeakerDetection } from '../speakers/useSpeakerDetection'
 import { ConflictDialog } from './ConflictDialog'
 import type { TranscriptSaveState } from '../autosave/transcriptSaveState'
@@ -31,8 +33,9 @@ export function TranscriptWorkspace(record: OpenRecord) {
   const { editing, autosave } = useTranscriptAutosave(record)
   const editor = useRef<EditorHandle>(null)
   const insightPanel = useInsightPanel(task)
-  const translation = useRecordTranslation(task.id, async () => autosave?.saveNow())
-  const speakerDetection = useSpeakerDetection(task, async () => autosave?.saveNow())
+  const save = async () => autosave?.saveNow()
+  const translation = useRecordTranslation(task.id, save)
+  const speakerDetection = useSpeakerDetection(task, save)
   const [open, setOpen] = useState<'versions' | 'conflicts' | null>(null)
   const status = useStore(autosave?.state ?? noSaveState, (state) => state.status)
   const empty = useStore(editing, ({ transcript }) => transcript.segments.length === 0)
@@ -70,11 +73,17 @@ export function TranscriptWorkspace(record: OpenRecord) {
   )
   return (
     <article>
-      <RecordHeader task={task} exportSource={exportSource} extraActions={extraActions} />
+      <RecordHeader
+        task={task}
+        transcript={record.transcript}
+        exportSource={exportSource}
+        extraActions={extraActions}
+      />
       {empty && <p>{t('task.workspace.noText')}</p>}
       <div className={styles.columns}>
         <div className={styles.text}>
           <SpeakerDetectionBar {...speakerDetection} />
+          {autosave && <VoiceProposals editing={editing} detection={speakerDetection} />}
           <TranslationStatusBar editing={editing} translation={translation} />
           <TranscriptEditor
             ref={editor}
@@ -84,6 +93,11 @@ export function TranscriptWorkspace(record: OpenRecord) {
             status={autosave && <SaveStatusIndicator autosave={autosave} onDecide={() => setOpen('conflicts')} />}
             more={panelButton}
             speakerTools={autosave && <DetectSpeakersForm editing={editing} detection={speakerDetection} />}
+            speakerDetails={
+              speakerDetection.remembers && autosave
+                ? ({ id, name }) => name && <RememberVoice {...{ taskId: task.id, role: id, name }} save={save} />
+                : undefined
+            }
             translation={translation.lines}
             onSave={() => void autosave?.saveNow()}
           />

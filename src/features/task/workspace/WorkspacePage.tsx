@@ -63,7 +63,7 @@ function ReadOnlyWorkspace({ task, transcript }: OpenRecord) {
   useEffect(() => editing.getState().replace(transcript), [editing, transcript])
   return (
     <article>
-      <RecordHeader task={task} />
+      <RecordHeader task={task} transcript={transcript} />
       <RecordStatusNotice task={task} segments={transcript.segments.length} />
       {task.deleted === 1 && <p>{t('workspace.bin.text')}</p>}
       <TranscriptEditor {...audioPropsOf(task)} store={editing} readOnly onSave={() => {}} />

@@ -20,3 +20,11 @@ export function segmentsToText(transcript: Transcript, segments: readonly Segmen
 export function displayedSpeakerName(transcript: Transcript, id: string): string {
   return speakerName(transcript, id, (number) => t('transcript.speaker.unnamed', { number }))
 }
+
+/** The displayed names of other speakers who talk at the same time. Those who are no longer in the transcript are left out. */
+export function overlappingNames(transcript: Transcript, segments: readonly Segment[]): string[] {
+  const others = segments.flatMap(({ speaker, overlaps = [] }) =>
+    overlaps.map((overlap) => overlap.speaker).filter((other) => other !== speaker),
+  )
+  return [...new Set(others)].map((other) => displayedSpeakerName(transcript, other)).filter(Boolean)
+}

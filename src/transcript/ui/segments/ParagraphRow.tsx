@@ -22,6 +22,8 @@ interface Props {
   speaker: string
   /** Index of the speaker's color, -1 for none. */
   colorIndex: number
+  /** Names of those who talk at the same time, '' for nobody. */
+  overlapping: string
   /** Whether the previous paragraph has another speaker. */
   startsTurn: boolean
   /** Set when the edited segment is in this paragraph. */
@@ -69,6 +71,9 @@ export const ParagraphRow = memo(function ParagraphRow(props: Props) {
           )
         })}
       </p>
+      {props.overlapping && (
+        <p className={styles.overlap}>{t('transcript.row.overlap', { names: props.overlapping })}</p>
+      )}
       {translation && <Translations segments={segments} translation={translation} />}
       {!readOnly && (
         <div className={styles.tools} data-of={toolsIndex(paragraph, tabStop)}>

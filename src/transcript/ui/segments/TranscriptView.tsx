@@ -6,7 +6,7 @@ import type { TranscriptViewMode } from '../../../shared/storage/localStore'
 import type { Segment } from '../../model/transcript'
 import { speakerColorIndex } from '../../model/speakers'
 import type { TranscriptTranslation } from '../../model/transcriptTranslation'
-import { displayedSpeakerName } from '../editing/displayText'
+import { displayedSpeakerName, overlappingNames } from '../editing/displayText'
 import { useEditor, useEditorUi, useTranscript } from '../state/editorContext'
 import { rowIndex, rowsWithDraft } from '../editing/draftRow'
 import { ParagraphRow } from './ParagraphRow'
@@ -84,6 +84,7 @@ export function TranscriptView({ fontSize, translation, onSeek, onShown }: Props
                 count={rows.length}
                 speaker={displayedSpeakerName(transcript, speaker)}
                 colorIndex={speakerColorIndex(transcript, speaker)}
+                overlapping={overlappingNames(transcript, paragraph.segments).join(t('transcript.list.separator'))}
                 startsTurn={speaker !== speakerOf(paragraphs[index - 1])}
                 editing={editing && within(indexOf(editing.id)) ? editing : null}
                 tabStop={within(tabStop) ? (rows[tabStop]?.id ?? null) : null}

@@ -14,8 +14,15 @@ import speakerColors from './speakerColor.module.css'
 import styles from './Speakers.module.css'
 import { notifyWithUndo } from '../editing/undoRedo'
 
+interface SpeakersDialogProps {
+  tools?: ReactNode
+  /** Shown below a speaker. */
+  details?: ((speaker: Speaker) => ReactNode) | undefined
+  onClose: () => void
+}
+
 /** All speakers: rename them, see their share of the speech, and merge duplicates. */
-export function SpeakersDialog({ tools, onClose }: { tools?: ReactNode; onClose: () => void }) {
+export function SpeakersDialog({ tools, details, onClose }: SpeakersDialogProps) {
   const t = useT()
   const editor = useEditor()
   const transcript = useTranscript()
@@ -31,7 +38,9 @@ export function SpeakersDialog({ tools, onClose }: { tools?: ReactNode; onClose:
       {transcript.speakers.length === 0 && <p className={styles.none}>{t('editor.speakers.none')}</p>}
       <ul className={styles.list}>
         {transcript.speakers.map((speaker) => (
-          <SpeakerLine key={speaker.id} speaker={speaker} share={shares.get(speaker.id) ?? { count: 0, ms: 0 }} />
+          <SpeakerLine key={speaker.id} speaker={speaker} share={shares.get(speaker.id) ?? { count: 0, ms: 0 }}>
+            {details?.(speaker)}
+          </SpeakerLine>
         ))}
       </ul>
       {adding ? (
@@ -61,7 +70,7 @@ function sharesOf({ segments }: Transcript): Map<string, SpeakingShare> {
   return shares
 }
 
-function SpeakerLine({ speaker, share }: { speaker: Speaker; share: SpeakingShare }) {
+function SpeakerLine({ speaker, share, children }: { speaker: Speaker; share: SpeakingShare; children: ReactNode }) {
   const t = useT()
   const editor = useEditor()
   const transcript = useTranscript()
@@ -103,6 +112,7 @@ function SpeakerLine({ speaker, share }: { speaker: Speaker; share: SpeakingShar
       <span className={styles.share}>
         {t('editor.speakers.share', { count: share.count, time: formatTime(share.ms) })}
       </span>
+      {children && <div className={styles.details}>{children}</div>}
     </li>
   )
 }

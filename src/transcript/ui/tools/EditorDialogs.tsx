@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Speaker } from '../../model/transcript'
 import { useEditor, useEditorUi } from '../state/editorContext'
 import { FillersDialog } from './FillersDialog'
 import { ShortcutsDialog } from '../shortcuts/ShortcutsDialog'
@@ -6,8 +7,15 @@ import { SegmentMenu } from '../segments/SegmentMenu'
 import { SpeakerMenu } from '../speakers/SpeakerMenu'
 import { SpeakersDialog } from '../speakers/SpeakersDialog'
 
+export interface EditorDialogsProps {
+  /** Additional content of the speakers dialog. */
+  speakerTools?: ReactNode
+  /** Shown below a speaker in that dialog. */
+  speakerDetails?: ((speaker: Speaker) => ReactNode) | undefined
+}
+
 /** The menus and dialogs of an editor: at most one of each is open. */
-export function EditorDialogs({ speakerTools }: { speakerTools?: ReactNode }) {
+export function EditorDialogs({ speakerTools, speakerDetails }: EditorDialogsProps) {
   const editor = useEditor()
   const menu = useEditorUi((ui) => ui.menu)
   const dialog = useEditorUi((ui) => ui.dialog)
@@ -18,7 +26,7 @@ export function EditorDialogs({ speakerTools }: { speakerTools?: ReactNode }) {
       {menu?.kind === 'segment' && <SegmentMenu menu={menu} onClose={closeMenu} />}
       {menu && menu.kind !== 'segment' && <SpeakerMenu key={menu.segment} menu={menu} onClose={closeMenu} />}
       {dialog === 'fillers' && <FillersDialog onClose={closeDialog} />}
-      {dialog === 'speakers' && <SpeakersDialog tools={speakerTools} onClose={closeDialog} />}
+      {dialog === 'speakers' && <SpeakersDialog tools={speakerTools} details={speakerDetails} onClose={closeDialog} />}
       {dialog === 'keys' && <ShortcutsDialog onClose={closeDialog} />}
     </>
   )

@@ -140,7 +140,13 @@ describe('speakers that are already there', () => {
   it('change nothing when all are right', async () => {
     const done = [spoken('a', 0, 'I am Li', '1'), spoken('b', 2_000, 'and I am not', '2')]
     const speakers = { 1: 'Li', 2: '' }
-    expect(await assignSpeakers({ segments: done, speakers }, turns, { replace: true })).toEqual({ list: [] })
+    expect(await assignSpeakers({ segments: done, speakers }, turns, { replace: true })).toEqual({
+      list: [],
+      roles: new Map([
+        [0, '1'],
+        [1, '2'],
+      ]),
+    })
   })
 
   it('never get the id of a part that another split made', async () => {
@@ -151,6 +157,35 @@ describe('speakers that are already there', () => {
       anew,
     )
     expect(list.map(({ id }) => id)).toEqual(['a', 'a.v2', 'a.v1'])
+  })
+})
+
+describe('overlapping speech', () => {
+  const segments = [spoken('a', 0, 'I think that we should'), spoken('b', 2_400, 'no no no', '')]
+  const turns = [turn(0, 0, 2_000), turn(1, 1_200, 1_800), turn(1, 2_400, 3_600), turn(0, 2_400, 2_600)]
+
+  it('is told of the segment: who else speaks, and when', async () => {
+    const { list } = await assignSpeakers({ segments, speakers: {} }, turns, anew)
+    expect(list).toMatchObject([
+      { id: 'a', role: '1', overlaps: [[1_200, 1_800, '2']] },
+      { id: 'b', role: '2' },
+    ])
+    expect(list[1]).not.toHaveProperty('overlaps')
+  })
+
+  it('is no change the second time, and goes when nobody else speaks any more', async () => {
+    const first = await assignSpeakers({ segments, speakers: {} }, turns, anew)
+    const told = { segments: first.list, speakers: first.speakers ?? {} }
+    expect((await assignSpeakers(told, turns, { replace: true })).list).toEqual([])
+    const alone = turns.filter(({ startMs }) => startMs !== 1_200)
+    const { list } = await assignSpeakers(told, alone, { replace: true })
+    expect(list).toEqual([{ ...segments[0], role: '1' }])
+  })
+
+  it('of a voice that says no segment of its own is not told', async () => {
+    const { list, speakers } = await assignSpeakers({ segments: segments.slice(0, 1), speakers: {} }, turns, anew)
+    expect(list).toEqual([{ ...segments[0], role: '1' }])
+    expect(speakers).toEqual({ 1: '' })
   })
 })
 

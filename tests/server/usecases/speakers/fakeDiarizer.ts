@@ -9,6 +9,7 @@ export interface FakeDiarizer extends Diarizer {
 /** Two voices: the first speaks in the first half of a piece, the second in the other. */
 export function fakeDiarizer(): FakeDiarizer {
   const diarizer: FakeDiarizer = {
+    model: { id: 'fake', name: 'Fake voices' },
     pieces: [],
     answer: async (pcm) => {
       const ms = pcm.length / 16

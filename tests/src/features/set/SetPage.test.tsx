@@ -17,6 +17,7 @@ import { fetchSiteInfo } from '../../../../src/shared/site/siteInfo'
 import { User } from '../../../../src/wire/responses'
 
 vi.mock('../../../../src/features/set/base/accountApi')
+vi.mock('../../../../src/features/set/voices/voiceApi', () => ({ fetchVoices: async () => null }))
 vi.mock('../../../../src/shared/account/currentUser', () => ({ useCurrentUser: vi.fn(), refreshUser: vi.fn() }))
 vi.mock('../../../../src/shared/site/siteInfo', async () => {
   const { useQuery } = await import('@tanstack/react-query')

@@ -55,3 +55,15 @@ test('measured times that differ are a difference', () => {
   const other = one && { ...one, words: one.words.map((word) => ({ ...word, endMs: word.endMs - 1 })) }
   expect(one && other && sameSegment(one, other)).toBe(false)
 })
+
+test('the engine and who talks at the same time travel along; others may be absent or null', () => {
+  const sent = {
+    ...{ id: 'a', start: 0, end: 1_200, role: '1', text: 'the cat sat', words },
+    engine: 'sherpa:para',
+    overlaps: [[100, 400, '2']] as [number, number, string][],
+  }
+  expect(parseTranscript({ list: [sent] }).segments.map(toWireSegment)).toEqual([sent])
+  const bare = parseTranscript({ list: [{ ...sent, engine: null, overlaps: null }] }).segments.map(toWireSegment)
+  expect(bare).toEqual([{ id: 'a', start: 0, end: 1_200, role: '1', text: 'the cat sat', words }])
+  expect(() => parseTranscript({ list: [{ ...sent, overlaps: [[0, 'x', '2']] }] })).toThrow('list[0].overlaps[0][1]')
+})

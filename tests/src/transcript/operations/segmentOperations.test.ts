@@ -10,6 +10,7 @@ import {
   splitSegment,
   withoutFillers,
 } from '../../../../src/transcript/operations/segmentOperations'
+import { setSpeaker } from '../../../../src/transcript/operations/speakerOperations'
 import { applyEdit, compareSegments, type Edit } from '../../../../src/transcript/model/edit'
 import type { Transcript } from '../../../../src/transcript/model/transcript'
 import { parseTranscript } from '../../../../src/transcript/model/parse'
@@ -295,4 +296,41 @@ it('fillers go in one step, and the words between them keep their times', () => 
   expect(count).toBe(1)
   expect(timed(after(edit)[2])).toEqual([['Yes.', 9_700, 10_000, 1]])
   expect(withoutFillers(parseTranscript({ list: [] }))).toEqual({ edit: null, count: 0 })
+})
+
+describe('what is known of a segment', () => {
+  const overlap = (startMs: number, endMs: number, speaker: string) => ({ startMs, endMs, speaker })
+  const known: Transcript = {
+    ...talk,
+    segments: talk.segments.map((segment) => {
+      if (segment.id === 'a')
+        return { ...segment, engine: 'p', overlaps: [overlap(200, 800, '2'), overlap(3_000, 3_500, '3')] }
+      return segment.id === 'b' ? { ...segment, engine: 'w', overlaps: [overlap(6_000, 6_500, '1')] } : segment
+    }),
+  }
+
+  it('goes to the parts that it is about, when it is split', () => {
+    expect(splitSegment(known, 'a', { at: 11, newId: 'a2' })?.after).toMatchObject([
+      { id: 'a', engine: 'p', overlaps: [overlap(200, 800, '2')] },
+      { id: 'a2', engine: 'p', overlaps: [overlap(3_000, 3_500, '3')] },
+    ])
+    const [, second] = splitSegment(known, 'b', { at: 2, newId: 'b2' })?.after ?? []
+    expect(second).not.toHaveProperty('overlaps')
+  })
+
+  it('is joined: the engine of the longer text, and those who talk besides the speaker', () => {
+    const [joined] = joinWithNext(known, 'a')?.edit.after ?? []
+    expect(joined).toMatchObject({ engine: 'p', overlaps: [overlap(200, 800, '2'), overlap(3_000, 3_500, '3')] })
+    expect(joinWithNext(known, 'b')?.edit.after[0]?.engine).toBeUndefined()
+  })
+
+  it('stays when the text is corrected, but for who talks besides a speaker who turns out to be another', () => {
+    expect(changeText(known, 'a', 'go forward')?.after[0]).toMatchObject({
+      engine: 'p',
+      overlaps: known.segments[0]?.overlaps,
+    })
+    const [assigned] = setSpeaker(known, ['a'], '2')?.after ?? []
+    expect(assigned).toMatchObject({ engine: 'p', speaker: '2' })
+    expect(assigned).not.toHaveProperty('overlaps')
+  })
 })

@@ -16,7 +16,7 @@ import { openRecordsPage, task } from '../renderRecordsPage'
 vi.mock(import('../../../../../src/features/task/record/taskApi'))
 vi.mock(import('../../../../../src/features/task/speakers/speakerApi'))
 const { fetchTask, editTask } = vi.mocked(taskApi)
-const { detectSpeakers, fetchSpeakerDetection } = vi.mocked(speakerApi)
+const { detectSpeakers, fetchSpeakerDetection, refuseVoice, rememberVoice } = vi.mocked(speakerApi)
 
 const none: SpeakerDetection = { status: 'none', progress: 0, found: 0 }
 const running: SpeakerDetection = { status: 'running', progress: 40, found: 0 }
@@ -179,5 +179,88 @@ describe('an open record', () => {
     fetchSpeakerDetection.mockResolvedValueOnce(running).mockResolvedValue(result)
     const { toasts } = await openRecord()
     await eventually(() => expect(toasts.at(-1)).toMatchObject({ kind, text }))
+  })
+})
+
+describe('remembered voices', () => {
+  const proposals = [{ role: '2', profile: 9, name: '李明' }]
+  const shown = () => screen.queryByRole('list', { name: '可能认出的发言人' })
+  beforeEach(() => {
+    fetchTask.mockResolvedValue(labeled)
+    fetchSpeakerDetection.mockResolvedValue({ ...done, remembers: true, proposals })
+    refuseVoice.mockResolvedValue('')
+    rememberVoice.mockResolvedValue('')
+  })
+
+  it('propose a name, which is given only when a person says yes, and undone like any edit', async () => {
+    const { user } = await openRecord()
+    expect(await screen.findByText('发言人 2 可能是“李明”？')).toBeVisible()
+    expect(speakersShown().join()).not.toContain('李明')
+    await user.click(screen.getByRole('button', { name: '是，发言人 2 是“李明”' }))
+    expect(speakersShown().join()).toContain('李明')
+    expect(shown()).toBeNull()
+    await user.keyboard('{Control>}z{/Control}')
+    expect(speakersShown().join()).not.toContain('李明')
+    expect(shown()).toBeVisible()
+    expect(refuseVoice).not.toHaveBeenCalled()
+  })
+
+  it('are refused for this record', async () => {
+    const { user } = await openRecord()
+    await user.click(await screen.findByRole('button', { name: '不是，发言人 2 不是“李明”' }))
+    await eventually(() => expect(shown()).toBeNull())
+    expect(refuseVoice).toHaveBeenCalledWith({ id: 1, role: '2', profile: 9 })
+  })
+
+  it('are not proposed for named speakers, nor where somebody else has the name', async () => {
+    fetchTask.mockResolvedValue({ ...labeled, speakers: { 1: '李明', 2: '' } })
+    await openRecord()
+    await eventually(() => expect(speakersShown().join()).toContain('李明'))
+    expect(shown()).toBeNull()
+  })
+
+  it('are made from named speakers, once the name is saved', async () => {
+    fetchTask.mockResolvedValue({ ...labeled, speakers: { 1: '王芳', 2: '' } })
+    const { user, toasts, openDialog } = await openRecord()
+    const dialog = await openDialog()
+    expect(dialog.getAllByRole('button', { name: /^记住“/ })).toHaveLength(1)
+    await user.click(dialog.getByRole('button', { name: '记住“王芳”的声音' }))
+    await eventually(() => expect(toasts.at(-1)).toMatchObject({ kind: 'success', text: '已记住“王芳”的声音' }))
+    expect(rememberVoice).toHaveBeenCalledWith({ id: 1, role: '1' })
+    const serverText = '这位发言人单独说话的时间太短'
+    rememberVoice.mockRejectedValue(new ApiError('refused', '/api/voice/profiles/remember', { serverText }))
+    await user.click(dialog.getByRole('button', { name: '记住“王芳”的声音' }))
+    expect(await dialog.findByRole('alert')).toHaveTextContent(serverText)
+  })
+
+  it('are only offered where they are turned off', async () => {
+    fetchTask.mockResolvedValue({ ...labeled, speakers: { 1: '王芳', 2: '' } })
+    fetchSpeakerDetection.mockResolvedValue({ ...done, remembers: false, proposals: [] })
+    const { openDialog } = await openRecord()
+    const dialog = await openDialog()
+    expect((await dialog.findByText('去开启')).closest('a')).toHaveAttribute('href', '/set')
+    expect(dialog.queryByText('记住声音')).toBeNull()
+  })
+})
+
+describe('a record', () => {
+  it('says who talks at the same time', async () => {
+    const [first, second] = list('1', '2')
+    const overlaps: [number, number, string][] = [
+      [100, 900, '2'],
+      [1_000, 1_900, '2'],
+      [2_000, 2_900, '7'],
+    ]
+    fetchTask.mockResolvedValue({ ...labeled, list: [{ ...first, overlaps }, second], speakers: { 1: '', 2: '王芳' } })
+    await openRecord()
+    expect(screen.getAllByText(/^同时说话/).map(({ textContent }) => textContent)).toEqual(['同时说话：王芳'])
+  })
+
+  it('says which engines wrote it, with their shares', async () => {
+    const written = list('1', '2').map((segment, at) => ({ ...segment, engine: at === 0 ? 'para' : 'gone' }))
+    const known = { engines: ['Paraformer'], engine_names: { para: 'Paraformer' } }
+    fetchTask.mockResolvedValue({ ...labeled, ...known, list: written })
+    await openRecord()
+    expect(screen.getByText('由 gone 55%和Paraformer 45% 转写')).toBeVisible()
   })
 })
