@@ -54,7 +54,14 @@ export function PairList(props: Props) {
       onKeyDown={props.onKeyDown}
     >
       <div role="feed" aria-label={t('translate.comparison.list')}>
-        <VirtualList ref={list} items={visibleIndexes} keyOf={String} bufferPx={600} keepMounted={mountedRows}>
+        <VirtualList
+          ref={list}
+          items={visibleIndexes}
+          keyOf={String}
+          estimatedPx={40}
+          bufferPx={600}
+          keepMounted={mountedRows}
+        >
           {(index, row) => {
             const paragraph = paragraphs[index]
             const before = paragraphs[visibleIndexes[row - 1] ?? -1]
