@@ -96,13 +96,15 @@ export const engines: Record<keyof typeof reference, string> = {
   'engines.fault.broken':
     'The engine crashed while loading it, so it’s not used. Install it again, or use another model.',
   'engines.fault.description': 'Its model.json can’t be read. Correct it and try again.',
-  'engines.fault.unsupported': 'The engine that runs it isn’t installed on this server, or doesn’t support its system.',
+  'engines.fault.unsupported':
+    'Its engine, sherpa-onnx, can’t be loaded on this server’s system. Linux needs glibc 2.32 or newer.',
   'engines.fault.other': 'It can’t be used at the moment.',
   'engines.failed.network': 'The download failed. Check the server’s network and try again.',
   'engines.failed.diskFull': 'The server’s disk is full. Make room and try again.',
   'engines.failed.checksum':
     'The downloaded file isn’t the expected one; its publisher may have replaced it. It was not installed.',
-  'engines.failed.archive': 'The downloaded file can’t be unpacked. It was not installed.',
+  'engines.failed.archive':
+    'The downloaded file can’t be unpacked, or lacks files that are needed. It was not installed. The server’s log says more.',
   'engines.failed.canceled': 'The installation was canceled.',
   'engines.failed.other': 'The installation failed. The server’s log says why.',
   'engines.remove.title': 'Remove {name}',
