@@ -11,9 +11,9 @@ export function announceLoading(model: InstalledModel): void {
 
 const unsupportedLine = 'sherpa-onnx can’t be loaded on this system\n'
 
-/** Tells that the library itself can't be loaded. */
-export function announceUnsupported(): void {
-  writeSync(2, unsupportedLine)
+/** Tells that the library itself can't be loaded, and why. */
+export function announceUnsupported(reason: string): void {
+  writeSync(2, `${reason}\n${unsupportedLine}`)
 }
 
 /** Whether that was announced. */

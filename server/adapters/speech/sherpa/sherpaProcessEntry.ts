@@ -31,8 +31,7 @@ function open(sherpa: Sherpa, task: SherpaTask): SherpaHandler {
 }
 
 const { default: sherpa } = await import('sherpa-onnx-node').catch((error: unknown) => {
-  console.error(error)
-  announceUnsupported()
+  announceUnsupported(String(error))
   process.exit(1)
 })
 const answer = open(sherpa, v.parse(SherpaTask, JSON.parse(process.argv[2] ?? '')))
