@@ -55,7 +55,7 @@ export const engines: Record<keyof typeof reference, string> = {
   'engines.set.install': 'Install set ({size})',
   'engines.set.installNamed': 'Install set: {name} ({size})',
   'engines.set.partly': '{installed} of {models} installed',
-  'engines.set.size': '{models, plural, one {# model} other {# models}}, {size} download',
+  'engines.set.count': '{models, plural, one {# model} other {# models}}',
   'engines.set.removeNamed': 'Remove set: {name}',
   'engines.set.complete': 'All installed',
   'engines.show.label': 'Show',

@@ -52,7 +52,7 @@ export const engines = {
   'engines.set.install': '安装整组（{size}）',
   'engines.set.installNamed': '安装整组“{name}”（{size}）',
   'engines.set.partly': '已安装 {installed}/{models} 个',
-  'engines.set.size': '{models} 个模型，下载 {size}',
+  'engines.set.count': '{models} 个模型',
   'engines.set.removeNamed': '移除整组“{name}”',
   'engines.set.complete': '已全部安装',
   'engines.show.label': '显示',

@@ -41,7 +41,7 @@ function SetRow({ set, engines, onInstall, onRemove }: Props & { set: ModelSet }
             ? t('engines.set.complete')
             : installed > 0
               ? t('engines.set.partly', { installed, models: models.length })
-              : t('engines.set.size', { models: models.length, size: formatSize(totalBytes(models, 'bytes')) })}
+              : t('engines.set.count', { models: models.length })}
         </span>
       </p>
       <div className={styles.actions}>
