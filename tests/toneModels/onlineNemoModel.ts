@@ -1,5 +1,5 @@
 /** NeMo's streaming CTC: chunks of frames, and caches that pass through. */
-import { indexes, matrix, onnxFile, type Value } from './onnx'
+import { indexes, matrix, onnxFile, type Operation, type Value } from './onnx'
 import type { ToneModel } from './toneModel'
 import { melBins, oneHot, pieceOf, tokensFile, toneWords, wordLevels } from './tones'
 
@@ -50,7 +50,7 @@ export const onlineNemoCtc = (): ToneModel => ({
         ['Add', ['levels', 'bias'], ['scores']],
         ['LogSoftmax', ['scores'], ['logprobs'], { axis: -1 }],
         ['Div', ['length', 'four'], ['encoded_lengths']],
-        ...Object.keys(caches).map((name) => ['Identity', [name], [`${name}_next`]] as const),
+        ...Object.keys(caches).map((name): Operation => ['Identity', [name], [`${name}_next`]]),
       ],
       metadata: {
         window_size: chunk,

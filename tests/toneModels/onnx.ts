@@ -4,7 +4,7 @@
  */
 
 const elementType = { float: 1, int32: 6, int64: 7, bool: 9, float16: 10 } as const
-export type ElementType = keyof typeof elementType
+type ElementType = keyof typeof elementType
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -24,7 +24,7 @@ function message(field: number, content: string | Uint8Array): Bytes {
   return concat(varint((field << 3) | 2), varint(bytes.length), bytes)
 }
 
-type ConstantType = Exclude<ElementType, 'bool' | 'float16'>
+export type ConstantType = Exclude<ElementType, 'bool' | 'float16'>
 
 const toBytes: Record<ConstantType, (values: readonly number[]) => ArrayBuffer> = {
   float: (values) => Float32Array.from(values).buffer,
