@@ -32,7 +32,7 @@ const benches = [
     'editor',
     'insight',
   ],
-  ...['documents', 'comparison'],
+  ...['engines', 'documents', 'comparison'],
 ]
 
 /** @param {Figure} figure */

@@ -103,8 +103,10 @@ function logStartup(server: Server, { media, speech }: Ports): void {
   for (const engine of speech.engines) console.log(describeEngine(engine))
   if (!speech.models)
     console.log('Speech models can’t be used: sherpa-onnx isn’t installed, or not made for this system.')
-  for (const { id, fault } of speech.models?.list() ?? [])
-    if (fault) console.log(`Model ${id} can’t be used: ${fault}.`)
+  const models = speech.models?.list() ?? []
+  for (const { id, fault } of models) if (fault) console.log(`Model ${id} can’t be used: ${fault}.`)
+  if (models.length > 0 && models.every(({ status }) => status === 'available'))
+    console.log('No speech models are installed. For Chinese and other languages: npm run models')
   const address = server.address()
   if (!address || typeof address !== 'object') return
   const host = address.family === 'IPv6' ? `[${address.address}]` : address.address

@@ -102,7 +102,7 @@ const chinese = {
   'task.error.diskFull': '服务器存储空间不足，时长已退还，请稍后重试',
   'task.error.crash': '转写多次意外中断，已停止，时长已退还。请换一种格式重新上传，或联系管理员',
   'task.error.other': '转写失败，时长已退还，请重试',
-  'language.none': '这台服务器没有安装能转写该语言的引擎，部署者可以按 README 的“Engines”一节添加',
+  'language.none': '这台服务器还没有能转写该语言的引擎，请联系管理员安装',
   'language.noAuto': '这台服务器无法自动识别语言，请选择录音的语言',
   'media.missing': '这台服务器没有安装 ffmpeg，无法读取录音。安装方法：apt-get install ffmpeg',
   'engine.demonstration': '演示引擎：文字为虚构内容，与录音无关',
@@ -234,8 +234,7 @@ const english: Record<ServerMessageId, string> = {
   'task.error.crash':
     'The transcription kept failing and was stopped. Your time was refunded. Upload it in another format, or contact your administrator.',
   'task.error.other': 'The transcription failed. Your time was refunded; please try again.',
-  'language.none':
-    'No engine for this language is installed on this server. Its operator can add one: see “Engines” in the README.',
+  'language.none': 'This server has no engine for this language yet. Ask its administrator to install one.',
   'language.noAuto': 'This server can’t identify languages. Choose the language of the recording.',
   'media.missing':
     'ffmpeg isn’t installed on this server, so recordings can’t be read. To install it: apt-get install ffmpeg',

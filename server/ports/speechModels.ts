@@ -7,7 +7,7 @@ export type SpeechModelPurpose =
 
 /**
  * `changed`: the files are not those that were installed. `broken`: its process ended while loading it.
- * `unsupported`: the engine is not installed, or not for this system.
+ * `unsupported`: the engine's library can't be loaded on this system.
  */
 export type SpeechModelFault = 'changed' | 'missing' | 'broken' | 'description' | 'unsupported'
 

@@ -14,6 +14,8 @@ export { expect }
 
 export interface SeededSite {
   token: string
+  /** Of an administrator without data, for the pages that only administrators see. */
+  adminToken: string
   recordId: number
   meetingId: number
   translationId: number
@@ -55,7 +57,17 @@ async function seedSite(product: TestServer): Promise<SeededSite> {
   })
   const meeting = { title: markup('meeting'), language: 'en', remark: markup('remark') }
   const { data } = await send('/api/task/add', meeting)
-  return { token, recordId, meetingId: data.id, translationId: await translation(product, token), soundUrl: record.url }
+  const administrator = newAccount()
+  const adminToken = await registerViaApi(url, administrator)
+  admin('role', 'add', administrator.username, 'admin')
+  return {
+    token,
+    adminToken,
+    recordId,
+    meetingId: data.id,
+    translationId: await translation(product, token),
+    soundUrl: record.url,
+  }
 }
 
 /** Creates a document to be translated by the browser: this server has no translator. */
@@ -98,10 +110,11 @@ export function pageVisitsOf({ recordId, meetingId, translationId, soundUrl }: S
 /** Opens a page as its intended visitor, and waits until it has loaded. */
 export async function openPageVisit(
   page: Page,
-  { address, page: { access } }: PageVisit,
-  { token }: SeededSite,
+  { address, page: { access, roles } }: PageVisit,
+  { token, adminToken }: SeededSite,
 ): Promise<void> {
-  if (access === 'user') await page.addInitScript((value) => localStorage.setItem('token', value), token)
+  const visitor = roles ? adminToken : token
+  if (access === 'user') await page.addInitScript((value) => localStorage.setItem('token', value), visitor)
   await page.goto(`#${address}`)
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)

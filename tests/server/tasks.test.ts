@@ -187,7 +187,7 @@ describe('the languages', () => {
     }[]
     expect(list.filter(({ available }) => available).map(({ value }) => value)).toEqual(['en'])
     expect(list.find(({ value }) => value === 'cn')?.note).toBe(
-      'No engine for this language is installed on this server. Its operator can add one: see “Engines” in the README.',
+      'This server has no engine for this language yet. Ask its administrator to install one.',
     )
   })
 

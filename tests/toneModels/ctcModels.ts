@@ -1,4 +1,4 @@
-import { indexes, matrix, onnxFile, type Constant, type ElementType, type Operation } from './onnx'
+import { indexes, matrix, onnxFile, type Constant, type ConstantType, type Operation } from './onnx'
 import type { ToneModel } from './toneModel'
 import { melBins, oneHot, pieceOf, repeated, tokensFile, toneWords, wordLevels, type MelBank } from './tones'
 
@@ -9,7 +9,7 @@ export const loudBlank = 19
 
 interface CtcOptions {
   /** Names of the inputs and the type of the second one. */
-  inputs?: [features: string, length: string, lengthType: ElementType]
+  inputs?: [features: string, length: string, lengthType: ConstantType]
   /** Features come as [N, melBins, T]. */
   channelsFirst?: boolean
   blankLast?: boolean

@@ -2,11 +2,14 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import * as v from 'valibot'
 import { ModelDescription, type InstalledModel } from '../../server/adapters/speech/models/modelDescription'
+import { canary, fireRedAsr } from './attentionModels'
 import { dolphin, fireRedAsrCtc, nemoCtc, wenetCtc, zipformerCtc } from './ctcModels'
 import { nemoTransducer } from './nemoTransducerModel'
+import { onlineNemoCtc } from './onlineNemoModel'
 import { onlineParaformer, paraformer } from './paraformerModels'
+import { moonshine, moonshineMerged, omnilingual, onlineToneCtc } from './sampledModels'
 import { senseVoice } from './senseVoiceModel'
-import { cnnBilstm, ctTransformer, pyannote, sileroVad, speakerEmbedding } from './surroundingModels'
+import { cnnBilstm, ctTransformer, pyannote, sileroVad, speakerEmbedding, tenVad } from './surroundingModels'
 import type { ToneModel } from './toneModel'
 import { onlineTransducer, onlineZipformer2Ctc, transducer } from './transducerModels'
 import { whisper, whisperLanguage } from './whisperModels'
@@ -22,11 +25,19 @@ const toneModels = {
   nemoCtc,
   dolphin,
   fireRedAsrCtc,
+  omnilingual,
+  fireRedAsr,
+  canary,
+  moonshine,
+  moonshineMerged,
   whisper,
   onlineTransducer,
   onlineParaformer,
   onlineZipformer2Ctc,
+  onlineNemoCtc,
+  onlineToneCtc,
   sileroVad,
+  tenVad,
   ctTransformer,
   cnnBilstm,
   whisperLanguage,

@@ -3,8 +3,8 @@
  * need is there.
  */
 
-export const elementType = { float: 1, int32: 6, int64: 7 } as const
-export type ElementType = keyof typeof elementType
+const elementType = { float: 1, int32: 6, int64: 7, bool: 9, float16: 10 } as const
+type ElementType = keyof typeof elementType
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -24,7 +24,9 @@ function message(field: number, content: string | Uint8Array): Bytes {
   return concat(varint((field << 3) | 2), varint(bytes.length), bytes)
 }
 
-const toBytes: Record<ElementType, (values: readonly number[]) => ArrayBuffer> = {
+export type ConstantType = Exclude<ElementType, 'bool' | 'float16'>
+
+const toBytes: Record<ConstantType, (values: readonly number[]) => ArrayBuffer> = {
   float: (values) => Float32Array.from(values).buffer,
   int32: (values) => Int32Array.from(values).buffer,
   int64: (values) => BigInt64Array.from(values, BigInt).buffer,
@@ -32,7 +34,7 @@ const toBytes: Record<ElementType, (values: readonly number[]) => ArrayBuffer> =
 
 /** A constant. Its values are row by row. */
 export interface Constant {
-  type?: ElementType
+  type?: ConstantType
   /** Default: a vector. */
   shape?: readonly number[]
   values: readonly number[]
@@ -47,7 +49,7 @@ function tensor(name: string, { type = 'float', values, shape = [values.length] 
 /** A vector of indexes. */
 export const indexes = (...values: number[]): Constant => ({ type: 'int64', values })
 /** A constant without dimensions. */
-export const scalar = (value: number, type: ElementType = 'float'): Constant => ({ type, shape: [], values: [value] })
+export const scalar = (value: number, type: ConstantType = 'float'): Constant => ({ type, shape: [], values: [value] })
 export const matrix = (rows: number, columns: number, values: readonly number[]): Constant => ({
   shape: [rows, columns],
   values,

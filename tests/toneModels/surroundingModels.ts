@@ -1,7 +1,7 @@
 /** Models around recognition: detection, segmentation, embeddings and punctuation. */
-import { indexes, matrix, onnxFile, scalar } from './onnx'
+import { indexes, matrix, onnxFile, scalar, type Operation, type Value } from './onnx'
 import type { ToneModel } from './toneModel'
-import { isHan, melBins, oneHot, toneWords } from './tones'
+import { isHan, melBins, oneHot, repeated, toneWords } from './tones'
 
 /** In the layout of Silero VAD 5: what is loud is speech. */
 export const sileroVad = (): ToneModel => ({
@@ -25,6 +25,48 @@ export const sileroVad = (): ToneModel => ({
         ['Sigmoid', ['above_least'], ['output']],
         ['Identity', ['state'], ['stateN']],
       ],
+    }),
+  },
+})
+
+const tenFeatures = 41
+const tenState: Value = ['float', 'N', 64]
+const tenStates = ['h0', 'c0', 'h1', 'c1']
+
+/** In the layout of TEN VAD: a window whose loudest band is above noise is speech. The last feature, a pitch, is not given. */
+export const tenVad = (): ToneModel => ({
+  description: {
+    id: 'tone-ten-vad',
+    name: 'Tone TEN VAD',
+    family: 'tenVad',
+    files: { model: 'vad.onnx' },
+    languages: {},
+  },
+  files: {
+    'vad.onnx': onnxFile({
+      inputs: {
+        features: ['float', 'N', 3, tenFeatures],
+        ...Object.fromEntries(tenStates.map((name) => [name, tenState])),
+      },
+      outputs: {
+        probability: ['float', 'N', 1],
+        ...Object.fromEntries(tenStates.map((name) => [`new_${name}`, tenState])),
+      },
+      constants: { latest: indexes(2), from: indexes(0), to: indexes(tenFeatures - 1), axis: indexes(2) },
+      operations: [
+        ['Gather', ['features', 'latest'], ['window'], { axis: 1 }],
+        ['Slice', ['window', 'from', 'to', 'axis'], ['bands']],
+        ['ReduceMax', ['bands'], ['loudest'], { axes: [1, 2], keepdims: 0 }],
+        ['Unsqueeze', ['loudest', 'from'], ['level']],
+        ['Sigmoid', ['level'], ['probability']],
+        ...tenStates.map((name): Operation => ['Identity', [name], [`new_${name}`]]),
+      ],
+      metadata: {
+        model_type: 'ten-vad',
+        mean: repeated(tenFeatures, 0),
+        inv_stddev: repeated(tenFeatures, 1),
+        window: repeated(768, 1),
+      },
     }),
   },
 })

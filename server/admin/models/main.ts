@@ -32,6 +32,8 @@ try {
     log: createJsonLog(() => {}),
   })
   try {
+    // Checksums that are being computed may show that a model has changed.
+    await store.verified()
     const context = { models: store.models, folder: modelsDir, signal: stopSignal, print, showProgress }
     process.exitCode = await runModelsCommand(process.argv.slice(2), context)
   } finally {

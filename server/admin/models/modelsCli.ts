@@ -2,7 +2,9 @@
 import type { LanguageValue } from '../../../src/wire/constants'
 import {
   SpeechModelInstallError,
+  type SpeechModelFault,
   type SpeechModelInstallFault,
+  type SpeechModelPurpose,
   type SpeechModels,
   type SpeechModelState,
 } from '../../ports/speechModels'
@@ -30,7 +32,25 @@ const languageNames: Record<LanguageValue, string> = {
   es: 'Spanish',
 }
 
-const faultTexts: Record<SpeechModelInstallFault, string> = {
+const purposeNames: Record<SpeechModelPurpose, string> = {
+  recognition: 'recognition',
+  streaming: 'live captions',
+  detection: 'speech detection',
+  punctuation: 'punctuation',
+  languageIdentification: 'spoken language',
+  segmentation: 'who speaks when',
+  embedding: 'telling voices apart',
+}
+
+const modelFaultTexts: Record<SpeechModelFault, string> = {
+  changed: 'Its files are not those that were installed: install it again.',
+  missing: 'Files are missing: install it again.',
+  broken: 'The engine crashed while loading it: install it again.',
+  description: 'Its model.json can’t be read: the server’s log says why.',
+  unsupported: 'sherpa-onnx can’t be loaded on this system.',
+}
+
+const installFaultTexts: Record<SpeechModelInstallFault, string> = {
   network: 'the download failed',
   diskFull: 'it could not be written to the disk',
   checksum: 'the downloaded file is not the one that was tested',
@@ -66,11 +86,12 @@ export async function runModelsCommand(argv: readonly string[], context: ModelsC
 function describeError(error: unknown): string {
   if (!(error instanceof SpeechModelInstallError)) return error instanceof Error ? error.message : String(error)
   const detail = error.message.slice(error.message.indexOf(error.fault) + error.fault.length).trim()
-  return detail ? `${faultTexts[error.fault]}: ${detail}` : faultTexts[error.fault]
+  return detail ? `${installFaultTexts[error.fault]}: ${detail}` : installFaultTexts[error.fault]
 }
 
 function printModels({ models, folder, print }: ModelsCommandContext): void {
   const states = models.list()
+  const [first] = models.sets
   print(`Models in ${folder}`)
   print('')
   print('Sets, installed with npm run models <set>:')
@@ -79,8 +100,13 @@ function printModels({ models, folder, print }: ModelsCommandContext): void {
     const recognizing = members.filter(({ purpose }) => purpose === 'recognition' || purpose === 'streaming')
     const purposes = recognizing.length > 0 ? describeLanguages(recognizing) : describePurposes(members)
     const installed = members.every(({ status }) => status === 'installed') ? ', installed' : ''
-    print(`  ${id.padEnd(12)} ${megabytes(sum(members)).padStart(8)}  ${purposes}${installed}`)
-    print(`  ${' '.repeat(12)} ${' '.repeat(8)}  ${ids.join(' ')}`)
+    const begin = id === first?.id && installed === '' ? '; begin here' : ''
+    printWrapped(
+      `  ${id.padEnd(12)} ${megabytes(sum(members)).padStart(8)}  ${purposes}${installed}${begin}`,
+      25,
+      print,
+    )
+    printWrapped(' '.repeat(25) + ids.join(' '), 25, print)
   }
   print('')
   print('Models:')
@@ -88,17 +114,31 @@ function printModels({ models, folder, print }: ModelsCommandContext): void {
 }
 
 function printModel(state: SpeechModelState, print: (line: string) => void): void {
-  const { id, name, bytes, installedBytes, license, expectation } = state
-  const size = megabytes(state.status === 'available' ? bytes : installedBytes)
+  const { id, name, bytes, installedBytes, license, expectation, status, fault } = state
+  const size = megabytes(status === 'available' ? bytes : installedBytes)
   const languages = state.languages.length > 0 ? `: ${describeLanguages([state])}` : ''
-  print(`  ${id.padEnd(26)} ${size.padStart(8)}  ${describeStatus(state).padEnd(24)} ${state.purpose}${languages}`)
-  print(`      ${[name, license, expectation].filter(Boolean).join('; ')}`)
+  print(`  ${id.padEnd(26)} ${size.padStart(8)}  ${fault ? `faulty (${fault})` : status}`)
+  if (fault) printWrapped(`      ${modelFaultTexts[fault]}`, 6, print)
+  printWrapped(`      ${purposeNames[state.purpose]}${languages}`, 6, print)
+  printWrapped(`      ${[name, license, expectation].filter(Boolean).join('; ')}`, 6, print)
 }
 
-const describeStatus = ({ status, fault }: SpeechModelState) => (fault ? `faulty (${fault})` : status)
+/** Prints a text in lines of at most 80 columns, the further ones indented. */
+function printWrapped(text: string, indent: number, print: (line: string) => void): void {
+  let line = ''
+  for (const word of text.split(/(?<=\S) /)) {
+    if (line !== '' && line.length + 1 + word.length > maxColumns) {
+      print(line)
+      line = ' '.repeat(indent) + word
+    } else line = line === '' ? word : `${line} ${word}`
+  }
+  print(line)
+}
+
+const maxColumns = 80
 
 const describePurposes = (states: readonly SpeechModelState[]) =>
-  [...new Set(states.map(({ purpose }) => purpose))].join(', ')
+  [...new Set(states.map(({ purpose }) => purposeNames[purpose]))].join(', ')
 
 const describeLanguages = (states: readonly SpeechModelState[]) =>
   [...new Set(states.flatMap(({ languages }) => languages))].map((language) => languageNames[language]).join(', ')

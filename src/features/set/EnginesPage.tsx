@@ -5,7 +5,7 @@ import { LoadView } from '../../shared/ui/states/LoadView'
 import { EngineList } from './engines/EngineList'
 import { EngineTest } from './engines/EngineTest'
 import { LanguageEngines } from './engines/LanguageEngines'
-import { ModelSets } from './engines/ModelSets'
+import { Models } from './engines/Models'
 import { useEngines } from './engines/useEngines'
 import styles from './base/panels.module.css'
 
@@ -20,7 +20,7 @@ export default function EnginesPage() {
         <>
           <LanguageEngines engines={data} />
           <EngineTest engines={data} />
-          <ModelSets engines={data} />
+          <Models engines={data} />
           <EngineList engines={data.engines} />
         </>
       ) : error ? (

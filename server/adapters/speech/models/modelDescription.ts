@@ -20,7 +20,6 @@ export const familiesByPurpose = {
     'dolphin',
     'omnilingual',
     'medAsr',
-    'tdnn',
     'fireRedAsrCtc',
     'fireRedAsr',
     'whisper',
@@ -111,8 +110,11 @@ export interface InstalledModel {
 export interface InstalledModels {
   /** Changes when models are installed or removed: read it for each piece of work. */
   list(): readonly InstalledModel[]
-  /** Its process ended while loading it: it is not listed any more until the server starts again or it is installed anew. */
-  markBroken(id: string, detail: string): void
+  /**
+   * Its process ended while loading it: it is not listed any more until the server starts again or it is installed anew.
+   * @param fault 'unsupported' if the engine itself could not be loaded; default 'broken'
+   */
+  markBroken(id: string, detail: string, fault?: 'broken' | 'unsupported'): void
   /** Called before a model's folder is removed; resolves when nothing uses it any more. */
   onRemove(listener: (id: string) => Promise<void>): void
 }

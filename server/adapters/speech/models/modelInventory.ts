@@ -33,10 +33,10 @@ type CompleteFolder = Extract<ModelFolder, { kind: 'complete' }>
  */
 export class ModelInventory implements InstalledModels {
   #folders = new Map<string, ModelFolder>()
-  /** By model: the stamp of the folder that was found good, changed or broken. */
+  /** By model: the stamp of the folder that was found good, changed or broken, so that another folder is judged anew. */
   readonly #verified = new Map<string, string>()
   readonly #changed = new Map<string, string>()
-  readonly #broken = new Map<string, string>()
+  readonly #broken = new Map<string, { stamp: string; fault: 'broken' | 'unsupported' }>()
   readonly #verifications = new Map<string, Promise<void>>()
   readonly #removing = new Set<string>()
   readonly #removeListeners: ((id: string) => Promise<void>)[] = []
@@ -64,11 +64,11 @@ export class ModelInventory implements InstalledModels {
     }))
   }
 
-  markBroken(id: string, detail: string): void {
+  markBroken(id: string, detail: string, fault: 'broken' | 'unsupported' = 'broken'): void {
     const folder = this.#folders.get(id)
-    if (folder?.kind !== 'complete' || this.#broken.get(id) === folder.stamp) return
-    this.#broken.set(id, folder.stamp)
-    this.#options.log.error('models.broken', { id, detail })
+    if (folder?.kind !== 'complete' || this.#broken.get(id)?.stamp === folder.stamp) return
+    this.#broken.set(id, { stamp: folder.stamp, fault })
+    this.#options.log.error(`models.${fault}`, { id, detail })
   }
 
   onRemove(listener: (id: string) => Promise<void>): void {
@@ -162,7 +162,8 @@ export class ModelInventory implements InstalledModels {
     if (folder.kind === 'badDescription') return 'description'
     if (folder.kind === 'missing') return 'missing'
     if (this.#changed.get(id) === folder.stamp) return 'changed'
-    return this.#broken.get(id) === folder.stamp ? 'broken' : null
+    const broken = this.#broken.get(id)
+    return broken?.stamp === folder.stamp ? broken.fault : null
   }
 
   #isUsable(id: string, folder: ModelFolder): folder is CompleteFolder {

@@ -34,19 +34,24 @@ const readChunkBytes = 256 * 1024
 
 /**
  * Unpacks the regular files that are asked for; everything else in the archive is read and dropped. Takes a core for as long as it runs.
- * @throws ArchiveError; the system's error when the disk is full
+ * @throws ArchiveError, also if one is missing; the system's error when the disk is full
  */
 export async function unpackArchive({ archive, to, paths, maxBytes }: UnpackRequest): Promise<UnpackedFile[]> {
   const source = createReadStream(archive, { highWaterMark: readChunkBytes })
   const tar = toWebStream(limitBytes(bunzip2(source), maxBytes))
   const entries = tar.pipeThrough(createTarDecoder({ strict: true })).getReader()
   const files: UnpackedFile[] = []
+  const others: string[] = []
   try {
     for (let next = await entries.read(); !next.done; next = await entries.read()) {
       const { header, body } = next.value
       const path = header.type === 'file' ? keptPath(header.name, paths) : null
-      if (path === null) await body.cancel()
-      else files.push(await writeEntry(next.value, to, path))
+      if (path !== null) {
+        files.push(await writeEntry(next.value, to, path))
+        continue
+      }
+      if (header.type === 'file') others.push(header.name)
+      await body.cancel()
     }
   } catch (error) {
     if (error instanceof ArchiveError || isSystemError(error)) throw error
@@ -55,7 +60,20 @@ export async function unpackArchive({ archive, to, paths, maxBytes }: UnpackRequ
     await entries.cancel().catch(() => {})
     source.destroy()
   }
+  requireAll(paths, files, others)
   return files
+}
+
+/** Names in an archive that a message lists. */
+const maxListed = 20
+
+/** @throws ArchiveError that says what is missing and what is there instead */
+function requireAll(paths: readonly string[], files: readonly UnpackedFile[], others: readonly string[]): void {
+  const missing = paths.filter((kept) => !files.some(({ path }) => path === kept || path.startsWith(`${kept}/`)))
+  if (missing.length === 0) return
+  const listed = others.filter((name) => name.split('/').every(isPlainName)).slice(0, maxListed)
+  const rest = others.length > listed.length ? ` and ${others.length - listed.length} more` : ''
+  throw new ArchiveError(`it does not contain ${missing.join(', ')}, but ${listed.join(', ') || 'nothing else'}${rest}`)
 }
 
 async function* limitBytes(chunks: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<Uint8Array> {

@@ -1,4 +1,4 @@
-/** Which model a process was loading when it ended, as its last words on stderr tell. */
+/** What a process was loading when it ended, as its last words on stderr tell. */
 import { writeSync } from 'node:fs'
 import type { InstalledModel } from '../models/modelDescription'
 
@@ -8,6 +8,16 @@ const lineOf = ({ description }: InstalledModel) => `loading the model ${descrip
 export function announceLoading(model: InstalledModel): void {
   writeSync(2, lineOf(model))
 }
+
+const unsupportedLine = 'sherpa-onnx can’t be loaded on this system\n'
+
+/** Tells that the library itself can't be loaded, and why. */
+export function announceUnsupported(reason: string): void {
+  writeSync(2, `${reason}\n${unsupportedLine}`)
+}
+
+/** Whether that was announced. */
+export const isUnsupported = (lastWords: string): boolean => `${lastWords}\n`.includes(unsupportedLine)
 
 /** The model that was announced last; all of them if none was. */
 export function modelsLoading(models: readonly InstalledModel[], lastWords: string): readonly InstalledModel[] {

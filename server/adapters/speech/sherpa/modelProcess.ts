@@ -3,7 +3,7 @@ import { Semaphore, type SemaphoreOptions } from '../../../lib/semaphore'
 import type { Clock } from '../../../ports/ports'
 import { EngineLoadError, EngineProcess, type EngineRequest } from '../engineProcess'
 import type { InstalledModels } from '../models/modelDescription'
-import { modelsLoading } from './loadingModel'
+import { isUnsupported, modelsLoading } from './loadingModel'
 import type { SherpaTask } from './sherpaTasks'
 
 /** How the processes of models are started and ended. */
@@ -116,8 +116,9 @@ export class ModelProcess {
   #countLoadFailure({ message }: EngineLoadError): void {
     this.#loadFailures += 1
     if (this.#loadFailures < maxLoadFailures) return
-    const broken = modelsLoading(modelsOf(this.#task), message)
-    for (const { description } of broken) this.#options.models.markBroken(description.id, message)
+    const fault = isUnsupported(message) ? 'unsupported' : 'broken'
+    for (const { description } of modelsLoading(modelsOf(this.#task), message))
+      this.#options.models.markBroken(description.id, message, fault)
   }
 
   #becomeIdle(): void {

@@ -48,7 +48,6 @@ const familyConfigs: Record<RecognitionFamily, FamilyConfig> = {
   dolphin: singleModel('dolphin'),
   omnilingual: singleModel('omnilingual'),
   medAsr: singleModel('medasr'),
-  tdnn: singleModel('tdnn'),
   fireRedAsrCtc: singleModel('fireRedAsrCtc'),
   fireRedAsr: ({ file }) => ({ fireRedAsr: { encoder: file('encoder'), decoder: file('decoder') } }),
   whisper: ({ file, language, options }) => ({

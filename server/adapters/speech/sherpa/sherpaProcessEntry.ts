@@ -6,6 +6,7 @@ import type { Sherpa } from 'sherpa-onnx-node'
 import * as v from 'valibot'
 import { openDetector } from './detectorHandler'
 import { openDiarizer } from './diarizerHandler'
+import { announceUnsupported } from './loadingModel'
 import { openLanguageIdentifier } from './languageIdentifierHandler'
 import { openPunctuator } from './punctuatorHandler'
 import { openRecognizer } from './recognizerHandler'
@@ -29,7 +30,10 @@ function open(sherpa: Sherpa, task: SherpaTask): SherpaHandler {
   }
 }
 
-const { default: sherpa } = await import('sherpa-onnx-node')
+const { default: sherpa } = await import('sherpa-onnx-node').catch((error: unknown) => {
+  announceUnsupported(String(error))
+  process.exit(1)
+})
 const answer = open(sherpa, v.parse(SherpaTask, JSON.parse(process.argv[2] ?? '')))
 
 process.on('disconnect', () => process.exit())

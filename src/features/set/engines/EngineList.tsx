@@ -6,15 +6,21 @@ import panels from '../base/panels.module.css'
 import { EngineTags } from './EngineTags'
 import styles from './Engines.module.css'
 
-/** Every engine with its languages and its note. */
+/** The order of the languages says nothing about these: what they need, and where the audio goes. */
+const hasNews = ({ languages, streaming, remote, note }: WireEngine) =>
+  note !== '' || remote || (languages.length === 0 && streaming.length === 0)
+
+/** The engines there is something to know about. */
 export function EngineList({ engines }: { engines: readonly WireEngine[] }) {
   const t = useT()
+  const shown = engines.filter(hasNews)
+  if (engines.length > 0 && shown.length === 0) return null
   return (
     <section className={panels.panel} aria-label={t('engines.list.title')}>
       <h2>{t('engines.list.title')}</h2>
       {engines.length === 0 && <p className={styles.note}>{t('engines.list.none')}</p>}
       <ul className={styles.rows}>
-        {engines.map((engine) => (
+        {shown.map((engine) => (
           <Item key={engine.id} engine={engine} />
         ))}
       </ul>
@@ -32,10 +38,6 @@ function Item({ engine: { name, id, languages, installable, streaming, remote, n
         <strong>{name || id}</strong>
         <EngineTags live={streaming.length > 0} liveOnly={languages.length === 0} remote={remote} />
       </p>
-      {languages.length > 0 && <p>{t('engines.list.languages', { languages: namesOf(languages) })}</p>}
-      {languages.length === 0 && streaming.length > 0 && (
-        <p>{t('engines.list.languages', { languages: namesOf(streaming) })}</p>
-      )}
       {languages.length === 0 && streaming.length === 0 && (
         <p>
           {installable.length > 0

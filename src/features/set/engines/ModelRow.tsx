@@ -7,7 +7,7 @@ import { ProgressBar } from '../../../shared/ui/display/ProgressBar'
 import { Tag, type Tone } from '../../../shared/ui/display/Tag'
 import type { WireModel } from '../../../wire/engineSchemas'
 import styles from './Engines.module.css'
-import { isMissing } from './engineGroups'
+import { isMissing, isPresent } from './engineGroups'
 
 interface Props {
   model: WireModel
@@ -42,7 +42,7 @@ export function ModelRow({ model, onInstall, onCancel, onRemove }: Props) {
         {model.languages.length > 0 && (
           <span>{model.languages.map((language) => languageName(language, t)).join(t('engines.list.separator'))}</span>
         )}
-        {status === 'installed' || status === 'faulty' ? (
+        {isPresent(model) ? (
           <span>{t('engines.model.onDisk', { size: formatSize(model.installed_bytes) })}</span>
         ) : (
           model.bytes > 0 && <span>{t('engines.model.download', { size: formatSize(model.bytes) })}</span>
@@ -73,7 +73,7 @@ export function ModelRow({ model, onInstall, onCancel, onRemove }: Props) {
             {t('engines.model.cancel')}
           </PlainButton>
         )}
-        {(status === 'installed' || status === 'faulty') && (
+        {isPresent(model) && (
           <PlainButton aria-label={t('engines.model.removeNamed', { name })} onClick={() => onRemove(model)}>
             {t('engines.model.remove')}
           </PlainButton>

@@ -25,24 +25,34 @@ export function setsFor({ sets, models }: Pick<Engines, 'sets' | 'models'>, lang
   return sets.filter(({ id, models: ids }) => (id !== 'ar' || language === 'ar') && ids.some((one) => fitting.has(one)))
 }
 
-export interface ModelGroup {
-  /** Null for models in no set. */
-  set: string | null
-  models: readonly WireModel[]
+/** Which models are shown: those that are here or arriving, all, those of a set, or those in no set. */
+export type ModelFilter = 'present' | 'all' | 'others' | { set: string }
+
+/** The models that a filter lets through, each once. */
+export function filterModels({ sets, models }: Pick<Engines, 'sets' | 'models'>, filter: ModelFilter): WireModel[] {
+  const all = models ?? []
+  if (filter === 'all') return all
+  if (filter === 'present') return all.filter(({ status, install_error: error }) => status !== 'available' || error)
+  if (filter === 'others') return all.filter(({ id }) => !sets.some((set) => set.models.includes(id)))
+  const ids = sets.find(({ id }) => id === filter.set)?.models ?? []
+  return all.filter(({ id }) => ids.includes(id))
 }
 
-/** The models by set, then those in none. A model in several sets is in each. */
-export function groupModels({ sets, models }: Pick<Engines, 'sets' | 'models'>): ModelGroup[] {
+/**
+ * What removing a set removes: its models on the disk, without those of other complete sets. A set that has all of its models doesn't
+ * keep them.
+ */
+export function removableModels({ sets, models }: Pick<Engines, 'sets' | 'models'>, set: ModelSet): WireModel[] {
   const all = models ?? []
-  const inSets = new Set(sets.flatMap((set) => set.models))
-  return [
-    ...sets.map((set) => ({
-      set: set.id,
-      models: set.models.flatMap((id) => all.find((model) => model.id === id) ?? []),
-    })),
-    { set: null, models: all.filter(({ id }) => !inSets.has(id)) },
-  ].filter((group) => group.models.length > 0)
+  const present = all.filter(isPresent)
+  const isComplete = ({ models: ids }: ModelSet) => ids.every((id) => present.some((model) => model.id === id))
+  const includesSet = ({ models: ids }: ModelSet) => set.models.every((id) => ids.includes(id))
+  const kept = new Set(sets.filter((one) => !includesSet(one) && isComplete(one)).flatMap((one) => one.models))
+  return present.filter(({ id }) => set.models.includes(id) && !kept.has(id))
 }
+
+/** Whether it is on the server's disk. */
+export const isPresent = ({ status }: WireModel): boolean => status === 'installed' || status === 'faulty'
 
 /** Whether installing it makes sense. */
 export const isMissing = ({ status, fault }: WireModel): boolean =>

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { languageValues } from '../../../../src/wire/constants'
 import { runModelsCommand } from '../../../../server/admin/models/modelsCli'
 import {
   SpeechModelInstallError,
@@ -73,11 +74,21 @@ describe('npm run models', () => {
   it.each([[[]], [['list']]])('%j lists sets and models', async (argv) => {
     expect(await type(...argv)).toBe(0)
     expect(output()).toContain('/srv/models')
-    expect(output()).toMatch(/zh +151 MB {2}Mandarin, English\n/)
-    expect(output()).toMatch(/tools +1 MB {2}detection, installed/)
-    expect(output()).toMatch(/one +150 MB {2}available +recognition: Mandarin, English\n +Model one; MIT; CER 5 %/)
+    expect(output()).toMatch(/zh +151 MB {2}Mandarin, English; begin here\n/)
+    expect(output()).toMatch(/tools +1 MB {2}speech detection, installed/)
+    expect(output()).toMatch(/one +150 MB {2}available\n +recognition: Mandarin, English\n +Model one; MIT; CER 5 %/)
     expect(output()).toMatch(/two +2 MB {2}installed/)
-    expect(output()).toContain('faulty (changed)')
+    expect(output()).toMatch(
+      /own +1 MB {2}faulty \(changed\)\n +Its files are not those that were installed: install it again\./,
+    )
+  })
+
+  it('lists them in 80 columns', async () => {
+    change('one', { languages: [...languageValues], expectation: 'CER: 5.8 % and 7.1 %; '.repeat(6) })
+    await type()
+    expect(printed.filter((line) => line.length > 80)).toEqual([])
+    expect(output()).toMatch(/\n {25}Southwestern Mandarin/)
+    expect(output()).toMatch(/recognition: Mandarin, English, .*\n {6}\S/)
   })
 
   it.each(['help', '--help', '-h'])('%s explains it', async (word) => {

@@ -418,6 +418,13 @@ describe('while the server runs', () => {
     expect(stateOf(store)).toMatchObject({ status: 'installed', fault: null })
   })
 
+  it('does not blame a model for a library that can’t be loaded', async () => {
+    const store = await install()
+    store.installed.markBroken('tiny', 'GLIBC_2.32 not found', 'unsupported')
+    expect(listed(store)).toEqual([])
+    expect(stateOf(store)).toMatchObject({ status: 'faulty', fault: 'unsupported' })
+  })
+
   it('lists a broken model again after a restart', async () => {
     const store = await install()
     store.installed.markBroken('tiny', 'exit code 255')

@@ -32,10 +32,17 @@ describe('unpacking', () => {
   })
 
   it('drops links and names that lead elsewhere', async () => {
-    await unpack('hostile')
+    await expect(unpack('hostile')).rejects.toThrow('does not contain model.onnx')
     expect(await unpacked()).toEqual(['tokenizer', 'tokenizer/vocab.json', 'tokens.txt'])
     const beside = await readdir(join(folder, '..'))
     expect(beside).not.toContain('escaped.txt')
+  })
+
+  it('says what is missing and what is there instead', async () => {
+    const request = { archive: archivePath('model'), to: folder, maxBytes: 2 ** 20 }
+    await expect(unpackArchive({ ...request, paths: ['encoder.onnx', 'tokens.txt', 'token'] })).rejects.toThrow(
+      /it does not contain encoder\.onnx, token, but .*\/model\.onnx, .*vocab\.json/,
+    )
   })
 
   it.each(['damaged', 'cut', 'twice'])('refuses the archive %s', async (archive) => {

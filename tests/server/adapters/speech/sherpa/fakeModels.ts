@@ -2,7 +2,7 @@ import type { InstalledModel, InstalledModels } from '../../../../../server/adap
 
 /** Installed models that a test installs, breaks and removes. */
 export class FakeModels implements InstalledModels {
-  readonly broken: { id: string; detail: string }[] = []
+  readonly broken: { id: string; detail: string; fault: string }[] = []
   #installed: readonly InstalledModel[]
   readonly #listeners: ((id: string) => Promise<void>)[] = []
 
@@ -12,8 +12,8 @@ export class FakeModels implements InstalledModels {
 
   list = () => this.#installed
 
-  markBroken = (id: string, detail: string) => {
-    this.broken.push({ id, detail })
+  markBroken = (id: string, detail: string, fault = 'broken') => {
+    this.broken.push({ id, detail, fault })
     this.#delist(id)
   }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { modelsLoading } from '../../../../../server/adapters/speech/sherpa/loadingModel'
+import { isUnsupported, modelsLoading } from '../../../../../server/adapters/speech/sherpa/loadingModel'
 import { installedToneModel } from '../../../../toneModels/installToneModels'
 
 const [segmentation, embedding] = [
@@ -7,6 +7,11 @@ const [segmentation, embedding] = [
   installedToneModel('/models', 'speakerEmbedding'),
 ]
 const models = [segmentation, embedding]
+
+it('a library that can’t be loaded is no fault of a model', () => {
+  expect(isUnsupported('ended with 1: Error: GLIBC_2.32\nsherpa-onnx can’t be loaded on this system')).toBe(true)
+  expect(isUnsupported('ended with 255: loading the model tone-embedding')).toBe(false)
+})
 
 it('is the one announced last', () => {
   const first = 'ended with SIGABRT: loading the model tone-embedding\nbad file'

@@ -39,7 +39,6 @@ const families: Record<RecognitionFamily, [roles: string[], expected: Record<str
   dolphin: [['model'], { dolphin: { model: '/m/model' } }],
   omnilingual: [['model'], { omnilingual: { model: '/m/model' } }],
   medAsr: [['model'], { medasr: { model: '/m/model' } }],
-  tdnn: [['model'], { tdnn: { model: '/m/model' } }],
   fireRedAsrCtc: [['model'], { fireRedAsrCtc: { model: '/m/model' } }],
   fireRedAsr: [['encoder', 'decoder'], { fireRedAsr: { encoder: '/m/encoder', decoder: '/m/decoder' } }],
   whisper: [

@@ -10,7 +10,9 @@ import type { ModelService } from '../../../../../server/adapters/speech/sherpa/
 import { createPunctuator } from '../../../../../server/adapters/speech/sherpa/punctuator'
 import { createStreamEngines } from '../../../../../server/adapters/speech/sherpa/streamEngines'
 import { clock } from '../../../../../server/adapters/system/systemClock'
+import { onlineNemoCtc } from '../../../../toneModels/onlineNemoModel'
 import { onlineParaformer } from '../../../../toneModels/paraformerModels'
+import { onlineToneCtc } from '../../../../toneModels/sampledModels'
 import type { ToneModel } from '../../../../toneModels/toneModel'
 import { toneSpeech } from '../../../../toneModels/tones'
 import { onlineTransducer, onlineZipformer2Ctc } from '../../../../toneModels/transducerModels'
@@ -28,6 +30,7 @@ import {
   pyannote,
   sileroVad,
   speakerEmbedding,
+  tenVad,
 } from '../../../../toneModels/surroundingModels'
 import { toneVoice } from '../../../../toneModels/voices'
 
@@ -50,10 +53,11 @@ function present<Service>(service: ModelService<Service>): Service {
   return current
 }
 
-detectorSuite('Silero VAD', async () => {
-  const service = createDetector(await optionsFor(sileroVad()))
-  return { detector: present(service), speech: toneVoice('low', 2_000), close: service.close }
-})
+for (const model of [sileroVad(), tenVad()])
+  detectorSuite(model.description.name, async () => {
+    const service = createDetector(await optionsFor(model))
+    return { detector: present(service), speech: toneVoice('low', 2_000), close: service.close }
+  })
 
 punctuatorSuite('CT-Transformer', async () => {
   const service = createPunctuator(await optionsFor(ctTransformer()))
@@ -104,7 +108,7 @@ diarizerSuite('pyannote', async () => {
   }
 })
 
-for (const model of [onlineTransducer(), onlineZipformer2Ctc(), onlineParaformer()])
+for (const model of [onlineTransducer(), onlineZipformer2Ctc(), onlineParaformer(), onlineNemoCtc(), onlineToneCtc()])
   streamSuite(model.description.name, async () => {
     const [engine] = createStreamEngines({ ...(await optionsFor(model)), streams: 2 }).current()
     if (!engine) throw new Error('no engine')

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { InstalledModel } from '../../../../../server/adapters/speech/models/modelDescription'
 import { createSherpaEngines } from '../../../../../server/adapters/speech/sherpa/sherpaEngines'
 import { clock } from '../../../../../server/adapters/system/systemClock'
@@ -27,6 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 afterEach(() => {
+  vi.unstubAllEnvs()
   for (const engines of opened) engines.close()
   opened = []
 })
@@ -62,6 +63,11 @@ const families: [ToneFamily, LanguageValue, { words: boolean; confidences: boole
   ['nemoCtc', 'en', { words: true, confidences: false }],
   ['dolphin', 'ar', { words: true, confidences: false }],
   ['fireRedAsrCtc', 'cn_henanese', { words: true, confidences: false }],
+  ['omnilingual', 'es', { words: true, confidences: false }],
+  ['fireRedAsr', 'cn_henanese', { words: false, confidences: false }],
+  ['canary', 'es', { words: false, confidences: false }],
+  ['moonshine', 'en', { words: false, confidences: false }],
+  ['moonshineMerged', 'ar', { words: false, confidences: false }],
   ['whisper', 'de', { words: false, confidences: false }],
 ]
 describe.each(families)('sherpa-onnx, %s', (family, language, features) => {
@@ -88,6 +94,11 @@ describe('engines of sherpa-onnx', { timeout: 60_000 }, () => {
     ['transducer', 'cn', 'hello meeting你好'],
     ['nemoTransducer', 'en', 'hello meeting你好'],
     ['paraformer', 'cn', 'hello meeting 你好'],
+    ['omnilingual', 'cn', 'hello meeting你好'],
+    ['fireRedAsr', 'cn', 'hello meeting你好'],
+    ['canary', 'de', 'hello meeting你好'],
+    ['moonshine', 'en', 'hello meeting你好'],
+    ['moonshineMerged', 'ar', 'hello meeting你好'],
     ['whisper', 'ar', 'hello meeting你好'],
   ])('%s: the text is what was said, within the chunk', async (family, language, text) => {
     const { engine } = await openFamily(family)
@@ -201,6 +212,17 @@ describe('engines of sherpa-onnx', { timeout: 60_000 }, () => {
     await eventually(() => expect(models.broken).toHaveLength(1))
     expect(models.broken[0]?.id).toBe('tone-broken')
     expect(engines.current()).toEqual([])
+  })
+
+  it.runIf(process.platform === 'linux')('a library that can’t be loaded is no fault of the model', async () => {
+    const { models, engine } = await openFamily('zipformerCtc')
+    const libraries = await mkdtemp(join(folder, 'libraries-'))
+    await writeFile(join(libraries, 'libsherpa-onnx-c-api.so'), 'not a library')
+    vi.stubEnv('LD_LIBRARY_PATH', libraries)
+    const unusable = engine()
+    for (let times = 0; times < 2; times += 1)
+      await expect(unusable.recognize(toneSpeech('hello'), 'en')).rejects.toThrow('can’t be loaded on this system')
+    expect(models.broken).toMatchObject([{ id: 'tone-zipformer-ctc', fault: 'unsupported' }])
   })
 
   it('a description without a file is broken too', async () => {

@@ -115,10 +115,11 @@ describe('the page', () => {
     expect(await screen.findByRole('region', { name: '模型' })).toBeVisible()
   })
 
-  test('lists the engines with what they know, and which send audio elsewhere', async () => {
+  test('lists the engines there is something to know about: what they need, and which send audio elsewhere', async () => {
     server.engines.push(engine('d', { languages: [], installable: ['en', 'de'], note: '没有安装' }))
     await show()
     const list = region('引擎')
+    expect(list.queryByText('Engine a')).not.toBeInTheDocument()
     expect(list.getByText('按量付费')).toBeVisible()
     expect(list.getByText('声音会从这台服务器传给外部服务。')).toBeVisible()
     expect(list.getByText('安装后可识别：英语、德语')).toBeVisible()
@@ -127,12 +128,12 @@ describe('the page', () => {
 
 describe('the engines of a language', () => {
   test('that only give live captions follow the others and say so', async () => {
-    server.engines.unshift(engine('s', { languages: [], streaming: ['cn'] }))
+    server.engines = [engine('s', { languages: [], streaming: ['cn'] }), engine('a'), engine('b')]
     server.order = [{ language: 'cn', files: ['a', 'b'], live: ['s', 'b'], chosen: false }]
     await show()
     expect(orderShown()).toEqual(['a', 'b', 's'])
     expect(region('各语言使用的引擎').getByText('仅实时字幕')).toBeVisible()
-    expect(region('引擎').queryByText('目前不能识别任何语言')).toBeNull()
+    expect(screen.queryByRole('region', { name: '引擎' })).not.toBeInTheDocument()
   })
 
   test('of all languages is not called one for Arabic', async () => {
@@ -207,20 +208,63 @@ describe('the models', () => {
     ]
     server.sets = [{ id: 'zh', models: ['m', 'n'] }]
   })
+  const showAll = async () => {
+    const user = await show()
+    await user.selectOptions(screen.getByLabelText('显示'), '全部模型')
+    return user
+  }
+  const namesShown = () => screen.getAllByText(/^Model \w+$/).map(({ textContent }) => textContent)
   const change = (id: string, values: Partial<WireModel>) => {
     server.models = server.models?.map((one) => (one.id === id ? { ...one, ...values } : one)) ?? null
   }
 
-  test('are in their sets with size, license and languages; no other link than to a web page', async () => {
-    await show()
-    const set = region('普通话和英语')
-    expect(set.getByText('Model m').closest('li')).toHaveTextContent(
+  test('are shown once each, by what one asks for; at first those that are here', async () => {
+    server.sets = [
+      { id: 'zh', models: ['m', 'n'] },
+      { id: 'eu', models: ['m'] },
+    ]
+    const user = await show()
+    expect(namesShown()).toEqual(['Model own'])
+    expect(screen.getByText(/已占用磁盘 300\.00 MB/)).toBeVisible()
+    for (const [choice, names] of [
+      ['全部模型', ['Model m', 'Model n', 'Model own']],
+      ['普通话和英语', ['Model m', 'Model n']],
+      ['欧洲语言', ['Model m']],
+      ['不属于任何组', ['Model own']],
+    ] as const) {
+      await user.selectOptions(screen.getByLabelText('显示'), choice)
+      expect(namesShown()).toEqual(names)
+    }
+  })
+
+  test('have size, license and languages; no other link than to a web page', async () => {
+    await showAll()
+    expect(screen.getByText('Model m').closest('li')).toHaveTextContent(
       '语音识别英语下载 100.00 MB许可：Apache-2.0详细介绍',
     )
-    expect(set.getByText('许可未知')).toBeVisible()
+    expect(screen.getByText('许可未知')).toBeVisible()
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['https://models.test/m'])
-    expect(region('其他模型').getByText('Model own')).toBeVisible()
-    expect(screen.getByText(/已占用磁盘 300\.00 MB/)).toBeVisible()
+  })
+
+  test('of a set are removed together, except those of another complete set', async () => {
+    for (const id of ['m', 'n']) change(id, { status: 'installed', installed_bytes: 100 * megabyte })
+    server.sets = [
+      { id: 'zh', models: ['m', 'n'] },
+      { id: 'eu', models: ['m', 'own'] },
+      { id: 'all', models: ['m', 'own'] },
+    ]
+    removeModel.mockImplementation(async (id) => {
+      change(id, { status: 'available', installed_bytes: 0 })
+      return ''
+    })
+    const user = await show()
+    await user.click(button('移除整组“普通话和英语”'))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: '移除' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(removeModel.mock.calls).toEqual([['n']])
+    expect(screen.getByText('已安装 1/2 个')).toBeVisible()
+    await user.click(button('移除整组“欧洲语言”'))
+    expect(screen.getByRole('dialog')).toHaveTextContent(/（400\.00 MB）.*Model m.*Model own/)
   })
 
   test('are installed as a set, with progress, until they are there', async () => {
@@ -286,7 +330,7 @@ describe('the models', () => {
       change('own', { status: 'available', installed_bytes: 0 })
       return ''
     })
-    const user = await show()
+    const user = await showAll()
     await user.click(button('移除“Model own”'))
     const dialog = within(screen.getByRole('dialog'))
     expect(dialog.getByText(/将从这台服务器的磁盘上删除（300\.00 MB）/)).toBeVisible()
@@ -299,7 +343,7 @@ describe('the models', () => {
 
   test('that the server refuses to install say so', async () => {
     installModels.mockRejectedValue(refusal('没有这个模型'))
-    const user = await show()
+    const user = await showAll()
     await user.click(button('安装“Model m”'))
     expect(await screen.findByText('没有这个模型')).toBeVisible()
   })

@@ -238,7 +238,7 @@ describe('the language', () => {
     expect(screen.getByText('不含标点')).toBeVisible()
     expect(screen.getByText('中文：没有安装中文引擎。安装方法：见文档')).toBeInTheDocument()
     expect(
-      screen.getByText('阿拉伯语：服务器没有安装能转写该语言的引擎，部署者可以按 README 的“Engines”一节添加'),
+      screen.getByText('阿拉伯语：这台服务器还没有能转写该语言的引擎，请联系管理员安装'),
     ).toBeInTheDocument()
   })
 
@@ -415,7 +415,7 @@ describe('in English', () => {
     expect(screen.getByRole('option', { name: 'Chinese (not available)' })).toBeDisabled()
     expect(
       screen.getByText(
-        'Arabic: The server has no engine for this language. Its operator can add one: see “Engines” in the README.',
+        'Arabic: This server has no engine for this language yet. Ask its administrator to install one.',
       ),
     ).toBeInTheDocument()
   })
