@@ -8,7 +8,7 @@ import { root } from '../../scripts/lib/run.mjs'
 import { pages, type PageDefinition as TablePage } from '../../src/app/pages/pageTable'
 import { newAccount } from './accounts'
 import { expect, test as base } from './fixtures'
-import { createDoneRecord, registerViaApi } from './apiRecords'
+import { createDoneRecord, registerViaApi, signInWithToken } from './apiRecords'
 
 export { expect }
 
@@ -101,7 +101,7 @@ export async function openPageVisit(
   { address, page: { access } }: PageVisit,
   { token }: SeededSite,
 ): Promise<void> {
-  if (access === 'user') await page.addInitScript((value) => localStorage.setItem('token', value), token)
+  if (access === 'user') await signInWithToken(page, token)
   await page.goto(`#${address}`)
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
