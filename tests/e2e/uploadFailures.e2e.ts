@@ -78,7 +78,7 @@ test.describe('a server that goes away', () => {
   })
 
   test('during a transcription goes on with it, and takes the time once', async ({ page, serve }) => {
-    test.setTimeout(150_000)
+    test.setTimeout(240_000)
     // With one engine process, recognition takes long enough to be killed halfway.
     const first = await serve(outputPath('data'), { ENGINE_PROCESSES: '1', WELCOME_SECONDS: '3600' })
     await enter(page, first.url)
@@ -91,7 +91,7 @@ test.describe('a server that goes away', () => {
     const left = t('app.duration.minutes', { minutes: 59 })
     await expect(credit).toContainText(left)
     await page.getByRole('link', { name: t('create.row.open') }).click()
-    await expect(transcriptOf(page, locale).locator('[data-segment]').first()).toBeVisible({ timeout: 30_000 })
+    await expect(transcriptOf(page, locale).locator('[data-segment]').first()).toBeVisible({ timeout: 90_000 })
 
     await first.stop('SIGKILL')
     const second = await serve(outputPath('data'), { PORT: new URL(first.url).port })
