@@ -57,6 +57,8 @@ export default defineConfig({
         test: {
           name: 'dom',
           environment: 'jsdom',
+          // See tests/setup.dom.ts.
+          isolate: false,
           include: ['tests/**/*.test.tsx'],
           setupFiles: ['tests/setup.ts', 'tests/setup.dom.ts'],
           // Longer than any wait inside a test.

@@ -27,7 +27,7 @@ async function main(args) {
   const { chosen, rest } = chooseSuites(args)
   await setUp(testPackages)
   const counts = []
-  for (const name of chosen) counts.push(await suites[name](rest))
+  for (const name of chosen) counts.push(await suites[name](rest, chosen))
   if (chosen.includes('unit')) printFaults(unitTestFaults(read(reportPath('unit.json'))))
   if (chosen.includes('e2e')) printFaults(e2eTestFaults(read(reportPath('e2e.json'))))
   const whole = rest.length === 0 && chosen.includes('unit') && chosen.includes('e2e')
@@ -47,9 +47,10 @@ function chooseSuites(args) {
   return { chosen: rest.some((arg) => arg.includes('tests/e2e')) ? ['e2e'] : ['unit'], rest }
 }
 
-async function check() {
+/** @param {readonly string[]} rest @param {readonly string[]} chosen */
+async function check(rest, chosen) {
   const module = await import('./check.mjs')
-  return module.check()
+  return module.check({ testsFollow: rest.length === 0 && chosen.includes('unit') })
 }
 
 /** @param {readonly string[]} args */

@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { e2eSpecs } from './e2eSpecs.mjs'
 import { root } from './run.mjs'
 
 /** @typedef {{ file: string, title: string, passed: boolean }} Test `title` includes its groups */
@@ -41,16 +42,11 @@ export function unitTestResults(report) {
  */
 export function e2eTestResults(report) {
   const folder = relative(root, report.config.rootDir)
-  /** @param {any} suite @param {string} above @returns {Test[]} */
-  const within = (suite, above) => [
-    ...(suite.specs ?? []).map((/** @type {any} */ { file, title, tests }) => ({
-      file: join(folder, file),
-      title: `${above} ${title}`,
-      passed: tests.every((/** @type {any} */ { status }) => status === 'expected' || status === 'flaky'),
-    })),
-    ...(suite.suites ?? []).flatMap((/** @type {any} */ inner) => within(inner, `${above} ${inner.title}`)),
-  ]
-  return report.suites.flatMap((/** @type {any} */ suite) => within(suite, ''))
+  return e2eSpecs(report).map(({ file, title, groups, tests }) => ({
+    file: join(folder, file),
+    title: [...groups.slice(1), title].join(' '),
+    passed: tests.every(({ status }) => status === 'expected' || status === 'flaky'),
+  }))
 }
 
 /**

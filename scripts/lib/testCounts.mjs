@@ -1,6 +1,7 @@
 /** Counts passed and failed tests from a runner's report. A missing report counts as a failure. */
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import { e2eSpecs } from './e2eSpecs.mjs'
 import { root } from './run.mjs'
 
 /** @typedef {{ passed: number, failed: number }} Counts */
@@ -79,20 +80,15 @@ export function unitTestFaults(report) {
  * @returns {Fault[]}
  */
 export function e2eTestFaults(report) {
-  /** @param {any} suite @returns {Fault[]} */
-  const within = (suite) => [
-    ...(suite.specs ?? []).flatMap((/** @type {any} */ { file, title, tests }) =>
-      tests
-        .filter((/** @type {any} */ { status }) => status === 'unexpected' || status === 'flaky')
-        .map((/** @type {any} */ { status, results }) => ({
-          kind: status === 'flaky' ? 'flaky' : 'failed',
-          name: `${file} > ${title}`,
-          reason: firstLines(results.find((/** @type {any} */ { error }) => error)?.error.message),
-        })),
-    ),
-    ...(suite.suites ?? []).flatMap(within),
-  ]
-  return (report?.suites ?? []).flatMap(within)
+  return e2eSpecs(report ?? {}).flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ status, results }) => ({
+        kind: status === 'flaky' ? 'flaky' : 'failed',
+        name: `${file} > ${title}`,
+        reason: firstLines(results.find((/** @type {any} */ { error }) => error)?.error.message),
+      })),
+  )
 }
 
 /** @param {string | undefined} message without colors, short enough for a summary */

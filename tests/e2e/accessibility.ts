@@ -6,3 +6,32 @@ import { expect } from './fixtures'
 export async function expectAccessible(page: Page): Promise<void> {
   expect((await new AxeBuilder({ page }).options({ preload: false }).analyze()).violations).toEqual([])
 }
+
+/** Expects no serious issue in either color scheme of the system. In the dark one only colors are checked: the rest is the same. */
+export async function expectNoBarrier(page: Page): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await barriers(page, colorScheme === 'light'), colorScheme).toEqual([])
+  }
+}
+
+/** Serious findings of axe. Rules that don't depend on the theme run in one of them only. */
+export async function barriers(page: Page, all: boolean): Promise<string[]> {
+  // Colors in the middle of a transition belong to no theme.
+  await page.evaluate(() => {
+    const ends = ({ effect, playState }: Animation) =>
+      playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime)
+    return Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(ends)
+        .map(({ finished }) => finished),
+    )
+  })
+  // Without the style sheet preload, which the page's CSP would refuse.
+  const axe = new AxeBuilder({ page }).options({ preload: false }).setLegacyMode()
+  const { violations } = await (all ? axe : axe.withRules('color-contrast')).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}

@@ -1,9 +1,9 @@
 /** Checks on every page: no serious accessibility issue in either theme, no horizontal scrolling, markup shown as text. */
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { pages } from '../../src/app/pages/pageTable'
+import { pages, type PageDefinition as TablePage } from '../../src/app/pages/pageTable'
+import { barriers } from './accessibility'
 import { translatorFor } from './accounts'
-import { expect, openPageVisit, overflow, pageVisitsOf, test } from './seededSite'
+import { expect, openPageVisit, overflow, pageVisitsOf, test, type PageVisit, type SeededSite } from './seededSite'
 
 test.use({ reducedMotion: 'reduce' })
 
@@ -11,27 +11,40 @@ const t = translatorFor('zh-CN')
 const phone = { width: 390, height: 800 }
 const desk = { width: 1280, height: 800 }
 
-for (const { path, redirect } of pages) {
-  if (redirect || path === '/refresh') continue
-  test(`${path} has no serious barrier, fits every width, and shows markup as text §2.17`, async ({ page, site }) => {
-    for (const stop of pageVisitsOf(site).filter((each) => each.page.path === path)) {
-      await openPageVisit(page, stop, site)
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme })
-        for (const size of [desk, phone]) {
-          await page.setViewportSize(size)
-          expect(await barriers(page, colorScheme === 'light'), `${colorScheme}, ${size.width} px`).toEqual([])
-        }
-      }
-      for (const width of [360, 768, 1280]) {
-        await page.setViewportSize({ width, height: 800 })
-        // The page takes a moment to adapt to the window.
-        await expect.poll(() => overflow(page), `${width} px`).toEqual([])
-      }
-      await expect(page.locator('img[src=x]')).toHaveCount(0)
-      await expect(page).not.toHaveTitle('broken')
+/** Pages of one section for the same visitors share a browser context, which keeps the files of the app. */
+const sectionOf = ({ path, access }: TablePage) => `/${path.split('/')[1]} of ${access}`
+const sections = new Set(pages.filter(({ redirect, path }) => !redirect && path !== '/refresh').map(sectionOf))
+
+for (const section of sections) {
+  test(`${section}: no page has a serious barrier, all fit every width and show markup as text §2.17`, async ({
+    page,
+    site,
+  }) => {
+    for (const stop of pageVisitsOf(site).filter((each) => sectionOf(each.page) === section)) {
+      await test.step(stop.address, () => check(page, stop, site))
     }
   })
+}
+
+async function check(page: Page, stop: PageVisit, site: SeededSite): Promise<void> {
+  // Else the page before could be checked instead.
+  await page.goto('about:blank')
+  await openPageVisit(page, stop, site)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const size of [desk, phone]) {
+      await page.setViewportSize(size)
+      const where = `${stop.address}, ${colorScheme}, ${size.width} px`
+      expect(await barriers(page, colorScheme === 'light'), where).toEqual([])
+    }
+  }
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    // The page takes a moment to adapt to the window.
+    await expect.poll(() => overflow(page), `${stop.address}, ${width} px`).toEqual([])
+  }
+  await expect(page.locator('img[src=x]'), stop.address).toHaveCount(0)
+  await expect(page, stop.address).not.toHaveTitle('broken')
 }
 
 /** Pages with antd components, which have their own tokens. */
@@ -94,25 +107,4 @@ function linesOfText(page: Page): Promise<number> {
     if (!tools || !text || !player) return 0
     return (innerHeight - player.height - tools.bottom) / parseFloat(getComputedStyle(text).lineHeight)
   })
-}
-
-/** Serious findings of axe. Rules that don't depend on the theme run in one of them only. */
-async function barriers(page: Page, all: boolean): Promise<string[]> {
-  // Colors in the middle of a transition belong to no theme.
-  await page.evaluate(() => {
-    const ends = ({ effect, playState }: Animation) =>
-      playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime)
-    return Promise.allSettled(
-      document
-        .getAnimations()
-        .filter(ends)
-        .map(({ finished }) => finished),
-    )
-  })
-  // Without the style sheet preload, which the page's CSP would refuse.
-  const axe = new AxeBuilder({ page }).options({ preload: false }).setLegacyMode()
-  const { violations } = await (all ? axe : axe.withRules('color-contrast')).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }

@@ -1,11 +1,11 @@
 /** Creates accounts and records via the API, as a test's starting point. */
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import * as v from 'valibot'
 import { call, startTask } from '../../scripts/lib/testServer.mjs'
 import { Login, Task } from '../../src/wire/responses'
 import { taskStatus } from '../../src/wire/constants'
 import { recording } from '../server/adapters/sampleMedia'
-import type { TestAccount } from './accounts'
+import { newAccount, type TestAccount } from './accounts'
 import type { spokenTexts } from './speechFiles'
 
 /** Registers the account; returns its token. */
@@ -13,6 +13,19 @@ export async function registerViaApi(url: string, account: TestAccount): Promise
   await call(url, '/user/register', { body: { ...account, confirm: account.password } })
   const { data } = await call(url, '/api/passport/alogin', { body: account })
   return v.parse(Login, data).token
+}
+
+/** Signs the page in from its next load on. A blank page has no storage. */
+export const signInWithToken = (page: Page, token: string) =>
+  page.addInitScript((value) => {
+    if (location.protocol.startsWith('http')) localStorage.setItem('token', value)
+  }, token)
+
+/** Signs the page in with a new account from its next load on; returns the token. */
+export async function signInViaApi(page: Page, url: string): Promise<string> {
+  const token = await registerViaApi(url, newAccount())
+  await signInWithToken(page, token)
+  return token
 }
 
 /** Creates a transcribed record named like its file; returns its id. */

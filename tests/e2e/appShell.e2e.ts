@@ -1,6 +1,7 @@
 /** The shell: tabs, navigation modes, roles, the public site, and the notice inside messengers. */
 import type { Page } from '@playwright/test'
 import { logIn, logOut, newAccount, register, translatorFor } from './accounts'
+import { signInViaApi } from './apiRecords'
 import { expect, test as base } from './fixtures'
 
 const locale = 'zh-CN'
@@ -8,17 +9,10 @@ const t = translatorFor(locale)
 
 const test = base.extend<{ user: Page }>({
   /** A page of a signed-in user. */
-  user: async ({ page }, use) => {
-    const account = newAccount()
-    await register(page, locale, account)
-    await logIn(page, locale, account)
-    await heading(page, t('meeting.manage.title'))
-    // The landing page gets a tab too; these tests start with home only.
+  user: async ({ page, product }, use) => {
+    await signInViaApi(page, product.url)
     await page.goto('#/task')
     await heading(page, t('task.records.title'))
-    await strip(page)
-      .getByRole('button', { name: t('app.tabs.close', { title: t('meeting.manage.title') }) })
-      .click()
     await use(page)
   },
 })

@@ -4,9 +4,9 @@ import type { Page } from '@playwright/test'
 import { call } from '../../scripts/lib/testServer.mjs'
 import { openModelServer, type Reply } from '../server/modelServer'
 import { expectAccessible } from './accessibility'
-import { newAccount, translatorFor } from './accounts'
+import { translatorFor } from './accounts'
 import { expect, test } from './fixtures'
-import { createDoneRecord, registerViaApi } from './apiRecords'
+import { createDoneRecord, signInViaApi } from './apiRecords'
 import { answerEach } from './translationActions'
 import { transcriptOf } from './recordActions'
 
@@ -18,12 +18,8 @@ const button = (page: Page, name: Parameters<typeof t>[0]) =>
 
 /** Opens a finished record with its insight panel. */
 async function openPanel(page: Page, url: string): Promise<{ id: number; token: string }> {
-  const token = await registerViaApi(url, newAccount())
+  const token = await signInViaApi(page, url)
   const id = await createDoneRecord(url, token, 'goforward.wav')
-  await page.addInitScript((value) => {
-    // The blank page at the end of a test has no storage.
-    if (location.protocol === 'http:') localStorage.setItem('token', value)
-  }, token)
   await page.addInitScript(countPlays)
   await page.goto(`${url}/#/task/detail?id=${id}`)
   await expect(transcriptOf(page, locale).locator('[data-word]').first()).toBeVisible()

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { newAccount, translatorFor } from './accounts'
 import { expect, test } from './fixtures'
-import { createDoneRecord, registerViaApi } from './apiRecords'
+import { createDoneRecord, registerViaApi, signInViaApi } from './apiRecords'
 import { shownTexts, transcriptOf } from './recordActions'
 
 const locale = 'zh-CN'
@@ -38,8 +38,7 @@ test('a record is corrected, played, searched and exported by keys alone', async
 })
 
 test('the first stop of a page leads past the menu', async ({ page, product }) => {
-  const token = await registerViaApi(product.url, newAccount())
-  await page.addInitScript((value) => localStorage.setItem('token', value), token)
+  await signInViaApi(page, product.url)
   await page.goto('#/task/detail')
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Tab')
@@ -54,8 +53,7 @@ test('the menu of a phone is worked by keys: it keeps the focus, leads on, and g
   page,
   product,
 }) => {
-  const token = await registerViaApi(product.url, newAccount())
-  await page.addInitScript((value) => localStorage.setItem('token', value), token)
+  await signInViaApi(page, product.url)
   await page.setViewportSize({ width: 390, height: 800 })
   await page.goto('#/task/detail')
   const opener = page.getByRole('button', { name: t('app.menu.open'), exact: true })

@@ -4,7 +4,7 @@ import { translate } from '../../server/messages/messages'
 import { logIn, newAccount, translatorFor } from './accounts'
 import { expect, test } from './fixtures'
 import { passMinute, proveNumber } from './smsCodes'
-import { registerViaApi } from './apiRecords'
+import { registerViaApi, signInViaApi } from './apiRecords'
 
 const locale = 'zh-CN'
 const t = translatorFor(locale)
@@ -84,8 +84,7 @@ test('a scan with WeChat logs in by itself; one that is refused gives another co
 })
 
 test('no redirect leads out of the app §2.7', async ({ page, product }) => {
-  const token = await registerViaApi(product.url, newAccount())
-  await page.addInitScript((value) => localStorage.setItem('token', value), token)
+  await signInViaApi(page, product.url)
   const hosts = new Set<string>()
   page.on('request', (request) => hosts.add(new URL(request.url()).host))
   for (const address of [

@@ -1,7 +1,7 @@
 /** Page loading: redirects, and pages that load slowly. */
 import type { Page } from '@playwright/test'
-import { signIn } from '../../scripts/lib/testServer.mjs'
 import { translatorFor } from './accounts'
+import { signInViaApi } from './apiRecords'
 import { expect, test as base } from './fixtures'
 
 const t = translatorFor('zh-CN')
@@ -9,8 +9,7 @@ const t = translatorFor('zh-CN')
 const test = base.extend<{ user: Page }>({
   /** A page of a signed-in user, not opened yet. */
   user: async ({ page, product }, use) => {
-    const token = await signIn(product.url)
-    await page.addInitScript((known) => localStorage.setItem('token', known), token)
+    await signInViaApi(page, product.url)
     await use(page)
   },
 })

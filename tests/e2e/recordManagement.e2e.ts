@@ -7,9 +7,9 @@ import * as v from 'valibot'
 import { call } from '../../scripts/lib/testServer.mjs'
 import { formatSize } from '../../src/shared/files/formatSize'
 import { WireSegment, Task } from '../../src/wire/responses'
-import { newAccount, translatorFor } from './accounts'
+import { translatorFor } from './accounts'
 import { expect, test } from './fixtures'
-import { createDoneRecord, registerViaApi } from './apiRecords'
+import { createDoneRecord, signInViaApi } from './apiRecords'
 
 const locale = 'zh-CN'
 const t = translatorFor(locale)
@@ -18,13 +18,12 @@ const Found = v.object({ ...Task.entries, list: v.array(WireSegment) })
 
 /** Opens the management page with two records of one title and one of another; returns them as the server has them. */
 async function openThree(page: Page, url: string) {
-  const token = await registerViaApi(url, newAccount())
+  const token = await signInViaApi(page, url)
   const records: v.InferOutput<typeof Found>[] = []
   for (const name of [twice, twice, once]) {
     const id = await createDoneRecord(url, token, name)
     records.push(v.parse(Found, (await call(url, `/api/voice/find?id=${id}`, { token })).data))
   }
-  await page.addInitScript((value) => localStorage.setItem('token', value), token)
   await page.goto('#/task/manage')
   await expect(boxes(page)).toHaveCount(3)
   const filesOf = () => Promise.all(records.map(async (record) => (await fetch(new URL(record.url, url))).status))

@@ -1,13 +1,15 @@
 /** Rejected files: each is listed with its reason, and the others continue. */
 import { copyFile, readFile, truncate, writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import type { TestServer } from '../../scripts/lib/testServer.mjs'
 import { translate, type ServerMessageId } from '../../server/messages/messages'
 import { refusalText } from '../../src/features/task/upload/refusalText'
 import type { RecordingRefusalReason } from '../../src/features/task/upload/queue/selectAudioFiles'
 import { recordingLimitsOf } from '../../src/features/task/upload/queue/recordingLimits'
 import { maxAudioSeconds, maxFileBytes, mediaTypes } from '../../src/wire/constants'
 import { ffmpeg, recording } from '../server/adapters/sampleMedia'
-import { logIn, newAccount, register, translatorFor } from './accounts'
+import { translatorFor } from './accounts'
+import { signInViaApi } from './apiRecords'
 import { expect, test } from './fixtures'
 import { openRecord, pick, startAll, transcriptOf, waitUntilDone } from './recordActions'
 
@@ -16,10 +18,8 @@ const t = translatorFor(locale)
 const wav = recording('goforward.wav')
 const outputPath = (name: string) => test.info().outputPath(name)
 
-async function enter(page: Page): Promise<void> {
-  const account = newAccount()
-  await register(page, locale, account)
-  await logIn(page, locale, account)
+async function enter(page: Page, { url }: TestServer): Promise<void> {
+  await signInViaApi(page, url)
   await page.goto('#/task/create')
   await page.getByLabel(t('create.language.label'), { exact: true }).selectOption('en')
 }
@@ -38,8 +38,11 @@ const tooMuch = (reason: RecordingRefusalReason) => refusalText(reason, t, recor
 const refused = (page: Page, name: string, reason: string) =>
   expect(page.getByRole('listitem').filter({ hasText: name }).getByText(reason, { exact: true })).toBeVisible()
 
-test('a file that breaks a rule is refused before a byte is sent, and the rest goes on §5.4', async ({ page }) => {
-  await enter(page)
+test('a file that breaks a rule is refused before a byte is sent, and the rest goes on §5.4', async ({
+  page,
+  product,
+}) => {
+  await enter(page, product)
   await writeFile(outputPath('notes.txt'), 'text')
   await writeFile(outputPath('empty.mp3'), '')
   await copyFile(wav, outputPath('good.wav'))
@@ -61,8 +64,8 @@ test('a file that breaks a rule is refused before a byte is sent, and the rest g
   await waitUntilDone(page, locale, ['good'])
 })
 
-test('of six files the sixth waits for another time §5.6', async ({ page }) => {
-  await enter(page)
+test('of six files the sixth waits for another time §5.6', async ({ page, product }) => {
+  await enter(page, product)
   const names = ['1.wav', '2.wav', '3.wav', '4.wav', '5.wav', '6.wav']
   for (const name of names) await copyFile(wav, outputPath(name))
   await pick(page, names.map(outputPath))
@@ -70,9 +73,9 @@ test('of six files the sixth waits for another time §5.6', async ({ page }) => 
   await expect(page.getByRole('button', { name: t('create.page.startMany', { count: 5 }), exact: true })).toBeEnabled()
 })
 
-test('what is no recording inside is refused by the server, each with its reason', async ({ page }) => {
+test('what is no recording inside is refused by the server, each with its reason', async ({ page, product }) => {
   test.setTimeout(90_000)
-  await enter(page)
+  await enter(page, product)
   await writeFile(outputPath('renamed.mp3'), 'This is a letter and no music. '.repeat(50))
   await ffmpeg('-f', 'lavfi', '-t', '1', '-i', 'testsrc=size=64x64:rate=5', outputPath('silent.mp4'))
   await ffmpeg(
@@ -108,8 +111,11 @@ test('what is no recording inside is refused by the server, each with its reason
   await waitUntilDone(page, locale, ['really-a-wav'])
 })
 
-test('what ends too early gives what there is of it, and what is silent gives its time back', async ({ page }) => {
-  await enter(page)
+test('what ends too early gives what there is of it, and what is silent gives its time back', async ({
+  page,
+  product,
+}) => {
+  await enter(page, product)
   const wave = await readFile(wav)
   await writeFile(outputPath('half.wav'), wave.subarray(0, Math.floor(wave.length / 2)))
   // Its header says 2 s, but it has no samples.
@@ -142,8 +148,8 @@ test('what ends too early gives what there is of it, and what is silent gives it
   await expect(transcriptOf(page, locale)).toContainText('go forward')
 })
 
-test('names of any script and length are kept, or cut where a title ends', async ({ page }) => {
-  await enter(page)
+test('names of any script and length are kept, or cut where a title ends', async ({ page, product }) => {
+  await enter(page, product)
   const buffer = await readFile(wav)
   const long = '会议'.repeat(150)
   const titles = ['🎙️ Ünïcødé “引号” 第一次', `${long}的录音`, '..%2f<b>bold</b>&amp;']

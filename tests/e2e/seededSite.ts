@@ -1,14 +1,15 @@
 /** A server with data for every page, in which all user input is markup. */
-import { execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { call, upload, type TestServer } from '../../scripts/lib/testServer.mjs'
 import { root } from '../../scripts/lib/run.mjs'
 import { pages, type PageDefinition as TablePage } from '../../src/app/pages/pageTable'
 import { newAccount } from './accounts'
 import { expect, test as base } from './fixtures'
-import { createDoneRecord, registerViaApi } from './apiRecords'
+import { createDoneRecord, registerViaApi, signInWithToken } from './apiRecords'
 
 export { expect }
 
@@ -32,21 +33,22 @@ export const test = base.extend<object, { site: SeededSite }>({
 
 async function seedSite(product: TestServer): Promise<SeededSite> {
   const { url, dataDir } = product
+  // Not a blocking call: the server may close idle connections meanwhile, which only a running event loop notices.
   const admin = (...words: string[]) =>
-    execFileSync(process.execPath, [join(root, 'dist/server/admin.js'), ...words], {
+    promisify(execFile)(process.execPath, [join(root, 'dist/server/admin.js'), ...words], {
       env: { ...process.env, DATA_DIR: dataDir },
     })
   const cards = join(dataDir, 'cards.csv')
   const quoted = `"${markup('card').replaceAll('"', '""')}"`
   const rows = ['time', 'vip'].map((type) => `${type},${quoted},19.90,29.90,10h,0,30,${quoted}\n`)
   writeFileSync(cards, `type,title,price,line_price,general,member,days,note\n${rows.join('')}`)
-  admin('cards', 'import', cards)
+  await admin('cards', 'import', cards)
 
   const account = newAccount()
   const token = await registerViaApi(url, { ...account, username: `«${account.username}»` })
   const send = (path: string, body: unknown) => call(url, path, { token, body })
   await send('/api/passport/profile', { nickname: markup('n').slice(0, 64) })
-  admin('message-all', markup('message'), markup('text'))
+  await admin('message-all', markup('message'), markup('text'))
   const recordId = await createDoneRecord(url, token, 'goforward.wav')
   const { data: record } = await call(url, `/api/voice/find?id=${recordId}`, { token })
   await send('/api/voice/edit', {
@@ -113,8 +115,7 @@ export async function openPageVisit(
   { address, page: { access, roles } }: PageVisit,
   { token, adminToken }: SeededSite,
 ): Promise<void> {
-  const visitor = roles ? adminToken : token
-  if (access === 'user') await page.addInitScript((value) => localStorage.setItem('token', value), visitor)
+  if (access === 'user') await signInWithToken(page, roles ? adminToken : token)
   await page.goto(`#${address}`)
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)

@@ -1,5 +1,6 @@
 /** Recordings in Chinese with installed models: recognized, punctuated, and heard word by word. */
-import { translatorFor, logIn, newAccount, register } from './accounts'
+import { translatorFor } from './accounts'
+import { signInViaApi } from './apiRecords'
 import { expect, test as base } from './fixtures'
 import { highlightedWord, openRecord, pick, shownTexts, startAll, transcriptOf, waitUntilDone } from './recordActions'
 import { withToneModels, writeWav } from './toneModels'
@@ -16,9 +17,7 @@ test('a Chinese recording is transcribed with punctuation, and its words light u
 }) => {
   expect(product.log()).toContain('Engine sherpa:tone-transducer transcribes cn, en')
   const t = translatorFor('zh-CN')
-  const account = newAccount()
-  await register(page, 'zh-CN', account)
-  await logIn(page, 'zh-CN', account)
+  await signInViaApi(page, product.url)
 
   const path = test.info().outputPath('问候.wav')
   await writeWav(path, toneSpeech('你好世界 你好世界', { wordMs: 700, gapMs: 1_000 }))

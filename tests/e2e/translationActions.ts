@@ -5,9 +5,9 @@ import type { Page } from '@playwright/test'
 import { Document, HeadingLevel, Packer, Paragraph } from 'docx'
 import type { AskedMessage } from '../server/modelServer'
 import type { Locale } from '../../locales/locales'
-import { newAccount, translatorFor } from './accounts'
+import { translatorFor } from './accounts'
 import { expect } from './fixtures'
-import { registerViaApi } from './apiRecords'
+import { signInViaApi } from './apiRecords'
 
 /** The numbered paragraphs of a request to a model. */
 export function itemsOf(messages: readonly AskedMessage[]): { n: number; text: string }[] {
@@ -62,11 +62,7 @@ export async function startLibreTranslateStub(translate: (text: string) => strin
 
 /** Signs in with a new account and opens the translation page; returns the token. */
 export async function openTranslate(page: Page, url: string): Promise<string> {
-  const token = await registerViaApi(url, newAccount())
-  await page.addInitScript((value) => {
-    // The blank page at the end of a test has no storage.
-    if (location.protocol === 'http:') localStorage.setItem('token', value)
-  }, token)
+  const token = await signInViaApi(page, url)
   await page.goto(`${url}/#/translate`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   return token

@@ -31,8 +31,8 @@ test('browser tests are known by their files, groups and titles; a skipped one h
   const inner = { title: 'in German §1.9', specs: [spec('it greets', 'skipped')] }
   const suite = { title: 'b.e2e.ts', specs: [spec('it ends §4.5', 'expected')], suites: [inner] }
   expect(e2eTestResults({ config: { rootDir: join(root, 'tests/e2e') }, suites: [suite] })).toEqual([
-    { file: 'tests/e2e/b.e2e.ts', title: ' it ends §4.5', passed: true },
-    { file: 'tests/e2e/b.e2e.ts', title: ' in German §1.9 it greets', passed: false },
+    { file: 'tests/e2e/b.e2e.ts', title: 'it ends §4.5', passed: true },
+    { file: 'tests/e2e/b.e2e.ts', title: 'in German §1.9 it greets', passed: false },
   ])
 })
 

@@ -33,16 +33,16 @@ const meeting = (id: number, more: Partial<UnfinishedMeeting> = {}): UnfinishedM
 
 /** Fake Web Locks of one browser. */
 function fakeLocks() {
-  const held = new Set<string>()
+  const held = new Map<string, Promise<void>>()
   return {
-    query: async () => ({ held: [...held].map((name) => ({ name })) }),
+    query: async () => ({ held: [...held.keys()].map((name) => ({ name })) }),
     async request(name: string, { signal }: { signal: AbortSignal }, work: () => Promise<void>): Promise<void> {
       while (held.has(name)) {
-        await new Promise((resolve) => setTimeout(resolve, 10))
         signal.throwIfAborted()
+        await held.get(name)
       }
-      held.add(name)
-      await work()
+      held.set(name, work())
+      await held.get(name)
       held.delete(name)
     },
   }

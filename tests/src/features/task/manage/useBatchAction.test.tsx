@@ -22,9 +22,6 @@ vi.mock(import('../../../../../src/shared/files/saveFile'), async (original) => 
 const { fetchTasks, deleteTask, restoreTask, fetchExportUrl, download } = vi.mocked(api)
 const save = vi.mocked(saving.saveFile)
 
-// The first test loads the table, which can be slow on a busy machine.
-vi.setConfig({ testTimeout: 30_000 })
-
 beforeEach(() => {
   vi.resetAllMocks()
   fetchTasks.mockResolvedValue({ rows: [task(1, '周会'), task(2, '访谈')], total: 2 })
