@@ -1,0 +1,158 @@
+/** The journeys of a user, in each real browser. What a page shows in detail is tested in Chromium: `tests/e2e`. */
+import { readFile } from 'node:fs/promises'
+import mammoth from 'mammoth'
+import * as v from 'valibot'
+import { call } from '../../scripts/lib/testServer.mjs'
+import { localeTraits, locales } from '../../locales/locales'
+import { Task, WireSegment } from '../../src/wire/responses'
+import { newAccount } from '../e2e/accounts'
+import { recording } from '../server/adapters/sampleMedia'
+import { wordErrorRate } from '../server/wordErrors'
+import { keys, type BrowserPage } from './BrowserPage'
+import { expect, test } from './fixtures'
+import { playToMicrophone } from './machine'
+
+const spoken = 'go forward ten meters'
+/** Maximum word error rate of the engine; normally it gets all of it right. */
+const maxErrors = 0.25
+
+const words = { css: '[data-word]' }
+const texts = { css: '[data-segment] p' }
+const dialog = { role: 'dialog' }
+
+/** Opens the workspace of the record; returns the text of its only segment. */
+async function openRecord(tab: BrowserPage, recordId: number): Promise<string> {
+  await tab.goto(`#/task/detail?id=${recordId}`)
+  await tab.see(words)
+  const [text = ''] = await tab.texts(texts)
+  return text
+}
+
+test('one registers, logs in, logs out, and comes back to where one was', async ({ tab, t }) => {
+  await tab.evaluate(() => localStorage.removeItem('token'))
+  const { username, password } = newAccount()
+  await tab.goto('#/user/register')
+  await tab.fill({ label: t('user.field.username') }, username)
+  await tab.fill({ label: t('user.field.password') }, password)
+  await tab.fill({ label: t('user.field.confirm') }, password)
+  await tab.click({ role: 'button', name: t('user.register.submit'), within: { css: 'form' } })
+  await tab.atPath(/^\/user\/login/)
+  const logIn = async () => {
+    await tab.fill({ label: t('user.field.username') }, username)
+    await tab.fill({ label: t('user.field.password') }, password)
+    await tab.click({ role: 'button', name: t('user.login.submit'), within: { css: 'form' } })
+  }
+  await logIn()
+  await tab.atPath(/^\/(?!user)/)
+  await tab.click({ role: 'button', name: t('app.user.logout') })
+  await tab.atPath(/^\/user\/login/)
+  await tab.goto('#/task/create')
+  await tab.atPath(/^\/user\/login\?redirect=/)
+  await logIn()
+  await tab.atPath(/^\/task\/create/)
+})
+
+test('a recording is uploaded and its transcript read', async ({ tab, t }) => {
+  await tab.goto('#/task/create')
+  await tab.select({ label: t('create.language.label') }, 'en')
+  await tab.pick(recording('goforward.wav'))
+  await tab.click({ role: 'button', name: t('create.page.start') })
+  await tab.click({ role: 'link', name: t('create.row.open') })
+  await tab.see(words, 90_000)
+  await tab.see({ role: 'heading', name: 'goforward' })
+  expect(wordErrorRate(spoken, (await tab.texts(texts)).join(' '))).toBeLessThanOrEqual(maxErrors)
+})
+
+test('the recording plays, and the spoken word is highlighted', async ({ tab, t, running }) => {
+  await openRecord(tab, running.recordId)
+  const positionMs = () =>
+    tab.evaluate(
+      (name) => Number(document.querySelector<HTMLInputElement>(`input[aria-label="${name}"]`)?.value),
+      t('transcript.player.place'),
+    )
+  const highlighted = () => tab.evaluate(() => String([...(CSS.highlights.get('spoken-word') ?? [])][0] ?? ''))
+  await tab.click({ role: 'button', name: t('transcript.player.play') })
+  const heard = new Set<string>()
+  await expect
+    .poll(async () => heard.add((await highlighted()).trim()).size, { intervals: [50] })
+    .toBeGreaterThan(2)
+  await expect.poll(positionMs).toBeGreaterThan(1_000)
+  expect(spoken.split(' ').some((word) => heard.has(word))).toBe(true)
+})
+
+test('an edit is saved by itself and is there after a reload', async ({ tab, t, running }) => {
+  const before = await openRecord(tab, running.recordId)
+  await tab.doubleClick(words)
+  await tab.see({ css: '[contenteditable]:focus' })
+  await tab.press(keys.end)
+  await tab.press(' and stop')
+  await tab.press(keys.escape)
+  await tab.see({ text: t('workspace.save.saved') })
+  await tab.reload()
+  await expect.poll(() => tab.texts(texts)).toEqual([`${before} and stop`])
+})
+
+test('words are found and replaced', async ({ tab, t, running }) => {
+  const before = await openRecord(tab, running.recordId)
+  await tab.press('h', keys.control)
+  await tab.fill({ label: t('editor.find.field') }, 'forward')
+  await tab.see({ text: '1 / 1' })
+  await tab.fill({ label: t('editor.find.with') }, 'backward')
+  await tab.click({ role: 'button', name: t('editor.find.replaceAll') })
+  await expect.poll(() => tab.texts(texts)).toEqual([before.replace('forward', 'backward')])
+  await tab.see({ text: t('workspace.save.saved') })
+})
+
+test('the transcript is exported as text and as a Word document', async ({ tab, t, running }) => {
+  const text = await openRecord(tab, running.recordId)
+  const exportAs = async (type: 'txt' | 'docx') => {
+    await tab.click({ role: 'button', name: t('task.action.export') })
+    await tab.click({ text: t(`task.export.${type}`), within: dialog })
+    await tab.click({ role: 'button', name: t('task.export.start'), within: dialog })
+    return tab.download(type)
+  }
+  expect(await readFile(await exportAs('txt'), 'utf8')).toContain(text)
+  expect((await mammoth.extractRawText({ path: await exportAs('docx') })).value).toContain(text)
+})
+
+test('a shared link plays without an account', async ({ tab, running: { product, token, recordId } }) => {
+  const { data } = await call(product.url, `/api/voice/find?id=${recordId}`, { token })
+  const { url } = v.parse(Task, data)
+  await tab.evaluate(() => localStorage.removeItem('token'))
+  await tab.goto(`#/share/audio?${new URLSearchParams({ url, title: 'Orders' }).toString()}`)
+  await tab.see({ role: 'heading', name: 'Orders' })
+  await tab.evaluate(() => document.querySelector('audio')?.play())
+  await expect.poll(() => tab.evaluate(() => document.querySelector('audio')?.currentTime)).toBeGreaterThan(0.5)
+})
+
+test('a document is translated', async ({ tab, t }, info) => {
+  const path = info.outputPath('note.txt')
+  await import('node:fs/promises').then(({ writeFile }) => writeFile(path, 'Good morning.\n'))
+  await tab.goto('#/translate')
+  await tab.select({ role: 'combobox', name: t('translate.choose.target') }, 'cn')
+  await tab.pick(path)
+  await tab.click({ css: 'button', within: { css: 'main' } })
+})
+
+test('language and theme are switched at once', async ({ tab, locale }) => {
+  const other = locales.find((one) => one !== locale) ?? locales[0]
+  await tab.goto('#/web/index')
+  await tab.click({ role: 'button', name: localeTraits[other].name })
+  await expect.poll(() => tab.evaluate(() => document.documentElement.lang)).toBe(other)
+})
+
+test('a meeting becomes a record', async ({ tab, t, running: { product, token, machine } }) => {
+  const meeting = { title: 'Orders', language: 'en', remark: '' }
+  const { data } = await call(product.url, '/api/task/add', { token, body: meeting })
+  await tab.goto(`#/meeting/transfer?id=${v.parse(v.object({ id: v.number() }), data).id}`)
+  await tab.click({ role: 'button', name: t('live.setup.begin') })
+  await tab.see({ css: '[data-light=microphone][data-good=true]' })
+  playToMicrophone(machine, recording('goforward.wav'))
+  await expect
+    .poll(async () => wordErrorRate(spoken, (await tab.texts({ css: '[data-final]' })).join(' ')), { timeout: 60_000 })
+    .toBeLessThanOrEqual(maxErrors)
+  await tab.click({ role: 'button', name: t('live.controls.end') })
+  await tab.click({ role: 'button', name: t('live.end.submit'), within: dialog })
+  await tab.see(words, 60_000)
+  expect(wordErrorRate(spoken, (await tab.texts(texts)).join(' '))).toBeLessThanOrEqual(maxErrors)
+})
