@@ -8,7 +8,7 @@ import { elementKey, type WebDriver } from './webDriver'
 import { findAll, type Query } from './inPage'
 
 /** Longer than a busy machine needs. */
-const patienceMs = Number(process.env.PATIENCE ?? 30_000)
+const patienceMs = 30_000
 
 const Result = v.union([v.object({ value: v.unknown() }), v.object({ error: v.string() })])
 const Element = v.object({ [elementKey]: v.string() })
@@ -21,6 +21,10 @@ const testingLibrary = readFileSync(
 
 /** Codes of keys in WebDriver. */
 export const keys = { control: '\uE009', end: '\uE010', escape: '\uE00C', enter: '\uE007' }
+
+interface Finder {
+  findAll: typeof findAll
+}
 
 export class BrowserPage {
   constructor(
@@ -41,35 +45,32 @@ export class BrowserPage {
 
   /** Calls a function in the page, which may use nothing but its arguments, and may return a promise. */
   async evaluate<A extends readonly unknown[], T>(work: (...args: A) => T | Promise<T>, ...args: A): Promise<T> {
-    return (await this.call(work, args)) as T
-  }
-
-  private async call(work: (...args: never) => unknown, args: readonly unknown[]): Promise<unknown> {
     const script = `
-      const [args, done] = arguments
+      const args = [...arguments]
+      const done = args.pop()
       Promise.resolve().then(() => (${work.toString()})(...args))
         .then((value) => done({ value }), (error) => done({ error: String(error) }))`
-    const result = v.parse(Result, await this.driver.send('ExecuteAsyncScript', { script, args: [args] }))
+    const result = v.parse(Result, await this.driver.send('ExecuteAsyncScript', { script, args }))
     if ('error' in result) throw new Error(`in the page: ${result.error}`)
-    return result.value
+    return result.value as T
   }
 
-  /** The matching elements that are shown, in the page's order. */
-  private async query(query: Query): Promise<string[]> {
-    const installed = await this.evaluate(() => 'findAll' in window)
-    if (!installed) {
-      const script = `(function (globalThis) { ${testingLibrary} })(window); window.findAll = ${findAll.toString()}; arguments[0]()`
-      await this.driver.send('ExecuteAsyncScript', { script, args: [] })
-    }
-    const find = (wanted: Query) => (window as unknown as { findAll: typeof findAll }).findAll(wanted)
-    const found = v.parse(v.array(Element), await this.call(find, [query]))
-    return found.map((element) => element[elementKey] ?? '')
+  /** Makes `findAll` known to the page. */
+  private async install(): Promise<void> {
+    if (await this.evaluate(() => 'findAll' in window)) return
+    const script = `(function (globalThis) { ${testingLibrary} })(window); window.findAll = ${findAll.toString()}; arguments[0]()`
+    await this.driver.send('ExecuteAsyncScript', { script, args: [] })
   }
 
+  /** The first matching element. */
   private async one(query: Query): Promise<string> {
-    const [element] = await this.query(query)
-    if (element === undefined) throw new Error(`nothing matches ${JSON.stringify(query)}`)
-    return element
+    await this.install()
+    const found: unknown = await this.evaluate(
+      (wanted) => (window as unknown as Finder).findAll(wanted)[0] ?? null,
+      query,
+    )
+    if (found === null) throw new Error(`nothing matches ${JSON.stringify(query)}`)
+    return v.parse(Element, found)[elementKey] ?? ''
   }
 
   /** Repeats an action until the element is there and accepts it. */
@@ -110,21 +111,12 @@ export class BrowserPage {
     await this.driver.send('PerformActions', { actions })
   }
 
-  async doubleClick(query: Query): Promise<void> {
-    await this.act(query, async (id) => {
-      const click = ['pointerDown', 'pointerUp'].map((type) => ({ type, button: 0 }))
-      const move = { type: 'pointerMove', x: 0, y: 0, origin: { [elementKey]: id } }
-      const actions = [{ type: 'pointer', id: 'mouse', actions: [move, ...click, ...click] }]
-      await this.driver.send('PerformActions', { actions })
-    })
-  }
-
   /** The texts of all matching elements. */
   async texts(query: Query): Promise<string[]> {
-    const found = await this.query(query)
+    await this.install()
     return this.evaluate(
-      (elements) => (elements as unknown as Element[]).map(({ textContent }) => textContent.trim()),
-      found.map((id) => ({ [elementKey]: id })),
+      (wanted) => (window as unknown as Finder).findAll(wanted).map(({ textContent }) => textContent.trim()),
+      query,
     )
   }
 
@@ -133,9 +125,14 @@ export class BrowserPage {
     await expect(async () => void (await this.one(query))).toPass({ timeout })
   }
 
+  /** The address after the `#`. */
+  path(): Promise<string> {
+    return this.evaluate(() => location.hash.slice(1))
+  }
+
   /** Waits until the address after the `#` matches. */
   async atPath(path: RegExp): Promise<void> {
-    await expect.poll(() => this.evaluate(() => location.hash.slice(1)), { timeout: patienceMs }).toMatch(path)
+    await expect.poll(() => this.path(), { timeout: patienceMs }).toMatch(path)
   }
 
   /** Waits for a finished download of that type; returns its path. */

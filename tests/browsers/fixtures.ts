@@ -36,7 +36,7 @@ interface TestParts {
 export const test = base.extend<TestParts, BrowserOptions & { browserRunning: Running }>({
   kind: ['firefox', { scope: 'worker', option: true }],
   browserRunning: [
-    async ({ kind }, use) => {
+    async ({ kind }, provide) => {
       const translator = await startLibreTranslateStub((text) => `«${text}»`)
       await withMachine(async (machine) => {
         await startSound(machine)
@@ -47,8 +47,9 @@ export const test = base.extend<TestParts, BrowserOptions & { browserRunning: Ru
             launch[kind](machine),
             createDoneRecord(product.url, token, 'goforward.wav'),
           ])
+          await driver.send('SetWindowRect', { width: 1280, height: 860 })
           const page = new BrowserPage(driver, product.url, machine.downloads)
-          await use({ product, machine, page, account, token, recordId })
+          await provide({ product, machine, page, account, token, recordId })
         }
         await withTestServer(run, { LIBRETRANSLATE_URL: translator.url })
       })
@@ -56,9 +57,9 @@ export const test = base.extend<TestParts, BrowserOptions & { browserRunning: Ru
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  running: async ({ browserRunning }, use) => use(browserRunning),
-  t: async ({ locale }, use) => use(translatorFor(locale as Locale)),
-  tab: async ({ browserRunning: { page, token }, locale }, use, info) => {
+  running: async ({ browserRunning }, provide) => provide(browserRunning),
+  t: async ({ locale }, provide) => provide(translatorFor(locale as Locale)),
+  tab: async ({ browserRunning: { page, token }, locale }, provide, info) => {
     // A page of the same origin that isn't the app.
     await page.goto('third-party-notices.txt')
     const capture = { microphone: true, shared: false, echoCancellation: false, noiseSuppression: false }
@@ -67,10 +68,13 @@ export const test = base.extend<TestParts, BrowserOptions & { browserRunning: Ru
         localStorage.clear()
         for (const [name, value] of Object.entries(items)) localStorage.setItem(name, value)
       },
-      { token, locale: locale ?? '', capture: JSON.stringify({ ...capture, autoGainControl: false, browserEar: false }) },
+      {
+        token,
+        locale: locale ?? '',
+        capture: JSON.stringify({ ...capture, autoGainControl: false, browserEar: false }),
+      },
     )
-    await use(page)
-    if (info.status !== info.expectedStatus)
-      await writeFile(info.outputPath('page.png'), await page.screenshot())
+    await provide(page)
+    if (info.status !== info.expectedStatus) await writeFile(info.outputPath('page.png'), await page.screenshot())
   },
 })

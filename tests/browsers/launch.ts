@@ -33,7 +33,9 @@ async function firefox({ folder, downloads, start }: Machine): Promise<WebDriver
   }
   const profile = join(folder, 'profile')
   mkdirSync(profile)
-  const lines = Object.entries(preferences).map((pair) => `user_pref(${pair.map((part) => JSON.stringify(part)).join()});\n`)
+  const lines = Object.entries(preferences).map(
+    (pair) => `user_pref(${pair.map((part) => JSON.stringify(part)).join()});\n`,
+  )
   writeFileSync(join(profile, 'user.js'), lines.join(''))
   start('firefox-esr', ['--headless', '--no-remote', '--marionette', '--profile', profile])
   const portFile = join(profile, 'MarionetteActivePort')
@@ -47,7 +49,11 @@ async function webkit(machine: Machine): Promise<WebDriver> {
   const env = { DISPLAY: display, GDK_BACKEND: 'x11', LANG: 'zh_CN.UTF-8' }
   machine.start('WebKitWebDriver', [`--port=${port}`], env)
   const url = `http://127.0.0.1:${port}`
-  const ready = () => fetch(`${url}/status`).then((response) => response.ok, () => false)
+  const ready = () =>
+    fetch(`${url}/status`).then(
+      (response) => response.ok,
+      () => false,
+    )
   await expect.poll(ready, { message: 'WebKitWebDriver listens' }).toBe(true)
   return connectHttp(url, {})
 }
