@@ -1,5 +1,5 @@
 /** A page of a real browser, for journeys: everything waits until it is possible, and fails after `patienceMs`. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import * as v from 'valibot'
@@ -137,7 +137,12 @@ export class BrowserPage {
 
   /** Waits for a finished download of that type; returns its path. */
   async download(type: string): Promise<string> {
-    const finished = () => readdirSync(this.downloads).find((name) => name.endsWith(`.${type}`))
+    const finished = () => {
+      const names = readdirSync(this.downloads)
+      // Firefox writes to a .part, beside an empty file with the final name.
+      if (names.some((name) => name.endsWith('.part'))) return undefined
+      return names.find((name) => name.endsWith(`.${type}`) && statSync(join(this.downloads, name)).size > 0)
+    }
     await expect.poll(finished, { message: `a .${type} is downloaded`, timeout: patienceMs }).toBeDefined()
     return join(this.downloads, finished() ?? '')
   }

@@ -26,7 +26,7 @@ interface Running {
   recordId: number
 }
 
-interface TestParts {
+export interface TestParts {
   running: Running
   /** The browser's page, signed in with the account, on no page of the app yet. */
   tab: BrowserPage
@@ -55,7 +55,7 @@ export const test = base.extend<TestParts, BrowserOptions & { browserRunning: Ru
       })
       await translator.close()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   running: async ({ browserRunning }, provide) => provide(browserRunning),
   t: async ({ locale }, provide) => provide(translatorFor(locale as Locale)),

@@ -9,7 +9,7 @@ import { newAccount, translatorFor } from '../e2e/accounts'
 import { recording } from '../server/adapters/sampleMedia'
 import { wordErrorRate } from '../server/wordErrors'
 import { keys, type BrowserPage } from './BrowserPage'
-import { expect, test } from './fixtures'
+import { expect, test, type TestParts } from './fixtures'
 import { playToMicrophone } from './machine'
 
 const spoken = 'go forward ten meters'
@@ -20,10 +20,12 @@ const words = { css: '[data-word]' }
 const texts = { css: '[data-segment] p' }
 const dialog = { role: 'dialog' }
 
-/** Opens the workspace of the record; returns the text of its only segment. */
-async function openRecord(tab: BrowserPage, recordId: number): Promise<string> {
-  await tab.goto(`#/task/detail?id=${recordId}`)
+/** Opens the workspace of the finished record; returns the text of its only segment. */
+async function openRecord({ tab, t, running }: TestParts): Promise<string> {
+  await tab.goto(`#/task/detail?id=${running.recordId}`)
   await tab.see(words)
+  // From now on it can be edited.
+  await tab.see({ text: t('workspace.save.saved') })
   const [text = ''] = await tab.texts(texts)
   return text
 }
@@ -67,7 +69,7 @@ test('a recording is uploaded and its transcript read', async ({ tab, t }) => {
 })
 
 test('the recording plays, and the spoken word is highlighted', async ({ tab, t, running }) => {
-  await openRecord(tab, running.recordId)
+  await openRecord({ tab, t, running })
   const positionMs = () =>
     tab.evaluate(
       (name) => Number(document.querySelector<HTMLInputElement>(`input[aria-label="${name}"]`)?.value),
@@ -86,7 +88,7 @@ test('the recording plays, and the spoken word is highlighted', async ({ tab, t,
 })
 
 test('an edit is saved by itself and is there after a reload', async ({ tab, t, running }) => {
-  const before = await openRecord(tab, running.recordId)
+  const before = await openRecord({ tab, t, running })
   await tab.click(words)
   await tab.press('e')
   await tab.see({ css: '[contenteditable]:focus' })
@@ -99,9 +101,13 @@ test('an edit is saved by itself and is there after a reload', async ({ tab, t, 
 })
 
 test('words are found and replaced', async ({ tab, t, running }) => {
-  const before = await openRecord(tab, running.recordId)
-  await tab.press('h', keys.control)
-  await tab.fill({ role: 'textbox', name: t('editor.find.field') }, 'forward')
+  const before = await openRecord({ tab, t, running })
+  const field = { role: 'textbox', name: t('editor.find.field') }
+  await expect(async () => {
+    await tab.press('h', keys.control)
+    await tab.see(field, 3_000)
+  }).toPass()
+  await tab.fill(field, 'forward')
   await tab.see({ text: '1 / 1' })
   await tab.fill({ role: 'textbox', name: t('editor.find.with') }, 'backward')
   await tab.click({ role: 'button', name: t('editor.find.replaceAll') })
@@ -110,7 +116,7 @@ test('words are found and replaced', async ({ tab, t, running }) => {
 })
 
 test('the transcript is exported as text and as a Word document', async ({ tab, t, running }) => {
-  const text = await openRecord(tab, running.recordId)
+  const text = await openRecord({ tab, t, running })
   const exportAs = async (type: 'txt' | 'docx') => {
     await tab.click({ role: 'button', name: t('task.action.export') })
     await tab.click({ text: t(`task.export.${type}`), within: dialog })

@@ -11,7 +11,7 @@ export interface Machine {
   /** Also the home folder of its programs. */
   folder: string
   downloads: string
-  /** Starts a program; `display` is the number of an X display. */
+  /** Starts a program, whose file descriptor 3 is a pipe to here. */
   start: (program: string, args: readonly string[], env?: NodeJS.ProcessEnv) => ChildProcess
 }
 
@@ -37,7 +37,7 @@ export async function withMachine(work: (machine: Machine) => Promise<void>): Pr
     const child = spawn(program, args, {
       cwd: folder,
       env: { ...process.env, ...ownEnv, ...env },
-      stdio: ['ignore', 'ignore', process.env.BROWSER_LOG ? 'inherit' : 'ignore', 'pipe'],
+      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
       detached: true,
     })
     programs.push(child)
@@ -61,9 +61,7 @@ async function end(program: ChildProcess): Promise<void> {
 /** The name of the sound input that plays what is played to the output of the same name. */
 const microphone = 'microphone'
 
-/**
- * Starts a sound system: an output that nobody hears, and a microphone that hears what `playToMicrophone` plays.
- */
+/** Starts a sound system: an output that nobody hears, and a microphone that hears what `playToMicrophone` plays. */
 export async function startSound({ folder, start }: Machine): Promise<void> {
   const modules = [
     `module-native-protocol-unix auth-anonymous=1 socket=${join(folder, 'sound')}`,
