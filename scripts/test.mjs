@@ -1,7 +1,8 @@
 /**
- * `npm test`: installs dependencies, then runs the unit tests and the end-to-end tests of the built product.
- * `npm test -- unit`, `-- e2e` or `-- check` runs that part; `-- tests/some/path` runs those tests. Other arguments are passed to the
- * runner.
+ * `npm test`: installs dependencies, then runs the unit tests, and the end-to-end tests of the built product in Chromium and in other
+ * browsers.
+ * `npm test -- unit`, `-- e2e`, `-- browsers` or `-- check` runs that part; `-- tests/some/path` runs those tests. Other arguments are
+ * passed to the runner.
  * A full run also checks that each row of the specification has a passing test.
  * The last line is `N passed, N failed`; the exit code is 0 only if something passed and nothing failed.
  */
@@ -16,11 +17,11 @@ import {
   unitTestFaults,
 } from './lib/testCounts.mjs'
 import { checkSpecCoverage } from './lib/specCoverage.mjs'
-import { testPackages } from './lib/systemPackages.mjs'
-import { root, run } from './lib/run.mjs'
+import { browserPackages, installMissing, testPackages } from './lib/systemPackages.mjs'
+import { root, run, which } from './lib/run.mjs'
 import { setUp } from './lib/setup.mjs'
 
-const suites = { check, unit, e2e }
+const suites = { check, unit, e2e, browsers }
 
 /** @param {readonly string[]} args */
 async function main(args) {
@@ -29,7 +30,9 @@ async function main(args) {
   const counts = []
   for (const name of chosen) counts.push(await suites[name](rest, chosen))
   if (chosen.includes('unit')) printFaults(unitTestFaults(read(reportPath('unit.json'))))
-  if (chosen.includes('e2e')) printFaults(e2eTestFaults(read(reportPath('e2e.json'))))
+  for (const name of /** @type {const} */ (['e2e', 'browsers'])) {
+    if (chosen.includes(name)) printFaults(e2eTestFaults(read(reportPath(`${name}.json`))))
+  }
   const whole = rest.length === 0 && chosen.includes('unit') && chosen.includes('e2e')
   if (whole) counts.push(checkSpecCoverage(read(reportPath('unit.json')), read(reportPath('e2e.json'))))
   return sumCounts(counts)
@@ -43,8 +46,9 @@ function chooseSuites(args) {
   const named = keysOf(suites).filter((name) => args.includes(name))
   const rest = args.filter((arg) => !Object.hasOwn(suites, arg))
   if (named.length > 0) return { chosen: named, rest }
-  if (rest.length === 0) return { chosen: ['unit', 'e2e'], rest }
-  return { chosen: rest.some((arg) => arg.includes('tests/e2e')) ? ['e2e'] : ['unit'], rest }
+  if (rest.length === 0) return { chosen: ['unit', 'e2e', 'browsers'], rest }
+  const within = (/** @type {string} */ folder) => rest.some((arg) => arg.includes(folder))
+  return { chosen: [within('tests/e2e') ? 'e2e' : within('tests/browsers') ? 'browsers' : 'unit'], rest }
 }
 
 /** @param {readonly string[]} rest @param {readonly string[]} chosen */
@@ -78,18 +82,46 @@ async function e2e(args) {
   const exitCodes = []
   for (const project of e2eProjects) {
     const part = freshReport(`e2e-${project}.json`)
-    const options = [`--project=${project}`, '--pass-with-no-tests', '--reporter=list,json']
-    exitCodes.push(
-      await run(bin('playwright'), ['test', '--config=tests/e2e/playwright.config.ts', ...options, ...args], {
-        PLAYWRIGHT_JSON_OUTPUT_NAME: part,
-      }),
-    )
+    exitCodes.push(await playwright('tests/e2e', [`--project=${project}`, '--pass-with-no-tests', ...args], part))
     parts.push(read(part))
   }
   const whole = mergeE2eReports(parts)
   if (whole) writeFileSync(report, JSON.stringify(whole))
   return countE2eTests(whole, Math.max(...exitCodes))
 }
+
+/** Programs that the journeys need, by browser. */
+const browserPrograms = {
+  firefox: ['firefox-esr', 'pulseaudio', 'paplay'],
+  webkit: ['WebKitWebDriver', 'Xvfb', 'pulseaudio', 'paplay'],
+}
+
+/** Skips the browsers that are not installed and can't be. @param {readonly string[]} args */
+async function browsers(args) {
+  // On their own: where one of them is missing, apt-get installs nothing.
+  await installMissing(browserPackages)
+  const projects = keysOf(browserPrograms).filter((browser) => {
+    const missing = browserPrograms[browser].filter((program) => !which(program))
+    if (missing.length > 0) console.log(`browsers: ${browser} is skipped, because ${missing.join(', ')} can't be found`)
+    return missing.length === 0
+  })
+  if (projects.length === 0) return { passed: 0, failed: 0 }
+  const built = await run(process.execPath, ['scripts/build.mjs'])
+  if (built !== 0) return { passed: 0, failed: 1 }
+  const report = freshReport('browsers.json')
+  const code = await playwright('tests/browsers', [...projects.map((name) => `--project=${name}`), ...args], report)
+  return countE2eTests(read(report), code)
+}
+
+/**
+ * @param {string} folder of the configuration
+ * @param {readonly string[]} args
+ * @param {string} report path of the JSON report
+ */
+const playwright = (folder, args, report) =>
+  run(bin('playwright'), ['test', `--config=${folder}/playwright.config.ts`, '--reporter=list,json', ...args], {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  })
 
 /** At the end of the output, where they are found. @param {readonly import('./lib/testCounts.mjs').Fault[]} faults */
 function printFaults(faults) {

@@ -12,6 +12,8 @@ export const live: Record<keyof typeof reference, string> = {
   'live.setup.microphoneText': 'You and the people around you',
   'live.setup.shared': 'Tab or screen audio',
   'live.setup.sharedText': 'Online meetings and videos; you choose when you start',
+  'live.setup.noShared':
+    'This browser can’t record tab or screen audio. If you need it, use Chrome or Edge on a computer.',
   'live.setup.options': 'More options',
   'live.setup.echoCancellation': 'Cancel echo',
   'live.setup.echoCancellationText': 'Removes what this device plays',

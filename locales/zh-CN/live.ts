@@ -10,6 +10,7 @@ export const live = {
   'live.setup.microphoneText': '您和周围的人说的话',
   'live.setup.shared': '系统声音（标签页或屏幕）',
   'live.setup.sharedText': '线上会议、视频里的声音，开始时由您选择',
+  'live.setup.noShared': '当前浏览器不能采集标签页或屏幕的声音，需要时请使用电脑上的 Chrome 或 Edge。',
   'live.setup.options': '更多选项',
   'live.setup.echoCancellation': '消除回声',
   'live.setup.echoCancellationText': '去除本设备扬声器播放的声音',

@@ -32,6 +32,6 @@ export async function signInViaApi(page: Page, url: string): Promise<string> {
 export async function createDoneRecord(url: string, token: string, name: keyof typeof spokenTexts): Promise<number> {
   const { id } = await startTask(url, token, recording(name))
   const status = async () => v.parse(Task, (await call(url, `/api/voice/find?id=${id}`, { token })).data).status
-  await expect.poll(status, { timeout: 30_000 }).toBe(taskStatus.done)
+  await expect.poll(status, { timeout: 90_000 }).toBe(taskStatus.done)
   return id
 }

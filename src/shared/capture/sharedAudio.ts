@@ -25,5 +25,11 @@ export async function openSharedAudio(): Promise<MediaStream> {
   return stream
 }
 
-/** Whether this browser can share audio; phones can't. */
-export const canShareAudio = (): boolean => 'mediaDevices' in navigator && 'getDisplayMedia' in navigator.mediaDevices
+/**
+ * Whether this browser can share audio. Phones can't; Firefox and Safari share only video. A constraint that only makes sense for
+ * shared audio tells them apart.
+ */
+export function canShareAudio(): boolean {
+  if (!('mediaDevices' in navigator) || !('getDisplayMedia' in navigator.mediaDevices)) return false
+  return 'suppressLocalAudioPlayback' in navigator.mediaDevices.getSupportedConstraints()
+}

@@ -10,6 +10,7 @@ import {
   watchMicrophones,
   type Microphone,
 } from '../../../shared/capture/microphone'
+import { canShareAudio } from '../../../shared/capture/sharedAudio'
 import styles from './RecordingSetup.module.css'
 
 interface Props {
@@ -31,8 +32,11 @@ const defaultSettings: CaptureSettings = {
   browserEar: false,
 }
 
-/** The last capture settings, or the defaults. */
-export const captureSettings = (): CaptureSettings => stored.capture.read() ?? defaultSettings
+/** The last capture settings, or the defaults, without an input that this browser doesn't have. */
+export function captureSettings(): CaptureSettings {
+  const settings = stored.capture.read() ?? defaultSettings
+  return { ...settings, shared: settings.shared && canShareAudio() }
+}
 
 /** Input selection and the start button. */
 export function RecordingSetup({ submitText, busy, problem, more, onStart }: Props) {
@@ -59,7 +63,9 @@ export function RecordingSetup({ submitText, busy, problem, more, onStart }: Pro
         <legend>{t('live.setup.sources')}</legend>
         {check('microphone')}
         {settings.microphone && <MicrophoneSelect />}
-        {'getDisplayMedia' in (navigator.mediaDevices ?? {}) && check('shared')}
+        {canShareAudio()
+          ? check('shared')
+          : 'mediaDevices' in navigator && <p className={styles.hint}>{t('live.setup.noShared')}</p>}
       </fieldset>
       {settings.microphone && (
         <details>

@@ -4,8 +4,11 @@ import type { TimeSpan } from '../../model/silences'
 /** Step of the skip buttons and keys. */
 export const skipMs = 5_000
 
-/** Why playback failed. `format`: the browser can't play the file, or the file no longer exists. */
-export type PlayerErrorKind = 'network' | 'damaged' | 'format'
+/**
+ * Why playback failed. `format`: the browser can't play the file, or the file no longer exists; `output`: the device has no audio
+ * output.
+ */
+export type PlayerErrorKind = 'network' | 'damaged' | 'format' | 'output'
 
 export interface PlayerState {
   readonly playing: boolean
@@ -41,6 +44,11 @@ const loopToleranceMs = 500
 /** By `MediaError.code`. */
 const errorKinds: Record<number, PlayerErrorKind> = { 2: 'network', 3: 'damaged', 4: 'format' }
 
+function errorKindOf({ code, message }: MediaError): PlayerErrorKind | null {
+  // Firefox reports a missing audio output as a decoding error; only the message tells.
+  return /media_?sink/i.test(message) ? 'output' : (errorKinds[code] ?? null)
+}
+
 export class Player {
   readonly #audio = new Audio()
   readonly #listeners = new Set<() => void>()
@@ -72,7 +80,7 @@ export class Player {
     // Hidden pages get no animation frames.
     audio.addEventListener('timeupdate', () => this.#tick())
     audio.addEventListener('error', () =>
-      this.#update({ playing: false, waiting: false, error: errorKinds[audio.error?.code ?? 0] ?? null }),
+      this.#update({ playing: false, waiting: false, error: audio.error && errorKindOf(audio.error) }),
     )
     // A new source starts at the default rate.
     audio.defaultPlaybackRate = rate

@@ -203,6 +203,12 @@ describe('why nothing is captured', () => {
     vi.stubGlobal('navigator', {})
     await expect(open('microphone')).rejects.toMatchObject({ fault: 'unsupported' })
     expect(canShareAudio()).toBe(false)
+    // As in Firefox and Safari.
+    vi.stubGlobal('navigator', { mediaDevices: { getDisplayMedia: () => {}, getSupportedConstraints: () => ({}) } })
+    expect(canShareAudio()).toBe(false)
+    vi.stubGlobal('navigator', { mediaDevices: devices })
+    expect(canShareAudio()).toBe(true)
+    vi.stubGlobal('navigator', {})
     vi.stubGlobal('isSecureContext', false)
     await expect(microphones()).rejects.toMatchObject({ fault: 'insecure' })
   })

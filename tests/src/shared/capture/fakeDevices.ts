@@ -45,6 +45,7 @@ export class FakeDevices extends EventTarget {
     if (this.fault) throw new DOMException('', this.fault)
     return this.openStream(this.shared.map((kind) => new FakeTrack(kind, 'a tab')))
   }
+  getSupportedConstraints = () => ({ suppressLocalAudioPlayback: true })
   enumerateDevices = async () => [
     { kind: 'videoinput', deviceId: 'v', label: 'camera' },
     ...this.microphones.map((label) => ({ kind: 'audioinput', deviceId: label, label })),

@@ -13,7 +13,7 @@ export class FakeAudio extends EventTarget {
   currentTime = 0
   duration = NaN
   paused = true
-  error: { code: number } | null = null
+  error: { code: number; message: string } | null = null
   loads = 0
 
   constructor() {
@@ -46,8 +46,8 @@ export class FakeAudio extends EventTarget {
     this.emit('durationchange')
   }
   /** @param code as in `MediaError.code` */
-  fail(code: number): void {
-    this.error = { code }
+  fail(code: number, message = ''): void {
+    this.error = { code, message }
     this.paused = true
     this.emit('error')
   }

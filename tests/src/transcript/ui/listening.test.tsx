@@ -134,6 +134,15 @@ describe('without sound', () => {
     expect(screen.getByText('morning')).toBeVisible()
   })
 
+  test('that there is no audio output is said, and tried again', async () => {
+    const { audio } = await renderEditor()
+    act(() => audio.fail(3, 'OnMediaSinkAudioError'))
+    expect(screen.getByRole('status')).toHaveTextContent('没有可用的声音输出设备')
+    await userEvent.click(screen.getByRole('button', { name: '重试' }))
+    expect(audio.loads).toBe(1)
+    expect(screen.queryByRole('status')).toBeNull()
+  })
+
   test('a retry loads it again; what the browser cannot play can be downloaded', async () => {
     const { audio } = await renderEditor()
     act(() => audio.fail(4))

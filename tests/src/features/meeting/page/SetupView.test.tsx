@@ -9,10 +9,16 @@ import { languages, quietSession, show } from '../stage'
 vi.mock('../../../../../src/shared/site/fetchLanguages')
 
 let found: { kind: string; deviceId: string; label: string }[]
+let sharesAudio: boolean
 beforeEach(() => {
+  sharesAudio = true
   vi.mocked(fetchLanguages).mockResolvedValue(languages)
   found = []
-  const devices = Object.assign(new EventTarget(), { enumerateDevices: async () => found, getDisplayMedia: vi.fn() })
+  const devices = Object.assign(new EventTarget(), {
+    enumerateDevices: async () => found,
+    getDisplayMedia: vi.fn(),
+    getSupportedConstraints: () => (sharesAudio ? { suppressLocalAudioPlayback: true } : {}),
+  })
   Object.defineProperty(navigator, 'mediaDevices', { value: devices, configurable: true })
 })
 afterEach(() => Reflect.deleteProperty(navigator, 'mediaDevices'))
@@ -62,6 +68,16 @@ describe('before the first sound', () => {
     await userEvent.click(box(/^麦克风/))
     expect(screen.getByRole('alert')).toHaveTextContent('请至少选择一个声音来源')
     expect(screen.getByRole('button', { name: '开始录音' })).toBeDisabled()
+  })
+
+  it('a browser that can’t share audio says so, and doesn’t ask for it', async () => {
+    sharesAudio = false
+    stored.capture.write({ microphone: true, shared: true, ...all, browserEar: false })
+    const { begin } = await open()
+    expect(screen.queryByRole('checkbox', { name: /系统声音/ })).toBeNull()
+    expect(screen.getByText(/不能采集标签页或屏幕的声音/)).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: '开始录音' }))
+    await waitFor(() => expect(begin).toHaveBeenCalledWith({ inputs: ['microphone'], processing: all }))
   })
 
   it('one of several microphones is chosen, which may come later, and remembered', async () => {

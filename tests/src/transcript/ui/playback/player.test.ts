@@ -95,6 +95,14 @@ describe('a fault', () => {
     expect(player.state()).toMatchObject({ playing: false, error })
   })
 
+  test.each(['OnMediaSinkAudioError', 'NS_ERROR_DOM_MEDIA_MEDIASINK_ERR (0x806e000b)'])(
+    'of Firefox without an audio output (%s) is not the recording’s',
+    (message) => {
+      FakeAudio.last.fail(3, message)
+      expect(player.state()).toMatchObject({ playing: false, error: 'output' })
+    },
+  )
+
   test('is forgotten by a retry, which stays where it was', () => {
     FakeAudio.last.currentTime = 7
     FakeAudio.last.fail(2)
