@@ -14,7 +14,7 @@ import { openWebSockets } from './adapters/http/webSockets'
 import { createApp } from './app'
 import { loadEnvFile, readEnvironment, type Environment } from './environment'
 import { createPorts } from './createPorts'
-import { translate, isMessageId } from './messages/messages'
+import { translate } from './messages/messages'
 import type { Ports } from './ports/ports'
 import type { SpeechEngine } from './ports/speech'
 import { watchEngines } from './usecases/transcription/engineWatch'
@@ -114,13 +114,13 @@ function logStartup(server: Server, { media, speech }: Ports): void {
 }
 
 /** What an engine can do, and what to expect of it or to install. */
-function describeEngine({ id, concurrency, availabilityNote = '', ...engine }: SpeechEngine): string {
+function describeEngine({ id, concurrency, availabilityNote, ...engine }: SpeechEngine): string {
   const { languages, streamingLanguages = [] } = engine
   const work = [
     ...(languages.length > 0 ? [`transcribes ${languages.join(', ')} with ${concurrency} at once`] : []),
     ...(streamingLanguages.length > 0 ? [`streams ${streamingLanguages.join(', ')}`] : []),
   ]
-  const hint = isMessageId(availabilityNote) ? translate('en-US', availabilityNote) : ''
+  const hint = availabilityNote ? translate('en-US', availabilityNote) : ''
   return `Engine ${id} ${work.join(' and ') || 'can’t transcribe'}. ${hint}`.trim()
 }
 

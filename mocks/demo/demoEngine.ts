@@ -26,6 +26,7 @@ export function demoEngine(clock: Clock, speed = 20): SpeechEngine {
     languages: languageValues,
     availabilityNote: 'engine.demonstration',
     concurrency: 1,
+    remote: false,
     async recognize(chunk, language, { signal } = {}) {
       const turn = busy.then(() => clock.sleep(chunk.length / samplesPerMs / speed, signal))
       busy = turn

@@ -5,6 +5,7 @@
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Worker } from 'node:worker_threads'
+import { createRandom } from '../attack/lib/random.mjs'
 import { root } from '../lib/run.mjs'
 
 const recordingMs = 5 * 3_600_000
@@ -65,7 +66,7 @@ async function runInThread(request) {
  */
 function transcript(language) {
   const { words, joint, end, each } = vocabularies[language]
-  const random = randomFrom(7)
+  const random = createRandom(7).next
   const pick = (/** @type {readonly string[]} */ list) => list[Math.floor(random() * list.length)] ?? ''
   const eachMs = recordingMs / segments
   return {
@@ -86,15 +87,4 @@ function topicWords(language, subject) {
     if (language === 'en') return `word${number.toString(36)}`
     return String.fromCharCode(0x4e00 + (number % 4_000), 0x5200 + ((number * 7) % 4_000))
   })
-}
-
-/** Seeded random numbers in [0, 1): mulberry32. */
-function randomFrom(/** @type {number} */ seed) {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }

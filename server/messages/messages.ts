@@ -266,7 +266,7 @@ const english: Record<ServerMessageId, string> = {
 export type ServerLocale = Locale
 export type ServerValues = Record<string, string | number>
 
-const messages: Record<ServerLocale, Record<string, string>> = { 'zh-CN': chinese, 'en-US': english }
+const messages: Record<ServerLocale, Record<ServerMessageId, string>> = { 'zh-CN': chinese, 'en-US': english }
 
 /** The ids of all messages. */
 export const serverMessageIds = Object.keys(chinese) as readonly ServerMessageId[]

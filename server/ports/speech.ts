@@ -4,6 +4,7 @@
  */
 import type { LanguageValue } from '../../src/wire/constants'
 import type { WireWord } from '../../src/wire/responses'
+import type { ServerMessageId } from '../messages/messages'
 import type { SpeechModels } from './speechModels'
 
 /** Everything that works on speech. Models come and go while the server runs: read the properties when they are needed. */
@@ -63,12 +64,12 @@ export interface SpeechEngine {
   readonly languages: readonly LanguageValue[]
   /** Languages available after installing what `availabilityNote` names. */
   readonly installable?: readonly LanguageValue[]
-  /** Message id (server/messages/messages.ts): what to install, or what to expect of the engine. */
-  readonly availabilityNote?: string
+  /** What to install, or what to expect of the engine. */
+  readonly availabilityNote?: ServerMessageId
   /** Chunks it can recognize at once. */
   readonly concurrency: number
   /** The audio leaves this machine. */
-  readonly remote?: boolean
+  readonly remote: boolean
   /** Recognizes one chunk of at most `maxChunkMs`. @throws SpeechEngineError, or the signal's reason */
   recognize(chunk: Int16Array, language: LanguageValue, options?: RecognitionOptions): Promise<Utterance[]>
   /** Languages it can stream now; empty or absent if it can't. */

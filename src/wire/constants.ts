@@ -13,6 +13,7 @@ export const responseCode = {
   /** Not ready yet: retry later. */
   notReady: 6003,
 } as const
+export type ResponseCode = (typeof responseCode)[keyof typeof responseCode]
 
 /** Status of a transcription task. */
 export const taskStatus = { unpaid: 0, running: 1, done: 2, failed: -1 } as const

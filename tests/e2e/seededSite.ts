@@ -61,7 +61,7 @@ async function seedSite(product: TestServer): Promise<SeededSite> {
   const { data } = await send('/api/task/add', meeting)
   const administrator = newAccount()
   const adminToken = await registerViaApi(url, administrator)
-  admin('role', 'add', administrator.username, 'admin')
+  await admin('role', 'add', administrator.username, 'admin')
   return {
     token,
     adminToken,

@@ -1,6 +1,7 @@
 /** Checks every call against the API contract. */
 import { readFile } from 'node:fs/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { responseCode } from '../../src/wire/constants'
 import { openSite, type Site } from './site'
 
 /**
@@ -30,6 +31,10 @@ const statusOf = async (call: string) => {
   const [method = '', path = ''] = call.split(' ')
   return (await site.fetch(path, { method }, token)).status
 }
+
+it.each(Object.entries(responseCode))('the contract says what the code %s means', async (_, code) => {
+  expect(await readFile('docs/contract.md', 'utf8')).toMatch(new RegExp(`^\\| ${code} +\\| \\w`, 'm'))
+})
 
 describe('a call of the contract', () => {
   it.each(calls)('%s is answered §7.8', async (call) => {

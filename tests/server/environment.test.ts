@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { EnvironmentError, readEnvironment } from '../../server/environment'
 import { env } from '../../src/shared/env'
 import { defaultSettings } from '../../server/ports/settings'
+import { environmentProblems } from './environmentProblems'
 
 const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')
 
@@ -13,16 +14,6 @@ function namesRead(): string[] {
   const names = new Set<string>()
   readEnvironment(new Proxy<Record<string, string>>({}, { get: (_, name) => void names.add(String(name)) }))
   return [...names]
-}
-
-function faultsOf(variables: Record<string, string>): readonly string[] {
-  try {
-    readEnvironment(variables)
-  } catch (error) {
-    if (error instanceof EnvironmentError) return error.problems
-    throw error
-  }
-  return []
 }
 
 describe('the environment', () => {
@@ -91,7 +82,7 @@ describe('the environment', () => {
   })
 
   it('all bad variables are listed at once, each with what it must be', () => {
-    const faults = faultsOf({
+    const faults = environmentProblems({
       PORT: '80a',
       ENGINE_PROCESSES: '0',
       TRUST_PROXY: 'yes',
@@ -114,7 +105,7 @@ describe('the environment', () => {
     'STORAGE_MB=Infinity',
   ])('%s is out of its range', (assignment) => {
     const [name = '', value = ''] = assignment.split('=')
-    expect(faultsOf({ [name]: value })).toHaveLength(1)
+    expect(environmentProblems({ [name]: value })).toHaveLength(1)
   })
 })
 
@@ -153,9 +144,9 @@ describe('what is only for trying out', () => {
   })
 
   it('a webhook needs an address, and no other way is known', () => {
-    expect(faultsOf({ SMS: 'webhook' })).toEqual(['SMS=webhook: needs SMS_WEBHOOK_URL'])
-    expect(faultsOf({ PAYMENTS: 'alipay' })).toEqual(['PAYMENTS=alipay: must be one of sandbox, off'])
-    expect(faultsOf({ SMS_WEBHOOK_URL: 'file:///etc' })).toEqual([
+    expect(environmentProblems({ SMS: 'webhook' })).toEqual(['SMS=webhook: needs SMS_WEBHOOK_URL'])
+    expect(environmentProblems({ PAYMENTS: 'alipay' })).toEqual(['PAYMENTS=alipay: must be one of sandbox, off'])
+    expect(environmentProblems({ SMS_WEBHOOK_URL: 'file:///etc' })).toEqual([
       'SMS_WEBHOOK_URL=file:///etc: must begin with http:// or https://',
     ])
   })
@@ -165,8 +156,8 @@ describe('what is only for trying out', () => {
     const service = { url: 'http://127.0.0.1:11434', key: '', model: 'qwen3', contextTokens: 32_768 }
     expect(readEnvironment(set).llm).toEqual(service)
     expect(readEnvironment({ ...set, LLM_API_KEY: 'sk' }).llm).toEqual({ ...service, key: 'sk' })
-    expect(faultsOf({ LLM_BASE_URL: 'http://127.0.0.1:11434' })).toEqual(['LLM_BASE_URL: needs LLM_MODEL'])
-    expect(faultsOf({ LLM_MODEL: 'qwen3', LLM_CONTEXT_TOKENS: '10' })).toHaveLength(2)
+    expect(environmentProblems({ LLM_BASE_URL: 'http://127.0.0.1:11434' })).toEqual(['LLM_BASE_URL: needs LLM_MODEL'])
+    expect(environmentProblems({ LLM_MODEL: 'qwen3', LLM_CONTEXT_TOKENS: '10' })).toHaveLength(2)
   })
 
   it('the address of the site has no slash at its end', () => {

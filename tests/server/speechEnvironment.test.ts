@@ -1,17 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { whisperLanguages } from '../../server/adapters/speech/openai/openAiSpeech'
-import { EnvironmentError, readEnvironment } from '../../server/environment'
-
-/** The lines of the fault; empty if there is none. */
-function problemsOf(variables: Record<string, string>): readonly string[] {
-  try {
-    readEnvironment(variables)
-  } catch (error) {
-    if (error instanceof EnvironmentError) return error.problems
-    throw error
-  }
-  return []
-}
+import { readEnvironment } from '../../server/environment'
+import { environmentProblems } from './environmentProblems'
 
 describe('speech services in the environment', () => {
   it('there are none by default', () => {
@@ -37,8 +27,8 @@ describe('speech services in the environment', () => {
       words: 'no',
       languages: { cn: 'zh-CN', en: '' },
     })
-    expect(problemsOf({ STT_URL: set.STT_URL })).toEqual(['STT_URL: needs STT_MODEL'])
-    expect(problemsOf({ STT_MODEL: 'x' })).toEqual(['STT_MODEL: needs STT_URL'])
+    expect(environmentProblems({ STT_URL: set.STT_URL })).toEqual(['STT_URL: needs STT_MODEL'])
+    expect(environmentProblems({ STT_MODEL: 'x' })).toEqual(['STT_MODEL: needs STT_URL'])
   })
 
   it('a FunASR server needs a WebSocket address', () => {
@@ -54,16 +44,18 @@ describe('speech services in the environment', () => {
       parallel: 1,
     })
     for (const url of ['http://a', 'ws://', 'ws://a b', 'ws://a#b'])
-      expect(problemsOf({ FUNASR_URL: url })).toEqual([`FUNASR_URL=${url}: must begin with ws:// or wss://`])
+      expect(environmentProblems({ FUNASR_URL: url })).toEqual([`FUNASR_URL=${url}: must begin with ws:// or wss://`])
   })
 
   it.each(['fr=fr', 'cn', 'cn=zh=zh', 'cn=z h', ',', 'toString=x'])('languages can’t be %j', (languages) => {
-    expect(problemsOf({ STT_LANGUAGES: languages }).join()).toMatch(/^STT_LANGUAGES: “.*” must be one of cn, en, /)
+    expect(environmentProblems({ STT_LANGUAGES: languages }).join()).toMatch(
+      /^STT_LANGUAGES: “.*” must be one of cn, en, /,
+    )
   })
 
   it('other values out of range are named', () => {
     expect(
-      problemsOf({ STT_PARALLEL: '0', STT_WORDS: 'maybe', FUNASR_PARALLEL: '65', STT_URL: 'ftp://x' }),
+      environmentProblems({ STT_PARALLEL: '0', STT_WORDS: 'maybe', FUNASR_PARALLEL: '65', STT_URL: 'ftp://x' }),
     ).toHaveLength(5)
   })
 })

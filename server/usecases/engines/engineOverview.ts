@@ -1,6 +1,6 @@
 import type { EngineOrder, Engines, WireEngine, WireModel } from '../../../src/wire/engineSchemas'
 import { languageValues, type LanguageValue } from '../../../src/wire/constants'
-import { isMessageId, translate, type ServerLocale } from '../../messages/messages'
+import { translate, type ServerLocale } from '../../messages/messages'
 import type { Ports } from '../../ports/ports'
 import type { SpeechEngine } from '../../ports/speech'
 import type { SpeechModelState } from '../../ports/speechModels'
@@ -23,7 +23,7 @@ export async function describeEngines(
 }
 
 function describeEngine(engine: SpeechEngine, locale: ServerLocale): WireEngine {
-  const { id, name, languages, installable = [], streamingLanguages = [], remote = false, availabilityNote } = engine
+  const { id, name, languages, installable = [], streamingLanguages = [], remote, availabilityNote } = engine
   return {
     id,
     name,
@@ -31,7 +31,7 @@ function describeEngine(engine: SpeechEngine, locale: ServerLocale): WireEngine 
     installable: [...installable],
     streaming: [...streamingLanguages],
     remote,
-    note: availabilityNote !== undefined && isMessageId(availabilityNote) ? translate(locale, availabilityNote) : '',
+    note: availabilityNote ? translate(locale, availabilityNote) : '',
   }
 }
 

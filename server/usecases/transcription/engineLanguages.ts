@@ -1,6 +1,6 @@
 import type { WireLanguage } from '../../../src/wire/responses'
 import { languageValues, type LanguageValue } from '../../../src/wire/constants'
-import { isMessageId, translate, type ServerLocale } from '../../messages/messages'
+import { translate, type ServerLocale } from '../../messages/messages'
 import type { Ports } from '../../ports/ports'
 import type { SpeechEngine } from '../../ports/speech'
 import { enginesFor } from './enginePreference'
@@ -52,7 +52,7 @@ function availabilityNote({ media }: Ports, engine: SpeechEngine | undefined, lo
   if (!engine) return translate(locale, 'language.none')
   if (!media.available) return translate(locale, 'media.missing')
   const { availabilityNote: note } = engine
-  return note && isMessageId(note) ? translate(locale, note) : ''
+  return note ? translate(locale, note) : ''
 }
 
 /** Names by id of the engines that recognized a task's text. One that is no longer installed is named by its id. */

@@ -23,6 +23,8 @@ export interface ExportFormat {
   readonly options: readonly (keyof LayoutOptions)[]
   /** What the format can't represent. */
   readonly limits: readonly FormatLimit[]
+  /** Whether a translation can stand below each paragraph: subtitles have no room for it, and JSON has another structure. */
+  readonly translation: boolean
 }
 
 const allOptions: ExportFormat['options'] = ['role', 'time', 'tone', 'pa']
@@ -32,16 +34,18 @@ export const exportFormats: Readonly<Record<ExportFileType, ExportFormat>> = {
     mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     options: allOptions,
     limits: ['wordTimes'],
+    translation: true,
   },
-  txt: { mediaType: 'text/plain', options: allOptions, limits: ['styles', 'wordTimes'] },
+  txt: { mediaType: 'text/plain', options: allOptions, limits: ['styles', 'wordTimes'], translation: true },
   srt: {
     mediaType: 'application/x-subrip',
     options: ['role', 'tone'],
     limits: ['title', 'styles', 'speakers', 'wordTimes'],
+    translation: false,
   },
-  vtt: { mediaType: 'text/vtt', options: ['role', 'tone'], limits: ['title', 'wordTimes'] },
-  md: { mediaType: 'text/markdown', options: allOptions, limits: ['wordTimes'] },
-  json: { mediaType: 'application/json', options: [], limits: [] },
+  vtt: { mediaType: 'text/vtt', options: ['role', 'tone'], limits: ['title', 'wordTimes'], translation: false },
+  md: { mediaType: 'text/markdown', options: allOptions, limits: ['wordTimes'], translation: true },
+  json: { mediaType: 'application/json', options: [], limits: [], translation: false },
 }
 
 /** The text of a file, to be encoded as UTF-8 without a byte order mark. Options that the format doesn't have are ignored. */

@@ -57,6 +57,7 @@ export function fakeEngine(concurrency = 1, languages: LanguageValue[] = ['en'])
     name: 'Fake',
     languages,
     concurrency,
+    remote: false,
     chunkLengths: [],
     answer: async () => [twoWords],
     recognize(chunk, _language, { signal } = {}) {

@@ -27,6 +27,7 @@ export function createPocketSphinx({ processes, liveProcesses = 0, ...options }:
     languages: installation ? ['en'] : [],
     availabilityNote: installation ? 'engine.pocketsphinx' : 'engine.pocketsphinx.missing',
     concurrency: batchProcesses.length,
+    remote: false,
     async recognize(chunk, _language, { signal, priority } = {}) {
       if (batchProcesses.length === 0) throw new SpeechEngineError('PocketSphinx is not installed')
       const urgent = priority === 'live'

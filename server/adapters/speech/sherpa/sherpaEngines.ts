@@ -37,6 +37,7 @@ function recognitionEngine({ description }: InstalledModel, pool: RecognizerPool
     name: description.name,
     languages: languageValues.filter((language) => description.languages[language] !== undefined),
     concurrency: pool.processes.length,
+    remote: false,
     async recognize(chunk, language, { signal, hotwords = [], priority } = {}) {
       signal?.throwIfAborted()
       const code = description.languages[language]

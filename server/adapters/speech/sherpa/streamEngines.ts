@@ -47,6 +47,7 @@ function streamEngine({ model: { description }, process, streams }: StreamingMod
     name: description.name,
     languages: [],
     concurrency: 0,
+    remote: false,
     async recognize() {
       throw new SpeechEngineError(`${description.name} recognizes streams only`)
     },

@@ -12,7 +12,6 @@ import {
   exportRecord,
   exportLabels,
   exportPreview,
-  supportsTranslation,
   withTranslation,
   type ExportChoice,
   type ExportSource,
@@ -25,7 +24,7 @@ export function ExportDialog({ source, onClose }: { source: ExportSource; onClos
   const { translation = null } = source
   const [chosen, setChoice] = useState<ExportChoice>({ ...defaultExportChoice, translation: translation !== null })
   const transcript = source.transcript()
-  const bilingual = translation !== null && supportsTranslation(chosen.type)
+  const bilingual = translation !== null && exportFormats[chosen.type].translation
   const includedTranslation = bilingual && chosen.translation ? translation : null
   const choice = useMemo(
     () => ({ ...chosen, translation: includedTranslation !== null }),

@@ -21,12 +21,9 @@ import { download, fetchExportUrl, type CallOptions } from '../record/taskApi'
 
 export interface ExportChoice extends LayoutOptions {
   readonly type: ExportFileType
-  /** Puts the translation below each paragraph; see `supportsTranslation`. */
+  /** Puts the translation below each paragraph; if the format has room for it. */
   readonly translation?: boolean
 }
-
-/** Formats that can include a translation: subtitles have no room for it, and JSON has another structure. */
-export const supportsTranslation = (type: ExportFileType) => type === 'docx' || type === 'txt' || type === 'md'
 
 /** The data to export, as it is on the screen. */
 export interface ExportSource {

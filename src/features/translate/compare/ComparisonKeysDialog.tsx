@@ -24,7 +24,9 @@ export function ComparisonKeysDialog({ onClose }: { onClose: () => void }) {
             <span>{t(title)}</span>
             <span>
               {caps.map((cap) => (
-                <kbd key={cap}>{cap}</kbd>
+                <kbd key={cap} className="key-cap">
+                  {cap}
+                </kbd>
               ))}
             </span>
           </li>

@@ -24,7 +24,9 @@ export function ShortcutTable() {
             <td>{t(commands[name].title)}</td>
             <td>
               {bound[name].map((chord) => (
-                <kbd key={chord}>{caps(chord).join(' + ')}</kbd>
+                <kbd key={chord} className="key-cap">
+                  {caps(chord).join(' + ')}
+                </kbd>
               ))}
             </td>
           </tr>

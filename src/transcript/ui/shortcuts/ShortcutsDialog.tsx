@@ -93,7 +93,9 @@ function Keys({ chords }: { chords: readonly string[] }) {
   return (
     <span className={styles.keys}>
       {chords.map((chord) => (
-        <kbd key={chord}>{caps(chord).join(' + ')}</kbd>
+        <kbd key={chord} className="key-cap">
+          {caps(chord).join(' + ')}
+        </kbd>
       ))}
     </span>
   )

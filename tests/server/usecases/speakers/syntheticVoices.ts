@@ -1,18 +1,8 @@
 /** Conversations of made-up voices with noisy embeddings, and how well they were told apart. */
+import { randomFrom } from '../../../../mocks/speech/random'
 import type { LocalVoice, VoiceTurn } from '../../../../server/usecases/speakers/clusterVoices'
 
 const dimensions = 64
-
-/** Numbers from 0 to 1, always the same for a seed (mulberry32). */
-export function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 const gaussian = (random: () => number) => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 
@@ -30,7 +20,7 @@ interface Mixture {
 
 /** Pieces of a minute with turns of 2 to 8 s; each speaker of a piece is one voice of it. */
 export function mixture({ seed, shares, pieces, noise }: Mixture): { voices: LocalVoice[]; truth: VoiceTurn[] } {
-  const random = randomFrom(seed)
+  const random = randomFrom(seed).next
   const speakers = shares.map(() => randomUnit(random))
   const voices: LocalVoice[] = []
   const truth: VoiceTurn[] = []

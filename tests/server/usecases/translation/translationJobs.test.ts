@@ -57,6 +57,12 @@ function start(pagesPerDay = 100) {
   stops.push(jobs.stop)
   return jobs
 }
+/** Advances the clock by this step until the job is done. */
+const untilRetried = (id: number, stepMs: number) =>
+  eventually(async () => {
+    backend.clock.advance(stepMs)
+    expect((await row(id))?.status).toBe(translationStatus.done)
+  })
 const row = async (id: number) => backend.store.translations.byId(id)
 const until = (id: number, status: number) => eventually(async () => expect((await row(id))?.status).toBe(status))
 const paragraphs = (id: number) => backend.store.paragraphs.list(id, { from: 0, limit: 1_000 })
@@ -203,10 +209,7 @@ describe('a translation', () => {
     }
     const id = await add()
     start()
-    await eventually(async () => {
-      backend.clock.advance(60_000)
-      expect((await row(id))?.status).toBe(translationStatus.done)
-    })
+    await untilRetried(id, 60_000)
     expect(calls).toHaveLength(3)
   })
 
@@ -218,10 +221,7 @@ describe('a translation', () => {
     }
     const id = await add()
     start()
-    await eventually(async () => {
-      backend.clock.advance(60_000)
-      expect((await row(id))?.status).toBe(translationStatus.done)
-    })
+    await untilRetried(id, 60_000)
     const { translated, failed } = await backend.store.paragraphs.counts(id)
     expect([translated, failed]).toEqual([40, 40])
     expect((await paragraphs(id)).at(-1)?.fault).toBe('translation.fault.busy')
@@ -260,10 +260,7 @@ describe('a translation', () => {
     await eventually(() => expect(calls).toHaveLength(1))
     const next = await add()
     answer = async (texts) => [...texts]
-    await eventually(async () => {
-      backend.clock.advance(6_000)
-      expect((await row(next))?.status).toBe(translationStatus.done)
-    })
+    await untilRetried(next, 6_000)
     expect(await paragraphs(id)).toEqual([])
     expect(backend.events).not.toContain('translation.fault')
   })

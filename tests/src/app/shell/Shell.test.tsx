@@ -1,32 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { useState } from 'react'
-import { Link, useLocation } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { closeTab } from '../../../../src/shared/navigation/closeTab'
 import { clearActivity, setActivity } from '../../../../src/shared/notifications/activity'
 import { endpoints } from '../../../../src/shared/http/endpoints'
-import { usePageTitle } from '../../../../src/shared/navigation/pageTitle'
 import { PageTitle } from '../../../../src/shared/ui/page/PageTitle'
 import { testServer } from '../../shared/http/testServer'
 import { currentAddress, openApp, shellHandlers, testUser, userAnswer } from '../openApp'
 
-function FakeRecords() {
-  const id = new URLSearchParams(useLocation().search).get('id')
-  const [count, setCount] = useState(0)
-  usePageTitle(id ? `录音 ${id}` : undefined)
-  return (
-    <>
-      <PageTitle title={id ? `录音 ${id}` : '全部记录'} />
-      <button onClick={() => setCount(count + 1)}>点了 {count} 次</button>
-      <Link to="/task/detail?id=1">打开 1</Link>
-      <Link to="/task/detail?id=2">打开 2</Link>
-      <Link to="/refresh" state={{ back: '/task/detail' }}>
-        刷新
-      </Link>
-    </>
-  )
-}
-vi.mock('../../../../src/features/task/DetailPage', () => ({ default: FakeRecords }))
+vi.mock('../../../../src/features/task/DetailPage', () => import('../FakeRecords'))
 vi.mock('../../../../src/features/task/CreatePage', () => ({ default: () => <PageTitle title="选择录音" /> }))
 
 const { answerJson } = testServer(...shellHandlers)

@@ -1,25 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { useState } from 'react'
-import { useLocation } from 'react-router-dom'
 import { endpoints } from '../../../../src/shared/http/endpoints'
-import { usePageTitle } from '../../../../src/shared/navigation/pageTitle'
-import { PageTitle } from '../../../../src/shared/ui/page/PageTitle'
 import { testServer } from '../../shared/http/testServer'
 import { currentAddress, openApp, shellHandlers, userAnswer } from '../openApp'
 
-function FakeRecords() {
-  const id = new URLSearchParams(useLocation().search).get('id')
-  const [count, setCount] = useState(0)
-  usePageTitle(id ? `录音 ${id}` : undefined)
-  return (
-    <>
-      <PageTitle title={id ? `录音 ${id}` : '全部记录'} />
-      <button onClick={() => setCount(count + 1)}>点了 {count} 次</button>
-    </>
-  )
-}
-vi.mock('../../../../src/features/task/DetailPage', () => ({ default: FakeRecords }))
+vi.mock('../../../../src/features/task/DetailPage', () => import('../FakeRecords'))
 
 const { answerJson, seen } = testServer(...shellHandlers)
 beforeEach(() => answerJson(endpoints.userInfo.path, userAnswer))

@@ -15,6 +15,7 @@ import { queryClient } from '../../../../src/shared/http/queryClient'
 import { session } from '../../../../src/shared/session/session'
 import type { WireLanguage, Meeting } from '../../../../src/wire/responses'
 import { fakeWindow } from '../../transcript/ui/fakeWindow'
+import { unfinished } from './unfinished'
 
 export const meeting: Meeting = {
   id: 5,
@@ -29,23 +30,6 @@ export const meeting: Meeting = {
 
 /** As the server returns it with its text. */
 export const meetingWithText = { ...meeting, list: [], speakers: {}, notes: [], acked_ms: 0 }
-
-export const unfinished: UnfinishedMeeting = {
-  id: 5,
-  user: 1,
-  title: '周会',
-  language: 'en',
-  client: 'capture-1',
-  place: 'files',
-  startedAtMs: 0,
-  fromMs: 0,
-  heardMs: 0,
-  ackedMs: 0,
-  recording: false,
-  stopping: false,
-  gaps: [],
-  unsaved: {},
-}
 
 const language = (value: string, available: boolean, realtime: boolean): WireLanguage => ({
   value,

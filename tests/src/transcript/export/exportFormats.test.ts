@@ -6,6 +6,7 @@ import {
   exportFileTypes,
   exportFormats,
   writeTranscript,
+  type ExportFileType,
   type ExportTextType,
 } from '../../../../src/transcript/export/exportFormats'
 
@@ -41,17 +42,23 @@ test.each(formats)('$type holds the title and the times of words, or says that i
   expect(limits.includes('wordTimes')).toBe(!write(type).includes('1777'))
 })
 
+test.each(formats)('$type holds a translation, or says that it does not', ({ type, translation }) => {
+  const bilingual = { options: on, labels: { ...labels, translationOf: () => '再见' } }
+  expect(runSync(writeTranscript(type, transcript, bilingual)).includes('再见')).toBe(translation)
+})
+
 test.each(formats)('$type says everything that was said, by whom', ({ type }) => {
   for (const text of ['Um, hello.', 'Bye.', 'Person 1', 'Person 2']) expect(write(type)).toContain(text)
 })
 
 test('a file of each type is told by its media type', () => {
-  expect(Object.fromEntries(exportFileTypes.map((type) => [type, exportFormats[type].mediaType]))).toEqual({
+  const mediaTypes: Record<ExportFileType, string> = {
     docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     txt: 'text/plain',
     srt: 'application/x-subrip',
     vtt: 'text/vtt',
     md: 'text/markdown',
     json: 'application/json',
-  })
+  }
+  for (const type of exportFileTypes) expect(exportFormats[type].mediaType).toBe(mediaTypes[type])
 })

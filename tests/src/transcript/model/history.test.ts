@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeText } from '../../../../src/transcript/operations/segmentOperations'
-import { applyEdit, type Edit } from '../../../../src/transcript/model/edit'
+import { applyEdit } from '../../../../src/transcript/model/edit'
 import {
   minSteps,
   emptyHistory,
@@ -11,13 +10,7 @@ import {
   undo,
 } from '../../../../src/transcript/model/history'
 import { parseTranscript } from '../../../../src/transcript/model/parse'
-
-const talk = parseTranscript({ list: ['one', 'two'].map((text, at) => ({ id: text, start: at, end: at, text })) })
-const write = (text: string, from = talk, id = 'one'): Edit => {
-  const edit = changeText(from, id, text)
-  if (!edit) throw new Error('nothing would change')
-  return edit
-}
+import { talk, write } from '../twoSegments'
 
 describe('the history', () => {
   it('keeps so many steps at the least, the newest, and each keeps its number', () => {

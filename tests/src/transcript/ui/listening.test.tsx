@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { stored } from '../../../../src/shared/storage/localStore'
 import { FakeAudio } from './fakeAudio'
+import { fakeHighlights } from './fakeHighlights'
 import { editableText, setUpEditor, renderEditor } from './renderEditor'
 
 beforeEach(setUpEditor)
@@ -28,17 +29,10 @@ describe('listening', () => {
   })
 
   test('with CSS highlights the page is not touched', async () => {
-    class FakeHighlight extends Set<Range> {
-      constructor(...ranges: Range[]) {
-        super(ranges)
-      }
-    }
-    const highlights = new Map<string, FakeHighlight>()
-    vi.stubGlobal('CSS', { highlights })
-    vi.stubGlobal('Highlight', FakeHighlight)
+    const textsOf = fakeHighlights()
     await renderEditor()
     await userEvent.click(screen.getByText('old'))
-    expect([...(highlights.get('spoken-word') ?? [])].map(String)).toEqual(['old'])
+    expect(textsOf('spoken-word')).toEqual(['old'])
     expect(document.querySelector('.spoken-word')).toBeNull()
   })
 

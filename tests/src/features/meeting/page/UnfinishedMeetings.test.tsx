@@ -5,7 +5,8 @@ import { LocalStorageError } from '../../../../../src/features/meeting/local/loc
 import { UnfinishedMeetings } from '../../../../../src/features/meeting/page/UnfinishedMeetings'
 import * as sessions from '../../../../../src/features/meeting/session/openSession'
 import * as saving from '../../../../../src/shared/files/saveFile'
-import { unfinished, quietSession, show } from '../stage'
+import { quietSession, show } from '../stage'
+import { unfinished } from '../unfinished'
 
 vi.mock('../../../../../src/features/meeting/session/openSession', async (original) => ({
   ...(await original<typeof sessions>()),

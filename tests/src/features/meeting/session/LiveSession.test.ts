@@ -9,26 +9,12 @@ import { indicatorValues } from '../../../../../src/features/meeting/session/vie
 import type { LiveServerMessage, LiveClientMessage } from '../../../../../src/wire/liveMessages'
 import { FakeDevices, fakeGraph } from '../../../shared/capture/fakeDevices'
 import { FakeOpfs } from '../local/fakeOpfs'
+import { unfinished } from '../unfinished'
 import { eventually } from '../../../../eventually'
 
 const processing = { echoCancellation: false, noiseSuppression: false, autoGainControl: false }
 const microphone = { inputs: ['microphone'], processing } as const
-const meeting: UnfinishedMeeting = {
-  id: 5,
-  user: 1,
-  title: 't',
-  language: 'en',
-  client: 'capture-1',
-  place: 'files',
-  startedAtMs: 0,
-  fromMs: 0,
-  heardMs: 0,
-  ackedMs: 0,
-  recording: false,
-  stopping: false,
-  gaps: [],
-  unsaved: {},
-}
+const meeting: UnfinishedMeeting = { ...unfinished, title: 't' }
 
 let files: FakeOpfs
 let devices: FakeDevices

@@ -18,7 +18,8 @@ import { session } from '../../../../../src/shared/session/session'
 import { stopBlockers, signOutQuestion } from '../../../../../src/shared/session/signOutGuard'
 import { FakeDevices, fakeGraph } from '../../../shared/capture/fakeDevices'
 import { FakeOpfs } from '../local/fakeOpfs'
-import { meetingWithText, unfinished } from '../stage'
+import { meetingWithText } from '../stage'
+import { unfinished } from '../unfinished'
 import { eventually } from '../../../../eventually'
 
 let files: FakeOpfs

@@ -5,6 +5,7 @@ import type { ExportChoice } from '../../../../../src/features/task/export/expor
 import { uniqueName, zipRecords } from '../../../../../src/features/task/manage/zipRecords'
 import type { Translate } from '../../../../../src/shared/i18n/intl'
 import type { Task } from '../../../../../src/wire/responses'
+import { task } from './taskSample'
 
 vi.mock('../../../../../src/features/task/record/taskApi', () => ({
   download: vi.fn(),
@@ -12,21 +13,6 @@ vi.mock('../../../../../src/features/task/record/taskApi', () => ({
   fetchTask: vi.fn(),
 }))
 
-const task = (id: number, title: string): Task => ({
-  id,
-  title,
-  status: 2,
-  type: 'file',
-  language: 'en',
-  mode: 'normal',
-  url: '',
-  times: 1,
-  size: 1,
-  createtime: '',
-  created_at: '',
-  deleted: 0,
-  version: 0,
-})
 const t: Translate = (id) => id
 const usual = { type: 'txt', pa: true, role: true, time: true, tone: true } as const
 const zip = (

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { fakeHighlights } from '../fakeHighlights'
 import {
   caret,
   typeText,
@@ -39,18 +40,11 @@ describe('editing in place', () => {
   })
 
   test('unsure words stay underlined, until they are written anew', async () => {
-    class FakeHighlight extends Set<Range> {
-      constructor(...ranges: Range[]) {
-        super(ranges)
-      }
-    }
-    const highlights = new Map<string, FakeHighlight>()
-    vi.stubGlobal('CSS', { highlights })
-    vi.stubGlobal('Highlight', FakeHighlight)
+    const highlighted = fakeHighlights()
     await renderEditor()
     await begin('a')
     await act(async () => {})
-    const underlined = () => [...(highlights.get('unsure') ?? [])].map(String)
+    const underlined = () => highlighted('unsure')
     expect(underlined()).toEqual(['old'])
     typeText('very good old morning', 5)
     await act(async () => {})

@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { changeText } from '../../../../../src/transcript/operations/segmentOperations'
-import { EditError, type Edit } from '../../../../../src/transcript/model/edit'
-import { parseTranscript } from '../../../../../src/transcript/model/parse'
+import { EditError } from '../../../../../src/transcript/model/edit'
 import { createTranscriptStore } from '../../../../../src/transcript/ui/state/transcriptStore'
-
-const talk = parseTranscript({ list: ['one', 'two'].map((text, at) => ({ id: text, start: at, end: at, text })) })
-const write = (text: string, from = talk, id = 'one'): Edit => {
-  const edit = changeText(from, id, text)
-  if (!edit) throw new Error('nothing would change')
-  return edit
-}
+import { talk, write } from '../../twoSegments'
 
 describe('an open transcript', () => {
   it('typing on is one step', () => {
