@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { benchPage } from './scripts/vite/benchPage.mjs'
 import { chunkGroups } from './scripts/vite/chunkGroups.mjs'
+import { firstPaint } from './scripts/vite/firstPaint.mjs'
 import { iconImports } from './scripts/vite/iconImports.mjs'
 import { mockWorker } from './scripts/vite/mockWorker.mjs'
 import { noCdn } from './scripts/vite/noCdn.mjs'
@@ -17,6 +18,7 @@ export default defineConfig({
     iconImports(),
     parsedMessages(),
     tokens(),
+    firstPaint(),
     mockWorker(),
     benchPage(),
     noCdn(),

@@ -6,14 +6,17 @@ import { showStartFailure } from './app/showStartFailure'
 import { startIntl } from './shared/i18n/intl'
 import { initColorScheme } from './shared/theme/colorScheme'
 
+/** How long the skeleton waits for a slow page, which would otherwise show a placeholder of its own. */
+const maxPageWaitMs = 3000
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
 async function start(): Promise<void> {
   if (import.meta.env.DEV) {
     const { startMocks } = await import('../mocks/startMocks')
     await startMocks()
   }
   initColorScheme()
-  preloadPage()
-  await startIntl()
+  await Promise.all([startIntl(), Promise.race([preloadPage(), sleep(maxPageWaitMs)])])
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no element with id "root"')
   createRoot(root).render(<App />)

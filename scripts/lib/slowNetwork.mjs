@@ -47,10 +47,7 @@ class Link {
       const { target, packet } = /** @type {{ target: Socket, packet: Buffer }} */ (this.#onTheWay.shift())
       target.write(packet)
     }
-    const next = Math.min(
-      this.#waiting.size > 0 ? this.#freeAt : Infinity,
-      this.#onTheWay[0]?.dueAt ?? Infinity,
-    )
+    const next = Math.min(this.#waiting.size > 0 ? this.#freeAt : Infinity, this.#onTheWay[0]?.dueAt ?? Infinity)
     if (next < Infinity) this.#timer = setTimeout(() => this.#work(), next - now)
   }
 
@@ -81,7 +78,10 @@ export async function openSlowNetwork(server, { roundTripMs, downKbps, upKbps })
   const sockets = new Set()
   const proxy = createServer({ noDelay: true, pauseOnConnect: true }, (client) => {
     const target = connect({ host: hostname, port: Number(port), noDelay: true })
-    for (const [socket, other] of /** @type {const} */ ([[client, target], [target, client]])) {
+    for (const [socket, other] of /** @type {const} */ ([
+      [client, target],
+      [target, client],
+    ])) {
       sockets.add(socket)
       socket.on('error', () => undefined)
       socket.on('close', () => {

@@ -12,7 +12,7 @@ import { root } from '../lib/run.mjs'
 const starts = {
   start: ['src/main.tsx'],
   account: ['LoginPage', 'RegisterPage', 'ForgotPage'].map((name) => `src/features/user/${name}.tsx`),
-  shell: ['src/app/shell/Shell.tsx', 'src/features/task/list/RecordsPage.tsx'],
+  shell: ['src/app/shell/Shell.tsx', 'src/features/task/DetailPage.tsx'],
 }
 
 /** @typedef {keyof typeof starts} Part */
