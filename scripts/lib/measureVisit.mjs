@@ -4,13 +4,26 @@ import { browserArgs, browserPath } from './browser.mjs'
 import { openSlowNetwork } from './slowNetwork.mjs'
 
 /**
+ * Maximum of a first visit to each page: kilobytes (1000 bytes) in both directions with HTTP headers, and requests.
+ * @type {Record<string, { kilobytes: number, requests: number }>}
+ */
+export const visitBudgets = {
+  '#/web/index': { kilobytes: 145, requests: 15 },
+  '#/web/help': { kilobytes: 145, requests: 15 },
+  '#/user/login': { kilobytes: 145, requests: 15 },
+  '#/task': { kilobytes: 205, requests: 20 },
+}
+
+/** A network without limits, for counting. */
+export const unlimited = { roundTripMs: 0, downKbps: Infinity, upKbps: Infinity }
+
+/**
  * @typedef {object} VisitOptions
  * @property {string} server address
  * @property {string} route with its #
  * @property {import('./slowNetwork.mjs').Network} network
  * @property {string | null} token of the account to sign in with
  * @property {number} [slowdown] of the processor
- * @property {boolean} [dark]
  */
 
 /**
@@ -23,7 +36,7 @@ import { openSlowNetwork } from './slowNetwork.mjs'
  * @property {number} longestTaskMs 0 without a task of 50 ms
  * @property {number} kilobytes in both directions with HTTP headers
  * @property {number} requests
- * @property {string[]} urls in the order of the requests
+ * @property {string[]} files that were asked for
  */
 
 /**
@@ -43,9 +56,9 @@ export async function measureVisits({ server, route, network, token, slowdown = 
       const cdp = await context.newCDPSession(page)
       await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
       /** @type {string[]} */
-      const urls = []
+      const files = []
       page.on('requestfinished', (request) => {
-        if (request.url().startsWith(proxy.url)) urls.push(request.url().slice(proxy.url.length))
+        if (request.url().startsWith(proxy.url)) files.push(request.url().slice(proxy.url.length))
       })
       const before = proxy.bytes()
       await page.goto(`${proxy.url}/${route}`, { waitUntil: 'commit' })
@@ -55,7 +68,7 @@ export async function measureVisits({ server, route, network, token, slowdown = 
       const figures = await page.evaluate(() => /** @type {any} */ (window).figures())
       await page.close()
       const kilobytes = (after.down - before.down + after.up - before.up) / 1000
-      return { ...figures, kilobytes, requests: urls.length, urls }
+      return { ...figures, kilobytes, requests: files.length, files }
     }
     return { first: await visit(), second: await visit() }
   } finally {
