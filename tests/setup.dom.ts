@@ -1,6 +1,8 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
-import { afterAll, afterEach, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { laterMessages } from '../src/shared/i18n/pageMessages'
+import { loadPageMessages } from '../src/shared/i18n/intl'
 import { eventually } from './eventually'
 
 // Lazy pages load slowly on a busy machine; elements already present are found immediately anyway.
@@ -54,6 +56,9 @@ HTMLElement.prototype.hidePopover ??= function (this: HTMLElement) {
 // jsdom prints an error for the pseudo-element argument that antd passes.
 const getComputedStyle = window.getComputedStyle.bind(window)
 window.getComputedStyle = (element) => getComputedStyle(element)
+
+// Components are tested without the pages that load their messages.
+beforeAll(() => loadPageMessages(laterMessages))
 
 afterEach(() => {
   cleanup()

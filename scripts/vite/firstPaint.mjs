@@ -34,21 +34,24 @@ export function firstPaint() {
       order: 'post',
       async handler(html, { bundle = {} }) {
         const files = Object.entries(needed).map(([name, modules]) => [name, filesOf(modules ?? [], bundle, html)])
-        const values = { tokenKey, titles: await titles(), files: Object.fromEntries(files) }
+        const values = {
+          tokenKey,
+          titles: await titles(),
+          styles: stylesheetsOf(html),
+          files: Object.fromEntries(files),
+        }
         const script = `${await firstScript()}firstPaint.startFirstPaint(${JSON.stringify(values).replaceAll('<', '\\u003c')})`
         const inline = `<style>${await firstStyles()}</style>\n    <script>{${script}}</script>`
-        return stylesheetsLast(html.replace(marker, () => inline))
+        return withoutStylesheets(html).replace(marker, () => inline)
       },
     },
   }
 }
 
-/** The skeleton is painted before the style sheets that follow it are there; scripts wait for them. */
-function stylesheetsLast(/** @type {string} */ html) {
-  const sheets = html.match(/ *<link rel="stylesheet"[^>]*>\n?/g) ?? []
-  const others = sheets.reduce((rest, sheet) => rest.replace(sheet, ''), html)
-  return others.replace(/ *<\/body>/, (end) => sheets.join('') + end)
-}
+// The skeleton must not wait for the style sheets, so the first script adds them.
+const stylesheet = / *<link rel="stylesheet"[^>]* href="([^"]*)"[^>]*>\n?/g
+const stylesheetsOf = (/** @type {string} */ html) => Array.from(html.matchAll(stylesheet), ([, href]) => href)
+const withoutStylesheets = (/** @type {string} */ html) => html.replace(stylesheet, '')
 
 /**
  * The files that have these modules and everything they import statically, without those that the page loads anyway.

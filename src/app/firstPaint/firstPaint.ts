@@ -13,6 +13,8 @@ export interface FirstPaint {
   tokenKey: string
   /** The product's name in each language. */
   titles: Record<Locale, string>
+  /** Addresses of the style sheets of every page, in their order. */
+  styles: readonly string[]
   /** Addresses of the files that each frame and each language needs. */
   files: Partial<Record<Frame | Locale, readonly string[]>>
 }
@@ -38,7 +40,7 @@ function siteName(): string {
 
 const sitePages = /^#\/(web|share)\b/
 
-export function startFirstPaint({ tokenKey, titles, files }: FirstPaint): void {
+export function startFirstPaint({ tokenKey, titles, styles, files }: FirstPaint): void {
   const { dataset, style } = document.documentElement
   const theme = readText('theme')
   const dark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
@@ -53,16 +55,22 @@ export function startFirstPaint({ tokenKey, titles, files }: FirstPaint): void {
   dataset.frame = frame
   // The shell's own wide layouts.
   if (readText('menuSmall') === '1' || readText('preferences')?.includes('"topNav":true')) dataset.menu = 'small'
+  // Before those of the parts, which the bundler appends to the head.
+  for (const sheet of styles) document.head.append(linkTo(sheet, 'stylesheet'))
   for (const file of [...(files[frame] ?? []), ...(files[locale] ?? [])]) document.head.append(preloadOf(file))
 }
 
 /** The bundler's own loading finds the file under way: it asks with the same attributes. */
 function preloadOf(file: string): HTMLLinkElement {
+  if (!file.endsWith('.css')) return linkTo(file, 'modulepreload')
+  const link = linkTo(file, 'preload')
+  link.as = 'style'
+  return link
+}
+
+function linkTo(file: string, rel: string): HTMLLinkElement {
   const link = document.createElement('link')
-  if (file.endsWith('.css')) {
-    link.rel = 'preload'
-    link.as = 'style'
-  } else link.rel = 'modulepreload'
+  link.rel = rel
   link.crossOrigin = ''
   link.href = file
   return link

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { stylesLoaded } from '../../../../src/app/firstPaint/stylesLoaded'
 import { startFirstPaint } from '../../../../src/app/firstPaint/firstPaint'
 
 const root = document.documentElement
 const values = {
   tokenKey: 'token',
   titles: { 'zh-CN': '语音转写系统', 'en-US': 'Voice Transcription System' },
+  styles: ['./assets/start-1.css'],
   files: {
     shell: ['./assets/shell-1.css', './assets/shell-1.js'],
     account: ['./assets/account-1.js'],
@@ -31,12 +33,29 @@ afterEach(() => {
   root.removeAttribute('style')
 })
 
+it('the app waits for the style sheets, but not for one that fails', async () => {
+  startFirstPaint({ ...values, styles: ['./a.css', './b.css'] })
+  const [first, second] = document.head.querySelectorAll('link[rel="stylesheet"]')
+  let loaded = false
+  const waiting = stylesLoaded().then(() => (loaded = true))
+  first?.dispatchEvent(new Event('load'))
+  await Promise.resolve()
+  expect(loaded).toBe(false)
+  second?.dispatchEvent(new Event('error'))
+  await waiting
+  expect(loaded).toBe(true)
+})
+
 describe('the first script', () => {
   it('shows a guest the frame of the account pages, and loads it in the language of the browser', () => {
     startFirstPaint(values)
     expect(attributes()).toEqual({ frame: 'account', shade: 'light', lang: 'zh-CN', menu: undefined })
     expect(document.title).toBe('语音转写系统')
-    expect(asked()).toEqual(['modulepreload ./assets/account-1.js', 'modulepreload ./assets/zh-CN-1.js'])
+    expect(asked()).toEqual([
+      'stylesheet ./assets/start-1.css',
+      'modulepreload ./assets/account-1.js',
+      'modulepreload ./assets/zh-CN-1.js',
+    ])
   })
 
   it('shows a user the shell, in the language and colors of their choice', () => {
@@ -49,6 +68,7 @@ describe('the first script', () => {
     expect(root.style.colorScheme).toBe('dark')
     expect(document.title).toBe('Voice Transcription System')
     expect(asked()).toEqual([
+      'stylesheet ./assets/start-1.css',
       'preload ./assets/shell-1.css',
       'modulepreload ./assets/shell-1.js',
       'modulepreload ./assets/en-US-1.js',
@@ -69,7 +89,7 @@ describe('the first script', () => {
     window.location.hash = hash
     startFirstPaint(values)
     expect(root.dataset.frame).toBe('site')
-    expect(asked()).toEqual(['modulepreload ./assets/zh-CN-1.js'])
+    expect(asked()).toEqual(['stylesheet ./assets/start-1.css', 'modulepreload ./assets/zh-CN-1.js'])
   })
 
   it('calls the site by the name it had last, and ignores what is not a name', () => {
