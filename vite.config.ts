@@ -2,6 +2,9 @@ import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { benchPage } from './scripts/vite/benchPage.mjs'
+import { chunkGroups } from './scripts/vite/chunkGroups.mjs'
+import { firstPaint } from './scripts/vite/firstPaint.mjs'
+import { iconImports } from './scripts/vite/iconImports.mjs'
 import { mockWorker } from './scripts/vite/mockWorker.mjs'
 import { noCdn } from './scripts/vite/noCdn.mjs'
 import { parsedMessages } from './scripts/vite/parsedMessages.mjs'
@@ -12,8 +15,10 @@ export default defineConfig({
   base: './',
   plugins: [
     react(),
+    iconImports(),
     parsedMessages(),
     tokens(),
+    firstPaint(),
     mockWorker(),
     benchPage(),
     noCdn(),
@@ -28,8 +33,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 2000,
     rolldownOptions: {
       output: {
-        // One chunk for code that rarely changes between releases. Never group antd: that would undo the split by routes.
-        codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }] },
+        codeSplitting: { groups: chunkGroups() },
       },
     },
   },

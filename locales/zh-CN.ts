@@ -1,46 +1,27 @@
 /**
- * The reference locale: its keys are the message ids. One file a room; ids are `room.place.what`. The messages of `engines` and `translate`
- * are loaded with their pages.
+ * The reference locale: its keys are the message ids. One file a room; ids are `room.place.what`. These messages are loaded at the start;
+ * those of `zh-CN.later.ts`, `engines` and `translate` with the pages that show them.
  */
+import type { later } from './zh-CN.later'
 import { app } from './zh-CN/app'
-import { create } from './zh-CN/create'
-import { editor } from './zh-CN/editor'
 import type { engines } from './zh-CN/engines'
 import { http } from './zh-CN/http'
-import { insight } from './zh-CN/insight'
-import { keys } from './zh-CN/keys'
-import { live } from './zh-CN/live'
-import { manage } from './zh-CN/manage'
-import { meeting } from './zh-CN/meeting'
-import { set } from './zh-CN/set'
-import { speakers } from './zh-CN/speakers'
 import { task } from './zh-CN/task'
-import { transcript } from './zh-CN/transcript'
+import { titles } from './zh-CN/titles'
 import type { translate } from './zh-CN/translate'
 import { ui } from './zh-CN/ui'
 import { user } from './zh-CN/user'
-import { web } from './zh-CN/web'
 import { workspace } from './zh-CN/workspace'
 
 export const messages = {
   ...app,
-  ...create,
-  ...editor,
   ...http,
-  ...insight,
-  ...keys,
-  ...live,
-  ...manage,
-  ...meeting,
-  ...set,
-  ...speakers,
   ...task,
-  ...transcript,
+  ...titles,
   ...ui,
   ...user,
-  ...web,
   ...workspace,
 }
 /** Loaded at the start. */
 export type InitialMessageId = keyof typeof messages
-export type MessageId = InitialMessageId | keyof typeof engines | keyof typeof translate
+export type MessageId = InitialMessageId | keyof typeof later | keyof typeof engines | keyof typeof translate

@@ -21,7 +21,7 @@ import { setUp } from './lib/setup.mjs'
 /** Each is a module in scripts/bench whose `measure` yields figures. */
 const benches = [
   ...[
-    'firstLoad',
+    'pages',
     'lighthouse',
     'start',
     'upload',

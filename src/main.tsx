@@ -1,10 +1,15 @@
 /** Starts the app: mock server (development only), messages, page. */
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App'
+import { stylesLoaded } from './app/firstPaint/stylesLoaded'
 import { preloadPage } from './app/pages/preloadPage'
 import { showStartFailure } from './app/showStartFailure'
 import { startIntl } from './shared/i18n/intl'
 import { initColorScheme } from './shared/theme/colorScheme'
+
+/** How long the skeleton waits for a slow page, which would otherwise show a placeholder of its own, and for style sheets. */
+const maxPageWaitMs = 3000
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 async function start(): Promise<void> {
   if (import.meta.env.DEV) {
@@ -12,8 +17,8 @@ async function start(): Promise<void> {
     await startMocks()
   }
   initColorScheme()
-  preloadPage()
-  await startIntl()
+  const page = Promise.all([preloadPage(), stylesLoaded()])
+  await Promise.all([startIntl(), Promise.race([page, sleep(maxPageWaitMs)])])
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no element with id "root"')
   createRoot(root).render(<App />)

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { IDBFactory } from 'fake-indexeddb'
-import { afterAll, afterEach, expect, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
 import { eventually } from './eventually'
 
 // Files share the packages they load and the window, which halves the time. Modules of the project have state, so each file gets its own,
@@ -73,6 +73,13 @@ HTMLElement.prototype.hidePopover ??= function (this: HTMLElement) {
 // jsdom prints an error for the pseudo-element argument that antd passes.
 const getComputedStyle = window.getComputedStyle.bind(window)
 window.getComputedStyle = (element) => getComputedStyle(element)
+
+// Components are tested without the pages that load their messages. Imported here, to be the modules of the file's tests.
+beforeAll(async () => {
+  const { laterMessages } = await import('../src/shared/i18n/pageMessages')
+  const { loadPageMessages } = await import('../src/shared/i18n/intl')
+  await loadPageMessages(laterMessages)
+})
 
 afterEach(() => {
   cleanup()

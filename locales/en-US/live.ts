@@ -1,7 +1,6 @@
 import type { live as reference } from '../zh-CN/live'
 
 export const live: Record<keyof typeof reference, string> = {
-  'live.page.title': 'Live transcription',
   'live.other.title': 'Another meeting is being recorded',
   'live.other.text': '“{title}” is being recorded in this tab. A tab records one meeting at a time.',
   'live.other.open': 'Back to that meeting',

@@ -1,7 +1,6 @@
 import type { manage as zh } from '../zh-CN/manage'
 
 export const manage: Record<keyof typeof zh, string> = {
-  'manage.page.title': 'Task management',
   'manage.bin.title': 'Recycle bin',
   'manage.bin.empty': 'The recycle bin is empty',
   'manage.bin.emptyText': 'Deleted transcripts go here. You can restore them or delete them permanently.',

@@ -1,9 +1,6 @@
 import type { meeting as reference } from '../zh-CN/meeting'
 
 export const meeting: Record<keyof typeof reference, string> = {
-  'meeting.page.title': 'Meeting transcription',
-  'meeting.manage.title': 'Meeting management',
-  'meeting.create.title': 'Create meeting',
   'meeting.create.open': 'New meeting',
   'meeting.create.submit': 'Start meeting',
   'meeting.create.untitled': 'Meeting {date}',

@@ -1,8 +1,6 @@
 import type { set as reference } from '../zh-CN/set'
 
 export const set: Record<keyof typeof reference, string> = {
-  'set.page.title': 'Activate & redeem',
-  'set.engines.title': 'Speech engines',
   'set.engines.open': 'Manage speech engines',
   'set.account.title': 'Your account',
   'set.account.used': 'Used this month',

@@ -69,7 +69,6 @@ export const web: Record<keyof typeof zh, string> = {
   'web.phone.alt': 'A transcript on a phone, with the player fixed at the bottom of the screen',
   'web.end.title': 'Try it with a recording',
   'web.end.text': 'Every new account comes with some general time.',
-  'web.share.page': 'Audio share',
   'web.share.untitled': 'Untitled recording',
   'web.share.duration': 'Duration {duration}',
   'web.share.failed': 'This recording can’t be played. It may have been deleted, or the browser can’t play its format.',

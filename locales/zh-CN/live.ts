@@ -1,5 +1,4 @@
 export const live = {
-  'live.page.title': '实时转写',
   'live.other.title': '另一场会议正在录音',
   'live.other.text': '“{title}”正在这个标签页里录音。一个标签页同时只能录一场会议。',
   'live.other.open': '回到那场会议',

@@ -1,5 +1,4 @@
 export const manage = {
-  'manage.page.title': '任务管理',
   'manage.bin.title': '回收站',
   'manage.bin.empty': '回收站是空的',
   'manage.bin.emptyText': '删除的转写记录会先放在这里，可以还原，也可以彻底删除。',

@@ -1,7 +1,4 @@
 export const meeting = {
-  'meeting.page.title': '会议转写',
-  'meeting.manage.title': '会议管理',
-  'meeting.create.title': '创建会议',
   'meeting.create.open': '创建会议',
   'meeting.create.submit': '开始会议',
   'meeting.create.untitled': '会议 {date}',

@@ -1,6 +1,4 @@
 export const set = {
-  'set.page.title': '激活/兑换',
-  'set.engines.title': '语音引擎',
   'set.engines.open': '管理语音引擎',
   'set.account.title': '账户信息',
   'set.account.used': '本月已用',

@@ -62,7 +62,6 @@ export const web = {
   'web.phone.alt': '手机上的转写记录，播放器固定在屏幕底部',
   'web.end.title': '现在就试一段录音',
   'web.end.text': '注册以后，新账号会得到体验用的通用时长。',
-  'web.share.page': '音频分享',
   'web.share.untitled': '未命名的录音',
   'web.share.duration': '时长 {duration}',
   'web.share.failed': '这段录音无法播放，可能已被删除，或者浏览器不支持它的格式。',

@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from '../build.mjs'
-import { measureFirstLoads } from '../lib/measureFirstLoad.mjs'
+import { measureVisits, unlimited, visitBudgets } from '../lib/measureVisit.mjs'
+import { signIn, withTestServer } from '../lib/testServer.mjs'
 import { root } from '../lib/run.mjs'
 import { listFiles } from '../lib/buildCache.mjs'
 import { noticeProblems, noticesFile } from '../vite/thirdPartyNotices.mjs'
@@ -27,13 +28,31 @@ function forbiddenContents() {
   })
 }
 
-await build()
-const problems = [...forbiddenContents(), ...noticeProblems(join(root, 'dist/web', noticesFile))]
-for (const { route, kilobytes, requests, budget, files } of await measureFirstLoads()) {
-  console.log(
-    `  ${route}: ${kilobytes.toFixed(1)} kB of JS and CSS in brotli (at most ${budget}), ${requests} requests`,
-  )
-  if (kilobytes > budget) problems.push(`${route} loads ${kilobytes.toFixed(1)} kB:\n    ${files.join('\n    ')}`)
+/**
+ * Prints what first visits cost.
+ * @returns {Promise<string[]>} those that cost too much
+ */
+function costlyVisits() {
+  return withTestServer(async ({ url }) => {
+    const token = await signIn(url)
+    const problems = []
+    for (const [route, budget] of Object.entries(visitBudgets)) {
+      const options = { server: url, route, network: unlimited, token: route === '#/task' ? token : null }
+      const { kilobytes, requests, files } = (await measureVisits(options)).first
+      const cost = `${route}: ${kilobytes.toFixed(1)} kB with headers (at most ${budget.kilobytes}), ${requests} requests (at most ${budget.requests})`
+      console.log(`  ${cost}`)
+      if (kilobytes > budget.kilobytes || requests > budget.requests)
+        problems.push(`${cost}:\n    ${files.join('\n    ')}`)
+    }
+    return problems
+  })
 }
+
+await build()
+const problems = [
+  ...forbiddenContents(),
+  ...noticeProblems(join(root, 'dist/web', noticesFile)),
+  ...(await costlyVisits()),
+]
 for (const problem of problems) console.log(`  ${problem}`)
 process.exit(problems.length === 0 ? 0 : 1)

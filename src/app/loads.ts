@@ -2,30 +2,32 @@
  * Dynamic imports of the pages and the shell. Kept out of the page table: pages import the table, so imports of pages there
  * would form a cycle.
  */
-import { engineMessages, translateMessages } from '../shared/i18n/pageMessages'
+import { engineMessages, laterMessages, translateMessages } from '../shared/i18n/pageMessages'
 import { resultKinds } from '../shared/ui/states/resultKinds'
 import { withAntd, withMessages, type PageLoader } from './pages/lazyPages'
 import { notFound } from './pages/pageTable'
 
+const withLater = (load: PageLoader) => withMessages(laterMessages, load)
+
 /** By path. Redirects have none. */
 const pageLoaders: ReadonlyMap<string, PageLoader> = new Map<string, PageLoader>([
   ['/task/detail', () => import('../features/task/DetailPage')],
-  ['/task/manage', withAntd(() => import('../features/task/ManagePage'))],
-  ['/task/create', () => import('../features/task/CreatePage')],
-  ['/meeting/manage', withAntd(() => import('../features/meeting/ManagePage'))],
-  ['/meeting/create', () => import('../features/meeting/CreatePage')],
-  ['/meeting/transfer', () => import('../features/meeting/LivePage')],
-  ['/translate', withMessages(translateMessages, () => import('../features/translate/TranslatePage'))],
-  ['/comparison', withMessages(translateMessages, () => import('../features/translate/ComparisonPage'))],
-  ['/set', withAntd(() => import('../features/set/SetPage'))],
-  ['/set/engines', withMessages(engineMessages, () => import('../features/set/EnginesPage'))],
+  ['/task/manage', withLater(withAntd(() => import('../features/task/ManagePage')))],
+  ['/task/create', withLater(() => import('../features/task/CreatePage'))],
+  ['/meeting/manage', withLater(withAntd(() => import('../features/meeting/ManagePage')))],
+  ['/meeting/create', withLater(() => import('../features/meeting/CreatePage'))],
+  ['/meeting/transfer', withLater(() => import('../features/meeting/LivePage'))],
+  ['/translate', withLater(withMessages(translateMessages, () => import('../features/translate/TranslatePage')))],
+  ['/comparison', withLater(withMessages(translateMessages, () => import('../features/translate/ComparisonPage')))],
+  ['/set', withLater(withAntd(() => import('../features/set/SetPage')))],
+  ['/set/engines', withLater(withMessages(engineMessages, () => import('../features/set/EnginesPage')))],
   ['/user/login', () => import('../features/user/LoginPage')],
   ['/user/register', () => import('../features/user/RegisterPage')],
   ['/user/forgot', () => import('../features/user/ForgotPage')],
-  ['/web/index', () => import('../features/web/IndexPage')],
-  ['/web/help', () => import('../features/web/HelpPage')],
-  ['/web/audio-share', () => import('../features/web/AudioSharePage')],
-  ['/share/audio', () => import('../features/web/AudioSharePage')],
+  ['/web/index', withLater(() => import('../features/web/IndexPage'))],
+  ['/web/help', withLater(() => import('../features/web/HelpPage'))],
+  ['/web/audio-share', withLater(() => import('../features/web/AudioSharePage'))],
+  ['/share/audio', withLater(() => import('../features/web/AudioSharePage'))],
   ['/refresh', () => import('./pages/RefreshPage')],
   ...resultKinds.map((kind) => [`/result/${kind}`, () => import('./pages/ResultRoutePage')] as const),
   [notFound.path, () => import('./pages/NotFoundPage')],
@@ -38,4 +40,4 @@ export const pageLoader = (path: string): PageLoader | undefined => pageLoaders.
 export const loadShell: PageLoader = () => import('./shell/Shell')
 
 /** Shown instead of every page inside a messenger. */
-export const loadMessengerNotice: PageLoader = () => import('../features/web/MessengerNoticePage')
+export const loadMessengerNotice: PageLoader = withLater(() => import('../features/web/MessengerNoticePage'))

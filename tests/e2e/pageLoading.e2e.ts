@@ -42,17 +42,17 @@ test.describe('a page that does not come', () => {
   test('within two minutes is really asked for again by its retry §9.2', async ({ user }) => {
     await user.clock.install()
     let asked = 0
-    await user.route(/\/assets\/DetailPage-[^/]*\.js$/, (route) => {
+    await user.route(/\/assets\/CreatePage-[^/]*\.js$/, (route) => {
       asked += 1
       // The first request hangs.
       return asked > 1 ? route.continue() : undefined
     })
-    await user.goto('#/task/detail')
+    await user.goto('#/task/create')
     await expect(user.getByRole('main')).toBeVisible()
     await user.clock.fastForward('02:01')
     await expect(user.getByText(t('app.load.late'))).toBeVisible()
     await user.getByRole('button', { name: t('ui.error.retry'), exact: true }).click()
-    await records(user)
+    await expect(user.getByRole('heading', { level: 1, name: t('create.page.title'), exact: true })).toBeVisible()
     expect(asked).toBe(2)
   })
 })

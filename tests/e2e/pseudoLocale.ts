@@ -59,9 +59,9 @@ export async function speakPseudo(context: BrowserContext): Promise<void> {
   })
   for (const [name, table] of Object.entries(pageMessages)) {
     // Other chunks may have the same name.
-    await context.route(new RegExp(`/assets/${name}-[^/]+\\.js$`), async (route) => {
+    await context.route(new RegExp(`/assets/(?:en-US\\.)?${name}-[^/]+\\.js$`), async (route) => {
       const response = await route.fetch()
-      if (!(await response.text()).includes(`"${name}.`)) return route.fulfill({ response })
+      if (!(await response.text()).includes(`"${Object.keys(table)[0] ?? ''}"`)) return route.fulfill({ response })
       await route.fulfill({ response, body: `export const ${name} = ${JSON.stringify(disguisedTable(table))}` })
     })
   }

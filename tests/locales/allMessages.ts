@@ -1,14 +1,16 @@
 /** All messages of the page: those loaded at the start and those loaded with a page. */
 import { messages as initialEn } from '../../locales/en-US'
+import { later as laterEn } from '../../locales/en-US.later'
 import { engines as enginesEn } from '../../locales/en-US/engines'
 import { translate as translateEn } from '../../locales/en-US/translate'
 import type { Locale } from '../../locales/locales'
 import { messages as initialZh, type MessageId } from '../../locales/zh-CN'
+import { later as laterZh } from '../../locales/zh-CN.later'
 import { engines as enginesZh } from '../../locales/zh-CN/engines'
 import { translate as translateZh } from '../../locales/zh-CN/translate'
 
 /** English messages that are loaded with a page, by the name of their export. */
-export const pageMessages = { engines: enginesEn, translate: translateEn }
-export const zh = { ...initialZh, ...enginesZh, ...translateZh }
-export const en = { ...initialEn, ...enginesEn, ...translateEn }
+export const pageMessages = { later: laterEn, engines: enginesEn, translate: translateEn }
+export const zh = { ...initialZh, ...laterZh, ...enginesZh, ...translateZh }
+export const en = { ...initialEn, ...laterEn, ...enginesEn, ...translateEn }
 export const messageTables: Record<Locale, Record<MessageId, string>> = { 'zh-CN': zh, 'en-US': en }

@@ -1,9 +1,18 @@
-/** Allows only what the app needs: antd's inline styles under the nonce, and audio from this site and from blobs. */
-function contentSecurityPolicy(nonce: string | null): string {
+/** What a page's policy allows beyond files of this site. */
+export interface InlineParts {
+  /** Of its styles, antd's among them. */
+  nonce: string
+  /** Of its inline scripts: `sha256-…`. */
+  scriptHashes: readonly string[]
+}
+
+/** Allows only what the app needs: inline parts of the page, and audio from this site and from blobs. */
+function documentPolicy(inline: InlineParts | null): string {
+  const hashes = inline?.scriptHashes.map((hash) => ` '${hash}'`).join('') ?? ''
   const rules = {
     'default-src': "'none'",
-    'script-src': "'self' 'wasm-unsafe-eval'",
-    'style-src': nonce ? `'self' 'nonce-${nonce}'` : "'self'",
+    'script-src': `'self' 'wasm-unsafe-eval'${hashes}`,
+    'style-src': inline ? `'self' 'nonce-${inline.nonce}'` : "'self'",
     // The mobile app's QR code and WeChat avatars are on other hosts.
     'img-src': "'self' data: blob: https:",
     'media-src': "'self' blob:",
@@ -32,16 +41,22 @@ const deniedFeatures = [
 ]
 const allowedFeatures = ['display-capture', 'gamepad', 'hid', 'microphone', 'screen-wake-lock']
 
-const fixedHeaders = {
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'same-origin',
+const documentHeaders = {
   'Cross-Origin-Opener-Policy': 'same-origin',
-  'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy': [
     ...allowedFeatures.map((name) => `${name}=(self)`),
     ...deniedFeatures.map((name) => `${name}=()`),
   ].join(', '),
 }
+
+/** Of answers that a browser only shows as text, such as those of the API. */
+const textPolicy = "default-src 'none'; frame-ancestors 'none'"
+
+/** On everything but the app's scripts and styles. */
+const commonHeaders = { 'Referrer-Policy': 'same-origin', 'Cross-Origin-Resource-Policy': 'same-origin' }
+
+/** Media types of what a browser can show as a document with scripts. */
+const documentType = /^(?:text\/html|image\/svg\+xml|application\/xhtml\+xml)\b/
 
 /** One year, the minimum that is accepted as a policy. Operators can add subdomains at the proxy: not all may have TLS. */
 const hstsValue = 'max-age=31536000'
@@ -52,11 +67,29 @@ export function withHsts(response: Response, siteUrl: string): Response {
   return response
 }
 
-/** Adds the security headers to a response; an existing Content-Security-Policy is kept. */
-export function withSecurityHeaders(response: Response, nonce: string | null = null): Response {
+/**
+ * Adds the security headers that have an effect on a response of its type; an existing Content-Security-Policy is kept.
+ * @param inline the page's own styles and scripts
+ */
+export function withSecurityHeaders(response: Response, inline: InlineParts | null = null): Response {
+  const { headers } = response
+  const isDocument = documentType.test(headers.get('Content-Type') ?? '')
   // Headers of fetched responses are immutable, but all our responses are created here.
-  for (const [name, value] of Object.entries(fixedHeaders)) response.headers.set(name, value)
-  if (!response.headers.has('Content-Security-Policy'))
-    response.headers.set('Content-Security-Policy', contentSecurityPolicy(nonce))
+  const added = { ...commonHeaders, ...(isDocument && documentHeaders) }
+  for (const [name, value] of Object.entries(added)) headers.set(name, value)
+  if (!headers.has('Content-Security-Policy'))
+    headers.set('Content-Security-Policy', isDocument ? documentPolicy(inline) : textPolicy)
+  return withoutSniffing(response)
+}
+
+/** For a worker's script, which has a policy of its own: that of pages. */
+export function withWorkerPolicy(response: Response): Response {
+  response.headers.set('Content-Security-Policy', documentPolicy(null))
+  return withoutSniffing(response)
+}
+
+/** For parts of a page, to which the page's policy applies: the type is what the server says. */
+export function withoutSniffing(response: Response): Response {
+  response.headers.set('X-Content-Type-Options', 'nosniff')
   return response
 }

@@ -1,7 +1,9 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
-import { withSecurityHeaders } from './securityHeaders'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { withoutSniffing, withSecurityHeaders, withWorkerPolicy } from './securityHeaders'
 
 const mediaTypes: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -26,6 +28,16 @@ const encodings = [
 /** Placeholder in the built page that each response replaces with a new nonce; see `html.cspNonce` in vite.config.ts. */
 const noncePlaceholder = 'CSP_NONCE'
 
+/** Fast: the page is compressed for each response, because of its nonce. */
+const compressors: Record<string, (bytes: Uint8Array) => Promise<Buffer>> = {
+  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (bytes) => promisify(gzip)(bytes),
+}
+
+/** Files that are only ever a part of a page. */
+const partTypes = new Set(['.css', '.js', '.mjs', '.wasm', '.woff2'])
+const isWorker = (path: string) => /worker[^/]*\.m?js$/i.test(path)
+
 interface StaticFile {
   path: string
   type: string
@@ -40,13 +52,13 @@ interface StaticFile {
  */
 export async function openStaticFiles(folder: string): Promise<(request: Request) => Promise<Response | null>> {
   const files = await listFiles(folder)
-  const page = files.has('/index.html') ? await readFile(join(folder, 'index.html'), 'utf8') : null
+  const page = files.has('/index.html') ? openPage(await readFile(join(folder, 'index.html'), 'utf8')) : null
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return null
     const { pathname } = new URL(request.url)
-    if (page !== null && (pathname === '/' || pathname === '/index.html')) return pageResponse(page, request)
+    if (page !== null && (pathname === '/' || pathname === '/index.html')) return page(request)
     const file = files.get(pathname)
-    return file ? withSecurityHeaders(await fileResponse(file, request)) : null
+    return file ? secured(file, await fileResponse(file, request)) : null
   }
 }
 
@@ -73,15 +85,34 @@ async function listFiles(folder: string): Promise<Map<string, StaticFile>> {
   return files
 }
 
-function pageResponse(page: string, request: Request): Response {
-  const nonce = randomBytes(16).toString('base64url')
-  const body = new TextEncoder().encode(page.replaceAll(noncePlaceholder, nonce))
-  const headers = {
-    'Content-Type': 'text/html; charset=utf-8',
-    'Cache-Control': 'no-cache',
-    'Content-Length': String(body.length),
+function secured({ path }: StaticFile, response: Response): Response {
+  if (isWorker(path)) return withWorkerPolicy(response)
+  return partTypes.has(extname(path)) ? withoutSniffing(response) : withSecurityHeaders(response)
+}
+
+/** The page's responses, each with a nonce of its own. */
+function openPage(text: string): (request: Request) => Promise<Response> {
+  const scripts = text.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g)
+  const scriptHashes = Array.from(
+    scripts,
+    ([, script = '']) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
+  )
+  return async (request) => {
+    const nonce = randomBytes(16).toString('base64url')
+    const headers = new Headers({
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-cache',
+      Vary: 'Accept-Encoding',
+    })
+    const plain = new TextEncoder().encode(text.replaceAll(noncePlaceholder, nonce))
+    const accepted = acceptedEncodings(request.headers.get('accept-encoding') ?? '')
+    const encoding = encodings.find(({ name }) => accepted.has(name))?.name
+    if (encoding) headers.set('Content-Encoding', encoding)
+    const body = encoding ? await compressors[encoding]?.(plain) : plain
+    headers.set('Content-Length', String(body?.length))
+    const response = new Response(request.method === 'HEAD' ? null : new Uint8Array(body ?? plain), { headers })
+    return withSecurityHeaders(response, { nonce, scriptHashes })
   }
-  return withSecurityHeaders(new Response(request.method === 'HEAD' ? null : body, { headers }), nonce)
 }
 
 async function fileResponse(file: StaticFile, request: Request): Promise<Response> {

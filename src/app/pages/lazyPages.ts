@@ -36,21 +36,40 @@ export class LoadError extends Error {
   }
 }
 
-const cache = new Map<
-  PageLoader,
-  { loading: Promise<{ default: ComponentType }>; shown: LazyExoticComponent<ComponentType> }
->()
+interface Part {
+  loading: Promise<{ default: ComponentType }>
+  loaded?: ComponentType
+  /** What React has rendered: another component would lose the state of the first. */
+  shown?: ComponentType | LazyExoticComponent<ComponentType>
+}
+const cache = new Map<PageLoader, Part>()
 
-/** The component. It suspends until loaded, and throws a LoadError if loading fails. */
-export function lazyComponent(load: PageLoader): LazyExoticComponent<ComponentType> {
+/** The component. It suspends until loaded, unless it was preloaded, and throws a LoadError if loading fails. */
+export function lazyComponent(load: PageLoader): ComponentType | LazyExoticComponent<ComponentType> {
+  const part = startLoading(load)
+  part.shown ??= part.loaded ?? lazy(() => part.loading)
+  return part.shown
+}
+
+/** Loads the component before it is rendered. Resolves also on failure, which surfaces on render. */
+export async function preloadComponent(load: PageLoader): Promise<void> {
+  const part = startLoading(load)
+  try {
+    part.loaded = (await part.loading).default
+  } catch {
+    // Reported when it is rendered.
+  }
+}
+
+function startLoading(load: PageLoader): Part {
   const known = cache.get(load)
-  if (known) return known.shown
+  if (known) return known
   const loading = loadWithTimeout(load)
   // The failure surfaces on render; until then it must not count as unhandled.
   loading.catch(() => undefined)
-  const shown = lazy(() => loading)
-  cache.set(load, { loading, shown })
-  return shown
+  const part: Part = { loading }
+  cache.set(load, part)
+  return part
 }
 
 /** Parts already retried after a failure. */

@@ -3,7 +3,7 @@ import { session } from '../../shared/session/session'
 import { loadMessengerNotice, loadShell, pageLoader } from '../loads'
 import { redirectFor } from './pageAccess'
 import { pageAt, type PageDefinition } from './pageTable'
-import { lazyComponent } from './lazyPages'
+import { preloadComponent } from './lazyPages'
 
 /** The page an address resolves to, after redirects. */
 export function resolvePage(address: string, signedIn: boolean): PageDefinition {
@@ -13,11 +13,11 @@ export function resolvePage(address: string, signedIn: boolean): PageDefinition 
   return to === null ? page : resolvePage(to, signedIn)
 }
 
-/** Starts loading the page of the current address while the messages are still loading. */
-export function preloadPage(): void {
-  if (detectMessenger(navigator.userAgent)) return void lazyComponent(loadMessengerNotice)
+/** Loads the page of the current address and what surrounds it. Resolves also if that fails. */
+export async function preloadPage(): Promise<void> {
+  if (detectMessenger(navigator.userAgent)) return preloadComponent(loadMessengerNotice)
   const signedIn = session.token() !== null
-  const load = pageLoader(resolvePage(window.location.hash.slice(1) || '/', signedIn).path)
-  if (load) lazyComponent(load)
-  if (signedIn) lazyComponent(loadShell)
+  const page = pageLoader(resolvePage(window.location.hash.slice(1) || '/', signedIn).path)
+  const parts = [...(page ? [page] : []), ...(signedIn ? [loadShell] : [])]
+  await Promise.all(parts.map(preloadComponent))
 }

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
+import { loadPageMessages } from '../../shared/i18n/intl'
+import { laterMessages } from '../../shared/i18n/pageMessages'
 import { ErrorView } from '../../shared/ui/states/ErrorView'
 import { LoadView } from '../../shared/ui/states/LoadView'
 import { RecordsPage } from './list/RecordsPage'
@@ -15,7 +17,10 @@ export default function DetailPage() {
 function Workspace({ id }: { id: string }) {
   const part = useQuery({
     queryKey: ['part', 'workspace'],
-    queryFn: () => import('./workspace/WorkspacePage'),
+    queryFn: async () => {
+      const [loaded] = await Promise.all([import('./workspace/WorkspacePage'), loadPageMessages(laterMessages)])
+      return loaded
+    },
     staleTime: Infinity,
     gcTime: Infinity,
   })

@@ -5,8 +5,9 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { createIntl, createIntlCache, useIntl, type IntlShape } from 'react-intl'
 import type { InitialMessageId, MessageId } from '../../../locales/zh-CN'
-import { defaultLocale, isLocale, localeOfTag, type Locale } from '../../../locales/locales'
+import { defaultLocale, isLocale, type Locale } from '../../../locales/locales'
 import { readText, writeText } from '../storage/localStore'
+import { initialLocale } from './initialLocale'
 
 export type { InitialMessageId, Locale, MessageId }
 
@@ -26,12 +27,6 @@ export type PageMessages = Record<Locale, () => Promise<Partial<Record<MessageId
 const pageMessages = new Set<PageMessages>()
 /** How many of them the current intl object has. */
 let shownPages = 0
-
-/** The initial locale: the saved one, else the first supported browser language, else the default. */
-export function initialLocale(saved: string | null, browser: readonly string[]): Locale {
-  if (isLocale(saved)) return saved
-  return browser.map(localeOfTag).find((locale) => locale !== null) ?? defaultLocale
-}
 
 const cache = createIntlCache()
 let current: IntlShape | null = null

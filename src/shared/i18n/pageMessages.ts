@@ -1,6 +1,12 @@
 /** Messages that are loaded with their page. */
 import type { PageMessages } from './intl'
 
+/** Of every page but the login page and the list of records. */
+export const laterMessages: PageMessages = {
+  'zh-CN': async () => (await import('../../../locales/zh-CN.later')).later,
+  'en-US': async () => (await import('../../../locales/en-US.later')).later,
+}
+
 export const engineMessages: PageMessages = {
   'zh-CN': async () => (await import('../../../locales/zh-CN/engines')).engines,
   'en-US': async () => (await import('../../../locales/en-US/engines')).engines,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withSecurityHeaders } from '../../../../server/adapters/http/securityHeaders'
 import { openStaticFiles } from '../../../../server/adapters/http/staticFiles'
 
-const page = `<!doctype html><meta property="csp-nonce" nonce="CSP_NONCE"><script type="module" nonce="CSP_NONCE" src="./assets/a-1.js"></script>`
+const inline = 'document.title = "first"'
+const page = `<!doctype html><meta property="csp-nonce" nonce="CSP_NONCE"><script nonce="CSP_NONCE">${inline}</script><script type="module" nonce="CSP_NONCE" src="./assets/a-1.js"></script>`
 const script = 'export const answer = 42\n'.repeat(100)
 
 let folder: string
@@ -20,6 +22,7 @@ beforeAll(async () => {
   await writeFile(join(web, 'index.html.br'), brotliCompressSync(page))
   await writeFile(join(web, 'favicon.svg'), '<svg/>')
   await writeFile(join(web, 'assets/a-1.js'), script)
+  await writeFile(join(web, 'assets/find.worker-1.js'), script)
   await writeFile(join(web, 'assets/a-1.js.br'), brotliCompressSync(script))
   await writeFile(join(web, 'assets/a-1.js.gz'), gzipSync(script))
   await writeFile(join(web, 'assets/录音.wasm'), 'wasm')
@@ -101,7 +104,7 @@ describe('the page', () => {
   it('carries a nonce of its own each time, the same in the policy', async () => {
     const nonces = new Set<string>()
     for (const path of ['/', '/index.html', '/?from=mail']) {
-      const response = await get(path, { 'accept-encoding': 'br' })
+      const response = await get(path)
       const text = await response.text()
       const nonce = /nonce="([\w-]{22})"/.exec(text)?.[1] ?? ''
       expect(text).toBe(page.replaceAll('CSP_NONCE', nonce))
@@ -109,6 +112,24 @@ describe('the page', () => {
       nonces.add(nonce)
     }
     expect(nonces.size).toBe(3)
+  })
+
+  it.each([
+    ['br, gzip', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+  ])('is compressed for %j', async (accepted, encoding, unpack) => {
+    const response = await get('/', { 'accept-encoding': accepted })
+    expect(response.headers.get('content-encoding')).toBe(encoding)
+    expect(response.headers.get('vary')).toBe('Accept-Encoding')
+    const bytes = Buffer.from(await response.arrayBuffer())
+    expect(response.headers.get('content-length')).toBe(String(bytes.length))
+    expect(unpack(bytes).toString()).toMatch(/^<!doctype html><meta property="csp-nonce" nonce="[\w-]{22}">/)
+  })
+
+  it('may run its own inline script, and no other', async () => {
+    const hash = createHash('sha256').update(inline).digest('base64')
+    const policy = (await get('/')).headers.get('content-security-policy')
+    expect(policy).toContain(`; script-src 'self' 'wasm-unsafe-eval' 'sha256-${hash}'; `)
   })
 
   it('is asked for every time', async () => {
@@ -124,8 +145,8 @@ describe('the page', () => {
 })
 
 describe('security headers', () => {
-  it('are on every file', async () => {
-    for (const path of ['/', '/favicon.svg', '/assets/a-1.js']) {
+  it('are on what can be a document', async () => {
+    for (const path of ['/', '/favicon.svg']) {
       const { headers } = await get(path)
       expect(headers.get('x-content-type-options')).toBe('nosniff')
       expect(headers.get('referrer-policy')).toBe('same-origin')
@@ -134,6 +155,18 @@ describe('security headers', () => {
       expect(headers.get('permissions-policy')).toContain('microphone=(self), ')
       expect(headers.get('permissions-policy')).toContain('camera=()')
     }
+  })
+
+  it('let no file be taken for another type', async () => {
+    for (const path of ['/', '/favicon.svg', '/assets/a-1.js', '/assets/find.worker-1.js'])
+      expect((await get(path)).headers.get('x-content-type-options'), path).toBe('nosniff')
+  })
+
+  it('are few on parts of the page, which are under its policy; a worker has its own', async () => {
+    const names = Array.from((await get('/assets/a-1.js')).headers.keys())
+    expect(names).toEqual(['cache-control', 'content-length', 'content-type', 'etag', 'vary', 'x-content-type-options'])
+    const { headers } = await get('/assets/find.worker-1.js')
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self'")
   })
 
   it('the policy allows nothing that is not listed, no inline code and no frames', async () => {
@@ -149,8 +182,15 @@ describe('security headers', () => {
     expect(others.join()).not.toMatch(/unsafe-inline|'unsafe-eval'|\*|https?:/)
   })
 
-  it('are added to the answers of the API, and a stricter policy stays', () => {
-    expect(withSecurityHeaders(Response.json({ code: 1 })).headers.get('x-content-type-options')).toBe('nosniff')
+  it('are added to the answers of the API, which are never a page, and a stricter policy stays', () => {
+    const { headers } = withSecurityHeaders(Response.json({ code: 1 }))
+    expect(Object.fromEntries(headers)).toEqual({
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'content-type': 'application/json',
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    })
     const own = new Response('', { headers: { 'Content-Security-Policy': 'sandbox' } })
     expect(withSecurityHeaders(own).headers.get('content-security-policy')).toBe('sandbox')
   })

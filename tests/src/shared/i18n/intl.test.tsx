@@ -2,7 +2,6 @@ import { act, render, screen } from '@testing-library/react'
 import { RawIntlProvider } from 'react-intl'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
-  initialLocale,
   intl,
   loadPageMessages,
   t,
@@ -12,6 +11,7 @@ import {
   useLocale,
   useT,
 } from '../../../../src/shared/i18n/intl'
+import { initialLocale } from '../../../../src/shared/i18n/initialLocale'
 import type { Translate } from '../../../../src/shared/i18n/intl'
 
 describe('the first locale', () => {

@@ -1,0 +1,26 @@
+import type { later as reference } from './zh-CN.later'
+import { create } from './en-US/create'
+import { editor } from './en-US/editor'
+import { insight } from './en-US/insight'
+import { keys } from './en-US/keys'
+import { live } from './en-US/live'
+import { manage } from './en-US/manage'
+import { meeting } from './en-US/meeting'
+import { set } from './en-US/set'
+import { speakers } from './en-US/speakers'
+import { transcript } from './en-US/transcript'
+import { web } from './en-US/web'
+
+export const later: Record<keyof typeof reference, string> = {
+  ...create,
+  ...editor,
+  ...insight,
+  ...keys,
+  ...live,
+  ...manage,
+  ...meeting,
+  ...set,
+  ...speakers,
+  ...transcript,
+  ...web,
+}

@@ -1,0 +1,26 @@
+/** Messages of all pages but the first: the login page and the list of records. */
+import { create } from './zh-CN/create'
+import { editor } from './zh-CN/editor'
+import { insight } from './zh-CN/insight'
+import { keys } from './zh-CN/keys'
+import { live } from './zh-CN/live'
+import { manage } from './zh-CN/manage'
+import { meeting } from './zh-CN/meeting'
+import { set } from './zh-CN/set'
+import { speakers } from './zh-CN/speakers'
+import { transcript } from './zh-CN/transcript'
+import { web } from './zh-CN/web'
+
+export const later = {
+  ...create,
+  ...editor,
+  ...insight,
+  ...keys,
+  ...live,
+  ...manage,
+  ...meeting,
+  ...set,
+  ...speakers,
+  ...transcript,
+  ...web,
+}

@@ -1,0 +1,11 @@
+/** Titles of pages whose other messages are loaded with them: menus and tabs show the titles before. */
+export const titles = {
+  'manage.page.title': '任务管理',
+  'meeting.page.title': '会议转写',
+  'meeting.manage.title': '会议管理',
+  'meeting.create.title': '创建会议',
+  'live.page.title': '实时转写',
+  'set.page.title': '激活/兑换',
+  'set.engines.title': '语音引擎',
+  'web.share.page': '音频分享',
+}

@@ -1,0 +1,63 @@
+/**
+ * Which modules become one file. Over HTTP/1.1 each file costs half a kilobyte of headers and waits its turn, so what the first pages
+ * load is grouped. What only other pages load is split by routes.
+ */
+
+import { join } from 'node:path'
+import { root } from '../lib/run.mjs'
+
+/** @typedef {import('rolldown').ChunkingContext} Modules */
+
+/** Where parts of the app begin: each is these modules and all that they import statically. */
+const starts = {
+  start: ['src/main.tsx'],
+  account: ['LoginPage', 'RegisterPage', 'ForgotPage'].map((name) => `src/features/user/${name}.tsx`),
+  shell: ['src/app/shell/Shell.tsx', 'src/features/task/DetailPage.tsx'],
+}
+
+/** @typedef {keyof typeof starts} Part */
+
+/**
+ * For `output.codeSplitting.groups`, the first that has a module wins.
+ * @returns {import('rolldown').CodeSplittingGroup[]}
+ */
+export function chunkGroups() {
+  const has = partMembership()
+  /** @type {Record<string, (id: string, modules: Modules) => boolean>} */
+  const groups = {
+    // Changes rarely between releases.
+    vendor: (id, modules) => id.startsWith('\0rolldown') || (/\/node_modules\//.test(id) && has('start', id, modules)),
+    start: (id, modules) => has('start', id, modules) || (has('account', id, modules) && has('shell', id, modules)),
+    account: (id, modules) => has('account', id, modules),
+    shell: (id, modules) => has('shell', id, modules),
+  }
+  return Object.entries(groups).map(([name, isMember]) => ({
+    name: (id, modules) => (isMember(id, modules) ? name : null),
+  }))
+}
+
+/** Knows the modules of each part; collects them when it is first asked. */
+function partMembership() {
+  /** @type {Map<Part, Set<string>>} */
+  const parts = new Map()
+  return (/** @type {Part} */ part, /** @type {string} */ id, /** @type {Modules} */ modules) => {
+    const members = parts.get(part) ?? reachableFrom(starts[part], modules)
+    parts.set(part, members)
+    return members.has(id)
+  }
+}
+
+/** @param {readonly string[]} paths in the project @param {Modules} modules */
+function reachableFrom(paths, modules) {
+  const waiting = paths.map((path) => join(root, path).replaceAll('\\', '/'))
+  const reached = new Set(waiting)
+  for (const id of waiting) {
+    const info = modules.getModuleInfo(id)
+    if (!info) throw new Error(`the app has no module ${id}`)
+    for (const next of info.importedIds) {
+      if (!reached.has(next)) waiting.push(next)
+      reached.add(next)
+    }
+  }
+  return reached
+}
