@@ -14,6 +14,7 @@ import { task } from './en-US/task'
 import { transcript } from './en-US/transcript'
 import { ui } from './en-US/ui'
 import { user } from './en-US/user'
+import { vocabulary } from './en-US/vocabulary'
 import { web } from './en-US/web'
 import { workspace } from './en-US/workspace'
 
@@ -33,6 +34,7 @@ export const messages: Record<InitialMessageId, string> = {
   ...transcript,
   ...ui,
   ...user,
+  ...vocabulary,
   ...web,
   ...workspace,
 }

@@ -1,6 +1,6 @@
 /**
- * The reference locale: its keys are the message ids. One file a room; ids are `room.place.what`. The messages of `engines` and `translate`
- * are loaded with their pages.
+ * The reference locale: its keys are the message ids. One file a room; ids are `room.place.what`. The messages of `engines`, `translate`
+ * and `vocabularyPage` are loaded with their pages.
  */
 import { app } from './zh-CN/app'
 import { create } from './zh-CN/create'
@@ -19,6 +19,8 @@ import { transcript } from './zh-CN/transcript'
 import type { translate } from './zh-CN/translate'
 import { ui } from './zh-CN/ui'
 import { user } from './zh-CN/user'
+import { vocabulary } from './zh-CN/vocabulary'
+import type { vocabularyPage } from './zh-CN/vocabularyPage'
 import { web } from './zh-CN/web'
 import { workspace } from './zh-CN/workspace'
 
@@ -38,9 +40,10 @@ export const messages = {
   ...transcript,
   ...ui,
   ...user,
+  ...vocabulary,
   ...web,
   ...workspace,
 }
 /** Loaded at the start. */
 export type InitialMessageId = keyof typeof messages
-export type MessageId = InitialMessageId | keyof typeof engines | keyof typeof translate
+export type MessageId = InitialMessageId | keyof typeof engines | keyof typeof translate | keyof typeof vocabularyPage

@@ -2,7 +2,7 @@
  * Dynamic imports of the pages and the shell. Kept out of the page table: pages import the table, so imports of pages there
  * would form a cycle.
  */
-import { engineMessages, translateMessages } from '../shared/i18n/pageMessages'
+import { engineMessages, translateMessages, vocabularyMessages } from '../shared/i18n/pageMessages'
 import { resultKinds } from '../shared/ui/states/resultKinds'
 import { withAntd, withMessages, type PageLoader } from './pages/lazyPages'
 import { notFound } from './pages/pageTable'
@@ -18,6 +18,7 @@ const pageLoaders: ReadonlyMap<string, PageLoader> = new Map<string, PageLoader>
   ['/translate', withMessages(translateMessages, () => import('../features/translate/TranslatePage'))],
   ['/comparison', withMessages(translateMessages, () => import('../features/translate/ComparisonPage'))],
   ['/set', withAntd(() => import('../features/set/SetPage'))],
+  ['/set/vocabulary', withMessages(vocabularyMessages, () => import('../features/set/VocabularyPage'))],
   ['/set/engines', withMessages(engineMessages, () => import('../features/set/EnginesPage'))],
   ['/user/login', () => import('../features/user/LoginPage')],
   ['/user/register', () => import('../features/user/RegisterPage')],

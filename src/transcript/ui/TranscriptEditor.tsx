@@ -63,6 +63,8 @@ interface Props {
   status?: ReactNode
   /** Additional tools. */
   more?: ReactNode
+  /** Shown above the player. */
+  notice?: ReactNode
   /** Additional content of the speakers dialog. */
   speakerTools?: ReactNode
   /** Shown line by line under the text. */
@@ -74,7 +76,7 @@ interface Props {
 /** Synchronized text and audio playback, with an editable text. */
 export function TranscriptEditor(props: Props) {
   const { store, readOnly, title, url, peaksUrl = '', notes = [], durationMs, status, more, onSave } = props
-  const { ref, translation = null, speakerTools } = props
+  const { ref, translation = null, speakerTools, notice } = props
   const playback = usePlayback(url)
   const { player } = playback
   const [editor] = useState(() =>
@@ -128,6 +130,7 @@ export function TranscriptEditor(props: Props) {
         <TranscriptView fontSize={fontSize} translation={translation} onSeek={seek} onShown={onShown} />
         <div ref={dock} className={styles.dock}>
           {!following && playback.state.playing && <JumpToPlayback onBack={resume} />}
+          {notice}
           <SelectionBar />
           <PlayerBar playback={playback} url={url} peaksUrl={peaksUrl} recordMs={durationMs} />
         </div>

@@ -22,6 +22,7 @@ import { ConflictDialog } from './ConflictDialog'
 import type { TranscriptSaveState } from '../autosave/transcriptSaveState'
 import { SaveStatusIndicator } from '../autosave/SaveStatusIndicator'
 import { useTranscriptAutosave } from '../autosave/useTranscriptAutosave'
+import { CorrectionOffer } from '../vocabulary/CorrectionOffer'
 import { VersionsDialog } from './VersionsDialog'
 
 /** Workspace of a finished record: the editable text, and what is generated from it. */
@@ -84,6 +85,7 @@ export function TranscriptWorkspace(record: OpenRecord) {
             status={autosave && <SaveStatusIndicator autosave={autosave} onDecide={() => setOpen('conflicts')} />}
             more={panelButton}
             speakerTools={autosave && <DetectSpeakersForm editing={editing} detection={speakerDetection} />}
+            notice={autosave && <CorrectionOffer editing={editing} />}
             translation={translation.lines}
             onSave={() => void autosave?.saveNow()}
           />
