@@ -23,6 +23,7 @@ import { speakerRoutes } from './routes/speakerRoutes'
 import { taskRoutes } from './routes/taskRoutes'
 import { translationRoutes } from './routes/translationRoutes'
 import { uploadRoutes } from './routes/uploadRoutes'
+import { vocabularyRoutes } from './routes/vocabularyRoutes'
 import { verificationRoutes } from './routes/verificationRoutes'
 import { createRejectionLog } from './http/clientInfo'
 import { wechatRoutes } from './routes/wechatRoutes'
@@ -64,6 +65,7 @@ export function createApp(ports: Ports, settings: Settings, hooks: Hooks): Hono<
     insightRoutes,
     translationRoutes,
     speakerRoutes,
+    vocabularyRoutes,
     engineRoutes,
     sandboxRoutes,
   ])

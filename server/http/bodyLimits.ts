@@ -8,6 +8,10 @@ const uploadPath = '/api/common/upload'
 const defaultMaxBytes = 16 * 2 ** 10
 /** Holds an avatar image. */
 const profileMaxBytes = 64 * 2 ** 10
+/** Holds the terms of a recording. */
+const recordingMaxBytes = 64 * 2 ** 10
+/** Holds the terms and rules of an account, each character escaped. */
+const vocabularyMaxBytes = 512 * 2 ** 10
 /** Holds a conversation about a record, or a mind map. */
 const conversationMaxBytes = 4 * 2 ** 20
 /** Holds ten seconds of PCM with its WAV and multipart framing. */
@@ -18,6 +22,10 @@ const editMaxBytes = 12 * 2 ** 20
 const maxBytesByPath = new Map([
   ['/api/engines/test', engineTestMaxBytes],
   ['/api/passport/profile', profileMaxBytes],
+  ['/api/voice/addTask', recordingMaxBytes],
+  ['/api/task/add', recordingMaxBytes],
+  ['/api/vocabulary', vocabularyMaxBytes],
+  ['/api/vocabulary/preview', recordingMaxBytes],
   ['/api/voice/ask', conversationMaxBytes],
   ['/api/voice/editMindmap', conversationMaxBytes],
   ['/api/voice/edit', editMaxBytes],

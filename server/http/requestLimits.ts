@@ -13,6 +13,8 @@ export interface RequestLimits {
   expensiveReads: RateLimiter
   /** Speaker detections per hour: each analyzes a whole recording. */
   detections: RateLimiter
+  /** Previews of replacement rules per minute: each reads many transcripts. */
+  replacementPreviews: RateLimiter
   /** Large bodies being read. Each may take 12 MB of memory until it is complete. */
   largeBodies: ConcurrencyQuota
   /** Word files being generated: an account's first one is queued, a second one is rejected. */
@@ -30,6 +32,7 @@ export function createRequestLimits({ clock }: Pick<Ports, 'clock'>): RequestLim
     edits: new RateLimiter(clock, { max: 240, withinMs: minuteMs }),
     expensiveReads: new RateLimiter(clock, { max: 300, withinMs: minuteMs }),
     detections: new RateLimiter(clock, { max: 30, withinMs: 60 * minuteMs }),
+    replacementPreviews: new RateLimiter(clock, { max: 30, withinMs: minuteMs }),
     largeBodies: new ConcurrencyQuota({ perUser: 2, total: 8 }, () => serverBusyError(2)),
     documentExports: new ConcurrencyQuota({ perUser: 1, total: 10 }, (own) =>
       own ? ownExportError() : serverBusyError(10),

@@ -6,6 +6,7 @@ import { insightChinese, insightEnglish } from './insightMessages'
 import { liveChinese, liveEnglish } from './liveMessages'
 import { speakerChinese, speakerEnglish } from './speakerMessages'
 import { translationChinese, translationEnglish } from './translationMessages'
+import { vocabularyChinese, vocabularyEnglish } from './vocabularyMessages'
 
 const chinese = {
   'auth.signedOut': '当前用户登入信息已失效，请重新登入再操作',
@@ -125,6 +126,7 @@ const chinese = {
   ...insightChinese,
   ...translationChinese,
   ...speakerChinese,
+  ...vocabularyChinese,
 }
 
 export type ServerMessageId = keyof typeof chinese
@@ -259,6 +261,7 @@ const english: Record<ServerMessageId, string> = {
   ...insightEnglish,
   ...translationEnglish,
   ...speakerEnglish,
+  ...vocabularyEnglish,
 }
 
 export type ServerLocale = Locale

@@ -5,6 +5,7 @@ import type { InsightRepositories } from './insightRepositories'
 import type { UserPageQuery, ShopRepositories } from './shopRepositories'
 import type { SpeakerRepositories } from './speakerRepositories'
 import type { TranslationRepositories } from './translationRepositories'
+import type { VocabularyRepositories } from './vocabularyRepositories'
 import type {
   CreditChange,
   CreditRow,
@@ -15,6 +16,7 @@ import type {
   LiveSegment,
   MeetingQuery,
   MeetingRow,
+  NewMeeting,
   NewSession,
   NewTask,
   NewUser,
@@ -39,7 +41,7 @@ export interface RateLimit {
 
 /** The repositories, usable inside and outside a transaction. */
 export interface Repositories
-  extends ShopRepositories, InsightRepositories, TranslationRepositories, SpeakerRepositories {
+  extends ShopRepositories, InsightRepositories, TranslationRepositories, SpeakerRepositories, VocabularyRepositories {
   users: {
     /** False when the name is taken, by `nameKey`, or the phone number. */
     insert(row: NewUser): Promise<number | false>
@@ -149,7 +151,7 @@ export interface Repositories
     clear(taskId: number): Promise<void>
   }
   meetings: {
-    insert(row: Omit<MeetingRow, 'id'>): Promise<number>
+    insert(row: NewMeeting): Promise<number>
     /** Only that user's. */
     find(id: number, userId: number): Promise<MeetingRow | null>
     byId(id: number): Promise<MeetingRow | null>

@@ -93,14 +93,16 @@ export interface TaskRow {
   version: number
   /** Number of the current transcription attempt, from 1; each retry increments it. */
   attempt: number
+  /** Terms of this recording, in addition to the account's. */
+  vocabulary: string[]
 }
 
 /** A task in a list, without the fields that may be large. */
-export type ListedTask = Omit<TaskRow, 'speakers' | 'notes'>
+export type ListedTask = Omit<TaskRow, 'speakers' | 'notes' | 'vocabulary'>
 
-/** A new task; by default, its language is known and it has no notes. */
-export type NewTask = Omit<TaskRow, 'id' | 'notes' | 'identifyLanguage'> &
-  Partial<Pick<TaskRow, 'notes' | 'identifyLanguage'>>
+/** A new task; by default, its language is known and it has no notes and no terms. */
+export type NewTask = Omit<TaskRow, 'id' | 'notes' | 'identifyLanguage' | 'vocabulary'> &
+  Partial<Pick<TaskRow, 'notes' | 'identifyLanguage' | 'vocabulary'>>
 
 export interface MeetingRow {
   id: number
@@ -125,10 +127,15 @@ export interface MeetingRow {
   notes: Note[]
   /** The record created from it. */
   taskId: number | null
+  /** Terms of this meeting, in addition to the account's. */
+  vocabulary: string[]
 }
 
+/** A new meeting; by default, it has no terms. */
+export type NewMeeting = Omit<MeetingRow, 'id' | 'vocabulary'> & Partial<Pick<MeetingRow, 'vocabulary'>>
+
 /** A meeting in a list. */
-export type ListedMeeting = Omit<MeetingRow, 'speakers' | 'notes'>
+export type ListedMeeting = Omit<MeetingRow, 'speakers' | 'notes' | 'vocabulary'>
 
 /** A segment of a meeting. */
 export interface LiveSegment extends WireSegment {

@@ -67,6 +67,7 @@ async function transcribed(extension: string, content: Buffer, credit: number) {
     language: 'en',
     mode: 'normal',
     roles: 0,
+      vocabulary: [],
   } as const
   const id = await addTask(ports, user, asked)
   const jobs = startTranscriptionJobs(ports, defaultSettings)

@@ -23,6 +23,7 @@ import { upgrade, type UpgradeOptions } from './migrations/upgrade'
 import { uploadsTable } from './tables/uploadsTable'
 import { usersTable } from './tables/usersTable'
 import { versionsTable } from './tables/versionsTable'
+import { vocabulariesTable } from './tables/vocabulariesTable'
 
 /** Opens the store and upgrades its tables; closing it closes the database. */
 export async function openSqlStore(database: SqliteDatabase, options: UpgradeOptions = {}): Promise<Store> {
@@ -58,6 +59,7 @@ function createRepositories(db: Db): Repositories {
     engineOrder: engineOrderTable(db),
     insights: insightsTable(db),
     speakerDetections: speakerDetectionsTable(db),
+    vocabularies: vocabulariesTable(db),
     ...verificationTables(db),
     ...shopTables(db),
     ...translationTables(db),

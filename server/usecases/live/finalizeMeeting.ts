@@ -81,7 +81,7 @@ async function insertRecord(
   meeting: MeetingRow,
   { file, peaksFile, soundMs, transcribe, now }: FinalizedAudio,
 ): Promise<number> {
-  const { userId, title, language, speakers, notes } = meeting
+  const { userId, title, language, speakers, notes, vocabulary } = meeting
   const size = wavHeaderBytes + soundMs * pcmBytesPerMs
   await chargeRest(repos, meeting, { soundMs, now })
   await repos.uploads.insert({ file, userId, originalName: `${title}.wav`, size, durationMs: soundMs, createdAt: now })
@@ -104,6 +104,7 @@ async function insertRecord(
     deletedAt: null,
     version: 0,
     attempt: 1,
+    vocabulary,
   })
   for await (const part of segmentBatches({ segments: repos.meetingSegments }, meeting.id))
     await repos.segments.save(taskId, part, [])

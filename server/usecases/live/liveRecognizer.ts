@@ -3,9 +3,11 @@ import type { WireSegment } from '../../../src/wire/responses'
 import type { LanguageValue } from '../../../src/wire/constants'
 import { sampleRate, type Ports } from '../../ports/ports'
 import { SpeechEngineError, type SpeechEngine, type StreamingRecognizer, type Utterance } from '../../ports/speech'
+import { noOwnWords, type OwnWords } from '../vocabulary/ownWords'
 import { enginesFor, streamingEnginesFor } from '../transcription/enginePreference'
 import { FallbackRecognizer, NoEngineError, type Recognition } from '../transcription/fallbackRecognizer'
 import type { AudioChunk } from '../transcription/segmenter'
+import { applySpans } from '../transcription/textSpans'
 import { refineUtterances } from '../transcription/textSteps'
 import { toSegments } from '../transcription/utteranceSegments'
 import type { LiveLoad } from './liveLoad'
@@ -14,6 +16,8 @@ import { SimulatedStream } from './simulatedStream'
 export interface LiveRecognizerOptions {
   language: LanguageValue
   load: LiveLoad
+  /** None by default. */
+  words?: OwnWords | undefined
   /** Ends its work; a final then throws the signal's reason. */
   signal: AbortSignal
   /** Called with each failure of an engine that does not end the work. */
@@ -36,6 +40,7 @@ const flushSamples = 2 * sampleRate
 export class LiveRecognizer {
   readonly #ports: Ports
   readonly #options: LiveRecognizerOptions
+  readonly #words: OwnWords
   readonly #fallback: FallbackRecognizer
   #stream: OpenStream | null = null
   #streamFailures = 0
@@ -44,6 +49,7 @@ export class LiveRecognizer {
   constructor(ports: Ports, options: LiveRecognizerOptions) {
     this.#ports = ports
     this.#options = options
+    this.#words = options.words ?? noOwnWords
     this.#fallback = new FallbackRecognizer(ports, options.language)
   }
 
@@ -54,7 +60,7 @@ export class LiveRecognizer {
     const all = await streamingEnginesFor(this.#ports, language)
     const streaming = all.filter((engine) => !this.#failedStreams.has(engine))
     for (const engine of streaming) {
-      const recognizer = engine.openStream?.(language)
+      const recognizer = engine.openStream?.(language, { hotwords: this.#words.hotwords })
       if (recognizer) return this.#use({ engine, recognizer })
     }
     if (streaming.length > 0) return false
@@ -71,7 +77,7 @@ export class LiveRecognizer {
     try {
       const text = await recognizer.accept(pcm, reset)
       this.#streamFailures = 0
-      return text
+      return applySpans(text, this.#words.replace(text))
     } catch (error) {
       this.#streamFailures += 1
       if (this.#streamFailures < maxStreamFailures) throw error
@@ -87,7 +93,9 @@ export class LiveRecognizer {
     this.discard()
     try {
       const { engine, utterances } = await load.final(() => this.#recognize(chunk.pcm))
-      return toSegments(chunk, await refineUtterances(this.#ports, utterances, { language, signal }), engine)
+      const { replace } = this.#words
+      const refined = await refineUtterances(this.#ports, utterances, { language, signal, replace })
+      return toSegments(chunk, refined, engine)
     } catch (error) {
       signal.throwIfAborted()
       onError(error)
@@ -115,7 +123,8 @@ export class LiveRecognizer {
 
   #simulate(engine: SpeechEngine): SimulatedStream {
     const { language, load, onError } = this.#options
-    return new SimulatedStream({ engine, language, clock: this.#ports.clock, load, onError })
+    const { hotwords } = this.#words
+    return new SimulatedStream({ engine, language, hotwords, clock: this.#ports.clock, load, onError })
   }
 
   async #recognize(pcm: Int16Array): Promise<Recognition> {
@@ -129,9 +138,10 @@ export class LiveRecognizer {
         onError(error)
       }
     }
+    const { hotwords } = this.#words
     for (let round = 1; ; round += 1) {
       try {
-        return await this.#fallback.recognize(pcm, { signal, priority: 'live' })
+        return await this.#fallback.recognize(pcm, { signal, hotwords, priority: 'live' })
       } catch (error) {
         if (error instanceof NoEngineError) return this.#recognizeAsStream(pcm)
         if (!(error instanceof SpeechEngineError) || round === maxRounds) throw error

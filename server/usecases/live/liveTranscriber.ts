@@ -3,6 +3,7 @@ import type { WireSegment } from '../../../src/wire/responses'
 import type { LanguageValue } from '../../../src/wire/constants'
 import type { ServerMessageId } from '../../messages/messages'
 import { pcmBytesPerMs, type LiveAudioFile, type Ports } from '../../ports/ports'
+import type { OwnWords } from '../vocabulary/ownWords'
 import { frameMs, frameSamples } from '../transcription/frames'
 import { SpeechSegmenter, liveEndpointing, type AudioChunk } from '../transcription/segmenter'
 import type { LiveLoad } from './liveLoad'
@@ -12,6 +13,7 @@ export interface LiveTranscriberOptions {
   meetingId: number
   language: LanguageValue
   load: LiveLoad
+  words?: OwnWords | undefined
   audio: LiveAudioFile
   /** Position to resume from. */
   fromMs: number
@@ -67,6 +69,7 @@ export class LiveTranscriber {
     this.#recognizer = new LiveRecognizer(ports, {
       language: options.language,
       load: options.load,
+      words: options.words,
       signal: this.#closed.signal,
       onError: (error) => ports.log.error('live.engine', { meeting: options.meetingId, error }),
     })

@@ -7,6 +7,7 @@ import { DiskFullError, pcmBytesPerMs, type LiveAudioFile, type Ports } from '..
 import type { MeetingRow } from '../../ports/rows'
 import { RequestError } from '../../lib/requestError'
 import type { Settings } from '../../ports/settings'
+import { loadOwnWords, type OwnWords } from '../vocabulary/ownWords'
 import { canTranscribeLive, engineFor } from '../transcription/engineLanguages'
 import type { LiveLoad } from './liveLoad'
 import { LiveTranscriber } from './liveTranscriber'
@@ -50,13 +51,19 @@ export async function openLiveSession(
   if (target !== meeting.target) await ports.store.meetingSegments.clearTranslations(meeting.id)
   // Store the name before creating the file, so that no file is ever unreferenced.
   await ports.store.meetings.update(meeting.id, { file, language, target })
-  return new Session({ ...deps, meeting: { ...meeting, language, target } }, file, await ports.liveAudio.open(file))
+  const words = await loadOwnWords(ports.store, meeting)
+  const opened = { ...deps, meeting: { ...meeting, language, target }, words }
+  return new Session(opened, file, await ports.liveAudio.open(file))
+}
+
+interface OpenedSession extends SessionDeps {
+  words: OwnWords
 }
 
 export class Session {
   readonly userId: number
   readonly client: string
-  readonly #deps: SessionDeps
+  readonly #deps: OpenedSession
   readonly #file: FileName
   readonly #audio: LiveAudioFile
   readonly #ingest: AudioIngest
@@ -67,7 +74,7 @@ export class Session {
   #finalizing: Promise<void> | null = null
   #closing: Promise<void> | null = null
 
-  constructor(deps: SessionDeps, file: FileName, audio: LiveAudioFile) {
+  constructor(deps: OpenedSession, file: FileName, audio: LiveAudioFile) {
     this.userId = deps.meeting.userId
     this.client = deps.client
     this.#deps = deps
@@ -165,6 +172,7 @@ export class Session {
       meetingId: meeting.id,
       language: meeting.language,
       load,
+      words: this.#deps.words,
       audio: this.#audio,
       fromMs: meeting.heardMs,
       events: {

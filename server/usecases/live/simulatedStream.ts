@@ -8,6 +8,7 @@ import type { LiveLoad } from './liveLoad'
 export interface SimulatedStreamOptions {
   engine: SpeechEngine
   language: LanguageValue
+  hotwords?: readonly string[] | undefined
   clock: Clock
   load: LiveLoad
   /** Called with the error of a recognition, which is not thrown by `accept`. */
@@ -63,14 +64,14 @@ export class SimulatedStream implements StreamingRecognizer {
   }
 
   async #recognize(): Promise<void> {
-    const { engine, language, clock, load, onError } = this.#options
+    const { engine, language, hotwords, clock, load, onError } = this.#options
     const running = (this.#running = new AbortController())
     const { signal } = running
     const startedAt = clock.now()
     this.#newSamples = 0
     try {
       const chunk = concatenate(this.#audio)
-      const work = () => engine.recognize(chunk, language, { signal, priority: 'live' })
+      const work = () => engine.recognize(chunk, language, { signal, hotwords, priority: 'live' })
       const utterances = await load.partial(engine, work)
       // As long a pause as the recognition took leaves half of the engine's time to others.
       this.#notBefore = 2 * clock.now() - startedAt

@@ -10,6 +10,7 @@ import type { Repositories } from '../../ports/repositories'
 import { chargeRest } from '../live/usageMeter'
 import { formatLocalTime, requireValidTimes } from '../records/tasks'
 import { beginTextChange } from '../records/textQuota'
+import { cleanTerms } from '../vocabulary/vocabulary'
 
 /** Wire format of a meeting. */
 export function toMeetingDto(row: ListedMeeting): Meeting {
@@ -56,6 +57,7 @@ export async function addMeeting(
     speakers: {},
     notes: [],
     taskId: null,
+    vocabulary: cleanTerms(request.vocabulary),
   })
 }
 

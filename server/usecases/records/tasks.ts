@@ -12,6 +12,7 @@ import { attemptRef, charge, priceOf, reconcile, splitCharge, insufficientCredit
 import { recognizedSeconds } from '../transcription/transcriptionFailure'
 import { canIdentifyLanguage, engineFor } from '../transcription/engineLanguages'
 import { queueSpeakerDetection } from '../queueSpeakerDetection'
+import { cleanTerms } from '../vocabulary/vocabulary'
 import { beginTextChange } from './textQuota'
 import { archiveAndClear, saveVersion } from './versions'
 
@@ -110,6 +111,7 @@ export async function addTask(ports: Ports, user: UserRow, request: v.InferOutpu
       deletedAt: null,
       version: 0,
       attempt: 1,
+      vocabulary: cleanTerms(request.vocabulary),
     })
     await charge(repos, user.id, { seconds, ref: attemptRef({ id, attempt: 1 }), now })
     await repos.jobs.add(id, now)

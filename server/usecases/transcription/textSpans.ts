@@ -8,7 +8,10 @@ export interface TextSpan {
   text: string
 }
 
-/** Applies replacements that are in order and apart. Words that share one become one word with the time of all of them. */
+/**
+ * Applies replacements that are in order and apart. Words that share one become one word with the time of all of them; a word of which
+ * nothing is left is dropped.
+ */
 export function replaceSpans(utterance: Utterance, spans: readonly TextSpan[]): Utterance {
   if (spans.length === 0) return utterance
   const text = applySpans(utterance.text, spans)
@@ -16,7 +19,8 @@ export function replaceSpans(utterance: Utterance, spans: readonly TextSpan[]): 
   return { ...utterance, text, words: replaceInWords(utterance.words, spans) }
 }
 
-function applySpans(text: string, spans: readonly TextSpan[]): string {
+/** The text with replacements that are in order and apart. */
+export function applySpans(text: string, spans: readonly TextSpan[]): string {
   let result = ''
   let at = 0
   for (const { start, end, text: replacement } of spans) {
@@ -39,7 +43,8 @@ function replaceInWords(words: readonly WireWord[], spans: readonly TextSpan[]):
     // A replacement that goes beyond this word needs the next one.
     if ((inGroup.at(-1)?.end ?? 0) > at) continue
     const shifted = inGroup.map((span) => ({ ...span, start: span.start - groupStart, end: span.end - groupStart }))
-    replaced.push(shifted.length === 0 && group.length === 1 ? word : merge(group, shifted))
+    const whole = shifted.length === 0 && group.length === 1 ? word : merge(group, shifted)
+    if (whole[2] !== '' || word[2] === '') replaced.push(whole)
     next += inGroup.length
     groupStart = at
     group = []

@@ -1,19 +1,23 @@
-/** What is done with recognized text before it is stored: punctuation, then digits. */
+/** What is done with recognized text before it is stored: punctuation, digits, and the account's replacement rules. */
 import type { LanguageValue } from '../../../src/wire/constants'
 import type { Ports } from '../../ports/ports'
 import { SpeechEngineError, type Utterance } from '../../ports/speech'
+import type { Replacer } from '../vocabulary/replacer'
 import { numberSpans } from './numbers/numberSpans'
 import { withPunctuation } from './punctuation'
 import { replaceSpans } from './textSpans'
 
 interface RefineOptions {
   language: LanguageValue
+  /** The account's replacement rules. */
+  replace?: Replacer | undefined
   signal?: AbortSignal | undefined
 }
 
 /**
- * Punctuates utterances whose engine does not, and writes their numbers in digits. Without a punctuator for the language, or if
- * it fails, the text stays without punctuation. Words still add up to the text and keep their times.
+ * Punctuates utterances whose engine does not, and writes their numbers in digits; then replaces what the account wants replaced.
+ * Without a punctuator for the language, or if it fails, the text stays without punctuation. Words still add up to the text and keep
+ * their times.
  * @throws the signal's reason
  */
 export async function refineUtterances(
@@ -24,7 +28,8 @@ export async function refineUtterances(
   const refined: Utterance[] = []
   for (const utterance of utterances) {
     // An engine that punctuates also writes numbers as it should.
-    refined.push(utterance.punctuated ? utterance : withDigits(await punctuate(ports, utterance, options), options))
+    const written = utterance.punctuated ? utterance : withDigits(await punctuate(ports, utterance, options), options)
+    refined.push(options.replace ? replaceSpans(written, options.replace(written.text)) : written)
   }
   return refined
 }

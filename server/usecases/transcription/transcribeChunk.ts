@@ -2,6 +2,7 @@
 import { pcmSamplesPerMs } from '../../../src/wire/constants'
 import type { Ports } from '../../ports/ports'
 import type { RecognizedChunk, TaskRow } from '../../ports/rows'
+import { loadOwnWords } from '../vocabulary/ownWords'
 import { FallbackRecognizer } from './fallbackRecognizer'
 import type { AudioChunk } from './segmenter'
 import { refineUtterances } from './textSteps'
@@ -14,12 +15,13 @@ export async function createChunkTranscriber(ports: Ports, task: TaskRow, signal
   const { id: taskId, language } = task
   const stored = await store.segments.chunks(taskId)
   const progress = new TranscriptionProgress(clock, task.times * 1000, task.progress)
+  const { hotwords, replace } = await loadOwnWords(store, task)
   const recognizer = new FallbackRecognizer(ports, language)
   return async (chunk: AudioChunk): Promise<void> => {
     progress.start(chunk)
     for (const part of unrecognizedParts(chunk, stored)) {
-      const { engine, utterances } = await recognizer.recognize(part.pcm, { signal })
-      const refined = await refineUtterances(ports, utterances, { language, signal })
+      const { engine, utterances } = await recognizer.recognize(part.pcm, { signal, hotwords })
+      const refined = await refineUtterances(ports, utterances, { language, signal, replace })
       const { startMs, endMs } = part
       await store.segments.addChunk(taskId, { startMs, endMs }, toSegments(part, refined, engine))
     }

@@ -2,11 +2,11 @@
 
 const letterBefore = /[\p{L}\p{N}\p{M}_]$/u
 const letterAfter = /^[\p{L}\p{N}\p{M}_]/u
-/** Scripts without spaces between words. */
-const spaceless =
+/** Characters of scripts without spaces between words, as a class of regular expressions. */
+export const spacelessScripts =
   '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}]'
-const spacelessBefore = new RegExp(`${spaceless}$`, 'u')
-const spacelessAfter = new RegExp(`^${spaceless}`, 'u')
+const spacelessBefore = new RegExp(`${spacelessScripts}$`, 'u')
+const spacelessAfter = new RegExp(`^${spacelessScripts}`, 'u')
 
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
 /** Segmentation of the most recent text: each hit checks the same text twice. */

@@ -1,5 +1,5 @@
 /** Rows with all fields set. */
-import type { MeetingRow, NewTask, NewUser, TaskRow, UploadRow, UserRow } from '../../../server/ports/rows'
+import type { MeetingRow, NewMeeting, NewTask, NewUser, TaskRow, UploadRow, UserRow } from '../../../server/ports/rows'
 import type { CardRow, CodeRow, OrderRow } from '../../../server/ports/shopRepositories'
 import type { NewTranslation, ParagraphRow } from '../../../server/ports/translationRepositories'
 import type { Store } from '../../../server/ports/repositories'
@@ -72,7 +72,7 @@ export const uploadRow = (userId: number, change: Partial<UploadRow> = {}): Uplo
   ...change,
 })
 
-export function meetingRow(userId: number, change: Partial<MeetingRow> = {}): Omit<MeetingRow, 'id'> {
+export function meetingRow(userId: number, change: Partial<MeetingRow> = {}): NewMeeting {
   return {
     userId,
     title: 'A meeting',

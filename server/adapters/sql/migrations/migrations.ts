@@ -7,6 +7,7 @@ import { speakerMigrations } from './speakerMigrations'
 import { storeMigrations } from './storeMigrations'
 import { textMigrations } from './textMigrations'
 import { translationMigrations } from './translationMigrations'
+import { vocabularyMigrations } from './vocabularyMigrations'
 import { addIdColumn } from './addIdColumn'
 
 /**
@@ -247,4 +248,5 @@ const migrations: Record<string, Migration> = {
   ...textMigrations,
   ...recognitionMigrations,
   ...speakerMigrations,
+  ...vocabularyMigrations,
 }

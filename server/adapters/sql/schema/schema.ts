@@ -53,10 +53,16 @@ export interface DatabaseSchema {
   uploads: UploadRow
   tasks: StoredRow<
     TaskRow,
-    { id: Generated<number>; speakers: string; notes: string; identifyLanguage: Generated<number> }
+    {
+      id: Generated<number>
+      speakers: string
+      notes: string
+      identifyLanguage: Generated<number>
+      vocabulary: string
+    }
   >
   segments: StoredSegment & { taskId: number }
-  meetings: StoredRow<MeetingRow, { id: Generated<number>; speakers: string; notes: string }>
+  meetings: StoredRow<MeetingRow, { id: Generated<number>; speakers: string; notes: string; vocabulary: string }>
   meetingSegments: StoredSegment & { meetingId: number; translation: Generated<string | null> }
   versions: {
     taskId: number
@@ -113,6 +119,8 @@ export interface DatabaseSchema {
     checked: number
     pending: number
   }
+  /** JSON lists. */
+  vocabularies: { userId: number; terms: string; replacements: string; updatedAt: number }
   takenPages: { translationId: number; userId: number; pages: number; at: number }
 }
 

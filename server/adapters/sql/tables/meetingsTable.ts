@@ -7,10 +7,15 @@ import { titleContains } from '../schema/titleFilter'
 
 export function meetingsTable(db: Db): Repositories['meetings'] {
   return {
-    async insert({ speakers, notes, ...row }) {
+    async insert({ speakers, notes, vocabulary = [], ...row }) {
       const { id } = await db
         .insertInto('meetings')
-        .values({ ...row, speakers: JSON.stringify(speakers), notes: JSON.stringify(notes) })
+        .values({
+          ...row,
+          speakers: JSON.stringify(speakers),
+          notes: JSON.stringify(notes),
+          vocabulary: JSON.stringify(vocabulary),
+        })
         .returning('id')
         .executeTakeFirstOrThrow()
       return id
@@ -25,11 +30,12 @@ export function meetingsTable(db: Db): Repositories['meetings'] {
       return row ? toMeetingRow(row) : null
     },
     page: (query) => page(db, query),
-    async update(id, { speakers, notes, ...patch }) {
+    async update(id, { speakers, notes, vocabulary, ...patch }) {
       const changes = {
         ...patch,
         ...(speakers && { speakers: JSON.stringify(speakers) }),
         ...(notes && { notes: JSON.stringify(notes) }),
+        ...(vocabulary && { vocabulary: JSON.stringify(vocabulary) }),
       }
       if (Object.keys(changes).length === 0) return
       await db.updateTable('meetings').set(changes).where('id', '=', id).execute()
@@ -84,6 +90,6 @@ const listedColumns = [
   ...(['heardMs', 'paidSteps', 'taskId'] as const),
 ]
 
-function toMeetingRow({ speakers, notes, ...row }: Selectable<DatabaseSchema['meetings']>): MeetingRow {
-  return { ...row, speakers: JSON.parse(speakers), notes: JSON.parse(notes) }
+function toMeetingRow({ speakers, notes, vocabulary, ...row }: Selectable<DatabaseSchema['meetings']>): MeetingRow {
+  return { ...row, speakers: JSON.parse(speakers), notes: JSON.parse(notes), vocabulary: JSON.parse(vocabulary) }
 }

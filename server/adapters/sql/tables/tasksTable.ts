@@ -6,7 +6,7 @@ import { titleContains } from '../schema/titleFilter'
 
 export function tasksTable(db: Db): Repositories['tasks'] {
   return {
-    async insert({ speakers, notes = [], identifyLanguage = false, ...row }) {
+    async insert({ speakers, notes = [], identifyLanguage = false, vocabulary = [], ...row }) {
       const { id } = await db
         .insertInto('tasks')
         .values({
@@ -14,6 +14,7 @@ export function tasksTable(db: Db): Repositories['tasks'] {
           speakers: JSON.stringify(speakers),
           notes: JSON.stringify(notes),
           identifyLanguage: Number(identifyLanguage),
+          vocabulary: JSON.stringify(vocabulary),
         })
         .returning('id')
         .executeTakeFirstOrThrow()
@@ -33,12 +34,13 @@ export function tasksTable(db: Db): Repositories['tasks'] {
       return row ? toTaskRow(row) : null
     },
     page: (query) => page(db, query),
-    async update(id, { speakers, notes, identifyLanguage, ...patch }) {
+    async update(id, { speakers, notes, identifyLanguage, vocabulary, ...patch }) {
       const changes = {
         ...patch,
         ...(speakers && { speakers: JSON.stringify(speakers) }),
         ...(notes && { notes: JSON.stringify(notes) }),
         ...(identifyLanguage !== undefined && { identifyLanguage: Number(identifyLanguage) }),
+        ...(vocabulary && { vocabulary: JSON.stringify(vocabulary) }),
       }
       if (Object.keys(changes).length === 0) return
       await db.updateTable('tasks').set(changes).where('id', '=', id).execute()
@@ -114,11 +116,18 @@ const sortColumns = {
   '-times': 'times',
 } as const
 
-function toTaskRow({ speakers, notes, identifyLanguage, ...row }: Selectable<DatabaseSchema['tasks']>): TaskRow {
+function toTaskRow({
+  speakers,
+  notes,
+  identifyLanguage,
+  vocabulary,
+  ...row
+}: Selectable<DatabaseSchema['tasks']>): TaskRow {
   return {
     ...row,
     speakers: JSON.parse(speakers),
     notes: JSON.parse(notes),
     identifyLanguage: identifyLanguage !== 0,
+    vocabulary: JSON.parse(vocabulary),
   }
 }
