@@ -58,7 +58,8 @@ interface NewMeeting extends FilledMeeting {
 
 /** Creates the meeting on the server and stores it as current on this device. @throws ApiError */
 async function createMeeting({ title, language, target, remark, terms }: NewMeeting) {
-  const { id } = await addMeeting({ title, language, remark, vocabulary: [...terms], ...(target && { target }) })
+  const vocabulary = terms.length > 0 && { vocabulary: [...terms] }
+  const { id } = await addMeeting({ title, language, remark, ...vocabulary, ...(target && { target }) })
   stored.languageRealtime.write(language)
   stored.meetingItem.write({ id, title, language, ...(target && { target }) })
   return { id }

@@ -28,7 +28,7 @@ export function NewMeeting() {
   const begin = useMutation({
     mutationFn: () => {
       const language = defaultLanguage(languages, stored.languageRealtime.read(), locale)
-      return addMeeting({ title: defaultTitle(t), language, vocabulary: [...terms] })
+      return addMeeting({ title: defaultTitle(t), language, ...(terms.length > 0 && { vocabulary: [...terms] }) })
     },
     onSuccess: ({ id }) => void navigate(meetingPath(id), { replace: true, state: { begin: true } }),
   })

@@ -6,16 +6,16 @@ import {
   type PreviewReplacements,
   type SaveVocabulary,
 } from '../../wire/vocabularySchemas'
-import { callAck, callData } from '../http/client'
+import { callData } from '../http/client'
 import { endpoints } from '../http/endpoints'
 
 /** @throws ApiError */
 export const fetchVocabulary = (signal?: AbortSignal) =>
   callData({ to: endpoints.vocabulary, signal, quiet: true }, Vocabulary)
 
-/** Replaces the whole vocabulary. @throws ApiError `refused` with a `VocabularyFault` as its data */
+/** Replaces the whole vocabulary. Resolves to what the server made of it. @throws ApiError `refused` with a `VocabularyFault` as its data */
 export const saveVocabulary = (vocabulary: SaveVocabulary) =>
-  callAck({ to: endpoints.saveVocabulary, params: vocabulary, quiet: true })
+  callData({ to: endpoints.saveVocabulary, params: vocabulary, quiet: true }, Vocabulary)
 
 /** What rules would change in the user's newest transcripts. @throws ApiError */
 export const previewReplacements = (rules: PreviewReplacements, signal?: AbortSignal) =>

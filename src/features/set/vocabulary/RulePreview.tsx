@@ -29,7 +29,7 @@ export function RulePreview({ from, to }: ReplacementRule) {
         {data ? t('vocabulary.preview.total', { count: data.total }) : t('vocabulary.preview.loading')}
       </p>
       {data && data.examples.length > 0 && (
-        <ul>
+        <ul className={styles.examples}>
           {data.examples.map((example, at) => (
             <li key={at}>
               <Link to={recordPath(example.taskId)}>{example.title || t('vocabulary.preview.untitled')}</Link>{' '}

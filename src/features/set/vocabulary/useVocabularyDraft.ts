@@ -43,13 +43,9 @@ export function useVocabularyDraft(saved: Vocabulary, owner: Id) {
 
   const save = useMutation({
     mutationFn: async (submitted: VocabularyEdit) => {
-      const vocabulary = vocabularyOf(submitted)
-      const sent = mergeVocabulary(vocabulary, base, await fetchVocabulary())
-      await saveVocabulary(sent)
-      queryClient.setQueryData(vocabularyQuery.queryKey, sent)
-      setDraft((now) => ({ base: sent, edit: editAfterSave(now.edit, vocabulary, sent) }))
-      // The server may have normalized it.
-      void queryClient.invalidateQueries(vocabularyQuery)
+      const kept = await saveVocabulary(mergeVocabulary(vocabularyOf(submitted), base, await fetchVocabulary()))
+      queryClient.setQueryData(vocabularyQuery.queryKey, kept)
+      setDraft((now) => ({ base: kept, edit: editAfterSave(now.edit, submitted, kept) }))
     },
   })
   const refused = save.isError ? refusedRow(save.error, save.variables) : null

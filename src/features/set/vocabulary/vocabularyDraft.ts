@@ -52,11 +52,19 @@ export function mergeVocabulary(edited: Vocabulary, base: Vocabulary, current: V
   }
 }
 
-/** The edit after `sent` was saved, which begins with what was `submitted`. What was typed meanwhile stays. */
-export function editAfterSave(edit: VocabularyEdit, submitted: Vocabulary, sent: Vocabulary): VocabularyEdit {
-  const rows = [...edit.rows]
-  for (const rule of sent.replacements.slice(submitted.replacements.length)) rows.push({ ...newRow(rows), ...rule })
-  return { ...edit, terms: [...edit.terms, ...sent.terms.slice(submitted.terms.length)], rows }
+/** The edit after `submitted` was saved and `kept` by the server, with rules in the order sent. What was typed meanwhile stays. */
+export function editAfterSave(edit: VocabularyEdit, submitted: VocabularyEdit, kept: Vocabulary): VocabularyEdit {
+  const sent = filledRows(submitted)
+  const rows: RuleRow[] = []
+  for (const [at, rule] of kept.replacements.entries())
+    rows.push({ ...rule, id: sent[at]?.id ?? newRow([...edit.rows, ...rows]).id })
+  if (edit === submitted) return { ...edit, terms: kept.terms, rows }
+  const known = new Set(submitted.terms.map(termKey))
+  return {
+    ...edit,
+    terms: [...edit.terms, ...kept.terms.filter((term) => !known.has(termKey(term)))],
+    rows: [...edit.rows, ...rows.slice(sent.length)],
+  }
 }
 
 export interface RuleFault extends Pick<VocabularyFault, 'reason'> {

@@ -48,8 +48,7 @@ function Offer({ rule, user, vocabulary, onClose }: OfferProps) {
     mutationFn: async (kind: 'always' | 'term') => {
       const current = await fetchVocabulary()
       const changed = kind === 'always' ? withRule(current, rule) : withTerm(current, rule.to)
-      await saveVocabulary(changed)
-      queryClient.setQueryData(vocabularyQuery.queryKey, changed)
+      queryClient.setQueryData(vocabularyQuery.queryKey, await saveVocabulary(changed))
       // Without a rule it would be offered after each further correction.
       if (kind === 'term') declineRule(user, rule)
     },

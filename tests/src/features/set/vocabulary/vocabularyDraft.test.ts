@@ -45,8 +45,9 @@ test('what another page added meanwhile is kept, what is removed here is not res
   const sent = mergeVocabulary(edited, base, current)
   expect(sent).toEqual({ terms: ['二', '三', '四'], replacements: [rule('a', 'B'), rule('e', 'f')] })
 
-  const now = { ...editOf(edited), text: '五' }
-  const after = editAfterSave(now, edited, sent)
+  const submitted = editOf(edited)
+  expect(editAfterSave(submitted, submitted, sent)).toEqual(editOf(sent))
+  const after = editAfterSave({ ...submitted, text: '五' }, submitted, sent)
   expect(after.text).toBe('五')
   expect(vocabularyOf(after)).toEqual(sent)
   expect(new Set(after.rows.map(({ id }) => id)).size).toBe(2)
