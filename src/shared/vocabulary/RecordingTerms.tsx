@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { useT } from '../i18n/intl'
 import { maxRecordingTerms } from '../../wire/bounds'
 import styles from './TermsField.module.css'
@@ -28,6 +29,7 @@ export function RecordingTerms({ terms, onChange }: Props) {
           if (value.terms !== terms) onChange(value.terms)
         }}
       />
+      <Link to="/set/vocabulary">{t('vocabulary.offer.open')}</Link>
     </details>
   )
 }

@@ -1,5 +1,4 @@
 import { segmentIndex, type Edit } from '../../../transcript/model/edit'
-import { nextStepNumber } from '../../../transcript/model/history'
 import type { Transcript } from '../../../transcript/model/transcript'
 import { findCorrections, type Correction } from '../../../transcript/corrections/findCorrections'
 import type { TranscriptStore } from '../../../transcript/ui/state/transcriptStore'
@@ -44,28 +43,27 @@ export function watchCorrections(
     const added = [...typed, ...replaced]
     if (removed.length > 0 || added.length > 0) onSettled({ removed, added })
   }
+  const onStep = (step: Edit, previous: Transcript) => {
+    if (step.kind === 'replace') replacements.push(step)
+    if (step.kind !== 'text') return
+    const id = (step.after[0] ?? step.before[0])?.id ?? ''
+    if (visit?.id === id) return
+    settle()
+    visit = { id, before: textOf(previous, id), counted: [] }
+  }
   const unsubscribe = store.subscribe(({ transcript, history }, previous) => {
     if (transcript === previous.transcript) return
     const step = history.past.at(-1)
-    const isNew = history.past !== previous.history.past && history.future.length === 0
-    if (!isNew || !step) {
-      // A merge. After an undo, the text is compared again.
-      if (history.past === previous.history.past) visit = null
-    } else if (step.kind === 'text') {
-      const id = (step.after[0] ?? step.before[0])?.id ?? ''
-      if (visit?.id !== id) {
-        settle()
-        visit = { id, before: textOf(previous.transcript, id), counted: [] }
-      }
-    } else if (step.kind === 'replace' && nextStepNumber(history) > nextStepNumber(previous.history)) {
-      replacements.push(step)
-    }
+    const before = previous.history
+    if (step && step !== before.past.at(-1) && history.future.length === 0) onStep(step, previous.transcript)
+    // Neither an undo nor a redo, after which the text is compared again, but a merge.
+    else if (history.future.length === before.future.length) visit = null
     clearTimeout(timer)
     timer = setTimeout(settle, settledMs)
   })
   return () => {
     unsubscribe()
-    clearTimeout(timer)
+    settle()
   }
 }
 
