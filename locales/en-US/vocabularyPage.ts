@@ -4,7 +4,7 @@ export const vocabularyPage: Record<keyof typeof reference, string> = {
   'vocabulary.page.about':
     'Terms are hints: transducer models, Qwen3-ASR, Fun-ASR-Nano, FunASR servers and services with OpenAI’s API recognize them more easily; other engines don’t use them. Replacement rules work with every engine and apply to future transcriptions.',
   'vocabulary.save.submit': 'Save',
-  'vocabulary.save.discard': 'Discard changes',
+  'vocabulary.save.discard': 'Discard',
   'vocabulary.save.unsaved': 'Unsaved changes',
   'vocabulary.save.done': 'Saved',
   'vocabulary.save.failed': 'It could not be saved. Try again.',
