@@ -118,7 +118,6 @@ const Insight = v.object({ open: v.boolean(), tab: v.picklist(['summary', 'mindm
 const Keys = v.record(v.string(), v.pipe(v.array(v.pipe(v.string(), v.maxLength(40))), v.maxLength(8)))
 export type MeetingItem = v.InferOutput<typeof MeetingItem>
 export type RecordItem = v.InferOutput<typeof RecordItem>
-export type VocabularyDraft = v.InferOutput<typeof VocabularyDraft>
 export type InsightPanelLayout = v.InferOutput<typeof Insight>
 export type CaptureSettings = v.InferOutput<typeof Capture>
 export type PlayerSettings = v.InferOutput<typeof PlayerSettings>
