@@ -27,14 +27,14 @@ export const SaveVocabulary = v.object({
 export type SaveVocabulary = v.InferInput<typeof SaveVocabulary>
 
 /** `duplicate`: an earlier rule matches the same text. */
-export const vocabularyFaultReasons = ['blank', 'long', 'duplicate'] as const
+const faultReasons = ['blank', 'long', 'duplicate'] as const
 
 /** Data of a refused vocabulary: the first item that is not accepted. Lengths count code points after trimming. */
 export const VocabularyFault = v.object({
   field: v.picklist(['terms', 'replacements']),
   /** Index in the list as it was sent. */
   index: number,
-  reason: v.picklist(vocabularyFaultReasons),
+  reason: v.picklist(faultReasons),
   /** The part of a rule that it is about. */
   part: maybe(v.picklist(['from', 'to'])),
 })

@@ -9,7 +9,7 @@ import { openSite, type Site } from './site'
  */
 async function callsOfContract(): Promise<string[]> {
   const page = await readFile('docs/contract.md', 'utf8')
-  const cells = page.split('\n').flatMap((line) => /^\| ((?:GET|POST) [^|]+) \|/.exec(line)?.[1]?.trim() ?? [])
+  const cells = page.split('\n').flatMap((line) => /^\| ((?:GET|POST|PUT) [^|]+) \|/.exec(line)?.[1]?.trim() ?? [])
   return cells.flatMap((cell) =>
     cell.split(' · ').flatMap((part) => {
       const [method = '', ...paths] = part.split(/,? /)

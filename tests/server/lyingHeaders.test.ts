@@ -59,7 +59,7 @@ async function transcribed(extension: string, content: Buffer, credit: number) {
   await store.uploads.insert(uploadRow(userId, { file, size: content.length, durationMs }))
   const user = await store.users.byId(userId)
   if (!user) throw new Error('nobody')
-  const asked = {
+  const asked: Parameters<typeof addTask>[2] = {
     title: 'A talk',
     url: `/files/${file}`,
     times: 1,
@@ -67,8 +67,8 @@ async function transcribed(extension: string, content: Buffer, credit: number) {
     language: 'en',
     mode: 'normal',
     roles: 0,
-      vocabulary: [],
-  } as const
+    vocabulary: [],
+  }
   const id = await addTask(ports, user, asked)
   const jobs = startTranscriptionJobs(ports, defaultSettings)
   await eventually(

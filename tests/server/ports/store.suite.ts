@@ -13,6 +13,7 @@ import { statementSuite } from './statement.suite'
 import type { StoreUnderTest } from './storeFixtures'
 import { textSizesSuite } from './textSizes.suite'
 import { translationsSuite } from './translations.suite'
+import { vocabularySuite } from './vocabulary.suite'
 
 /** Contract of `Store` adapters. */
 export function storeSuite(adapter: string, open: () => Promise<StoreUnderTest>): void {
@@ -22,4 +23,5 @@ export function storeSuite(adapter: string, open: () => Promise<StoreUnderTest>)
     suite(adapter, open)
   speakerDetectionsSuite(adapter, open)
   statementSuite(adapter, open)
+  vocabularySuite(adapter, open)
 }

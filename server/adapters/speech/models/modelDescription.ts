@@ -59,6 +59,12 @@ const RelativePath = v.pipe(
 )
 const HttpUrl = v.pipe(v.string(), v.url(), v.regex(/^https?:/))
 
+/** How a transducer spells hotwords: by Chinese characters, by pieces of words, or both. Without one it takes no hotwords. */
+export const modelingUnits = ['cjkchar', 'bpe', 'cjkchar+bpe'] as const
+
+const isUnit = (value: unknown) => value === undefined || modelingUnits.some((unit) => unit === value)
+const isPositive = (value: unknown) => value === undefined || (typeof value === 'number' && value > 0)
+
 export const ModelDescription = v.object({
   /** Also the name of its folder. */
   id: v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9._-]{0,99}$/)),
@@ -73,7 +79,14 @@ export const ModelDescription = v.object({
   /** Whether texts have punctuation, and capitals where the language has them. */
   punctuation: v.optional(v.boolean(), false),
   /** Further values of the family's configuration, such as `modelingUnit`. */
-  options: v.optional(v.record(v.string(), v.union([v.string(), v.number(), v.boolean()])), {}),
+  options: v.optional(
+    v.pipe(
+      v.record(v.string(), v.union([v.string(), v.number(), v.boolean()])),
+      v.check(({ modelingUnit }) => isUnit(modelingUnit), 'modelingUnit is none of sherpa-onnx'),
+      v.check(({ hotwordsScore }) => isPositive(hotwordsScore), 'hotwordsScore is no positive number'),
+    ),
+    {},
+  ),
   license: v.optional(v.string(), ''),
   homepage: v.optional(v.union([HttpUrl, v.literal('')]), ''),
   /** Published error rate and speed, in English. */

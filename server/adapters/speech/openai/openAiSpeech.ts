@@ -66,7 +66,7 @@ export function createOpenAiSpeech(
         const body = transcriptionBody({ chunk, model, prompt, ...form })
         const answer = await postTranscription({ url, key, body, signal, clock, timeoutMs })
         acceptedForms.set(language, index)
-        return parseTranscription(answer, { durationMs: chunk.length / pcmSamplesPerMs, language })
+        return parseTranscription(answer, { durationMs: chunk.length / pcmSamplesPerMs, language, prompt })
       } catch (error) {
         // Once a form was accepted, a refusal is about the audio.
         if (!(error instanceof RefusedFormError) || accepted !== undefined) throw error

@@ -52,10 +52,12 @@ export interface AnswerContext {
   durationMs: number
   /** Of the prompt that was sent. */
   language: LanguageValue
+  /** As it was sent. */
+  prompt: string
 }
 
 /** @param body the response's text @throws SpeechEngineError */
-export function parseTranscription(body: string, { durationMs, language }: AnswerContext): Utterance[] {
+export function parseTranscription(body: string, { durationMs, language, prompt }: AnswerContext): Utterance[] {
   const { text, segments, words } = readAnswer(body)
   const utterances =
     segments && segments.length > 0
@@ -63,7 +65,7 @@ export function parseTranscription(body: string, { durationMs, language }: Answe
       : textUtterances(stripModelMarkers(text ?? ''), words ?? [], durationMs)
   const punctuated = utterances.some((utterance) => hasPunctuation(utterance.text))
   const isSpoken = (one: Utterance) =>
-    one.text !== '' && !isPromptEcho(one.text, language) && !isWhisperArtifact(one.text)
+    one.text !== '' && !isPromptEcho(one.text, language, prompt) && !isWhisperArtifact(one.text)
   return clamp(utterances.filter(isSpoken), durationMs).map((utterance) => ({ ...utterance, punctuated }))
 }
 

@@ -45,10 +45,12 @@ export function transcriptionPrompt(language: LanguageValue, hotwords: readonly 
   return [list, prompts[language]].filter(Boolean).join(' ')
 }
 
-/** Whether a text is the example of the prompt, which Whisper repeats for a chunk without speech. */
-export function isPromptEcho(text: string, language: LanguageValue): boolean {
+/** Whether a text is the example of the prompt, or all of the prompt, which Whisper repeats for a chunk without speech. */
+export function isPromptEcho(text: string, language: LanguageValue, prompt: string): boolean {
   const letters = (one: string) => one.replace(/[^\p{L}\p{N}]/gu, '')
-  return letters(text) === letters(prompts[language] ?? '')
+  // A single word may have been said.
+  const isSeveral = prompts[language] !== undefined || prompt.includes(', ')
+  return letters(text) === letters(prompts[language] ?? '') || (isSeveral && letters(text) === letters(prompt))
 }
 
 export interface TranscriptionRequest extends TranscriptionForm {

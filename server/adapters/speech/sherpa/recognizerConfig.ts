@@ -128,25 +128,30 @@ export function languageChange(family: ModelFamily): LanguageChange {
 
 /** How a model takes hotwords: in its beam search, in its prompt, or not at all. */
 export function hotwordSupport({ family, options }: InstalledModel['description']): 'beam' | 'prompt' | 'none' {
-  if (family === 'transducer' && typeof options.modelingUnit === 'string') return 'beam'
+  if (family === 'transducer' && options.modelingUnit !== undefined) return 'beam'
   return family === 'qwen3Asr' ? 'prompt' : 'none'
 }
 
-/** @param language the model's own code @throws Error if it is no recognition model, or a file is missing in its description */
-export function recognizerConfig(
-  model: InstalledModel,
-  { threads, language }: { threads: number; language: string },
-): object {
+interface RecognizerOptions {
+  threads: number
+  /** The model's own code. */
+  language: string
+  /** For a model that takes hotwords in its beam search: the path of its `bpe.vocab`, '' for none. By default it takes no hotwords. */
+  bpeVocab?: string | undefined
+}
+
+/** @throws Error if it is no recognition model, or a file is missing in its description */
+export function recognizerConfig(model: InstalledModel, { threads, language, bpeVocab }: RecognizerOptions): object {
   const { family, files, options } = model.description
   if (!isRecognition(family)) throw new Error(`${family} is no family for recognition`)
   const file = (role: string) => modelFile(model, role)
-  const beam = hotwordSupport(model.description) === 'beam'
+  const beam = bpeVocab !== undefined
   return {
     featConfig: { sampleRate, featureDim: 80 },
     modelConfig: {
       ...familyConfigs[family]({ file, options, language }),
       ...(files.tokens !== undefined && { tokens: file('tokens') }),
-      ...(beam && { modelingUnit: options.modelingUnit, ...(files.bpeVocab && { bpeVocab: file('bpeVocab') }) }),
+      ...(beam && { modelingUnit: options.modelingUnit, ...(bpeVocab !== '' && { bpeVocab }) }),
       numThreads: threads,
       provider: 'cpu',
       debug: false,

@@ -38,6 +38,8 @@ export const recognitionModels = [
     languages: { cn: '', en: '' },
     times: true,
     punctuation: true,
+    // Its archive has no bpe.vocab: the pieces are those of tokens.txt.
+    options: { modelingUnit: 'bpe' },
     license: 'Apache-2.0',
     page: 'https://github.com/Gilgamesh-J/X-ASR',
     expectation: 'CER: WenetSpeech net 5.8 %, meeting 7.1 %; WER: LibriSpeech 2.6 / 5.6 %; real-time factor about 0.06',

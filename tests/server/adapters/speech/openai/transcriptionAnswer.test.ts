@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { parseTranscription } from '../../../../../server/adapters/speech/openai/transcriptionAnswer'
 
 const parse = (answer: unknown, language: 'cn' | 'en' = 'en') =>
-  parseTranscription(JSON.stringify(answer), { durationMs: 10_000, language })
+  parseTranscription(JSON.stringify(answer), { durationMs: 10_000, language, prompt: '' })
 const segment = (start: number, text: string, more: object = {}) => ({ start, end: start + 1, text, ...more })
 const textsOf = (answer: unknown, language: 'cn' | 'en' = 'en') => parse(answer, language).map(({ text }) => text)
 
@@ -119,6 +119,16 @@ describe('what nobody said is dropped', () => {
     expect(textsOf({ text: '以下是普通话的句子' }, 'cn')).toEqual([])
     expect(textsOf({ text: '以下是普通话的句子，请听。' }, 'cn')).toEqual(['以下是普通话的句子，请听。'])
     expect(textsOf({ text: '以下是普通话的句子' }, 'en')).not.toEqual([])
+  })
+
+  it.each<[string, 'cn' | 'en', string, boolean]>([
+    ['李明，阿里云，以下是普通话的句子。', 'cn', '李明, 阿里云 以下是普通话的句子。', true],
+    ['李明', 'cn', '李明 以下是普通话的句子。', false],
+    ['Kubernetes, Helm', 'en', 'Kubernetes, Helm', true],
+    ['Kubernetes', 'en', 'Kubernetes', false],
+  ])('all of the prompt, but no single word of it: %s', (text, language, prompt, isEcho) => {
+    const answer = JSON.stringify({ text })
+    expect(parseTranscription(answer, { durationMs: 10_000, language, prompt })).toHaveLength(isEcho ? 0 : 1)
   })
 
   it.each([

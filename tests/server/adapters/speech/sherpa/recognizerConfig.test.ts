@@ -123,15 +123,19 @@ describe('the configuration of a recognizer', () => {
     expect(() => config({ family: 'sileroVad', files: { model: 'model' } })).toThrow('sileroVad')
   })
 
-  it('a transducer that can spell hotwords searches for them', () => {
-    const files = { encoder: 'e', decoder: 'd', joiner: 'j', bpeVocab: 'bpe.vocab' }
+  it('a transducer searches for hotwords where they are asked for', () => {
+    const files = { encoder: 'e', decoder: 'd', joiner: 'j' }
     const options = { modelingUnit: 'cjkchar+bpe', hotwordsScore: 3 }
-    expect(config({ family: 'transducer', files, options })).toMatchObject({
-      modelConfig: { modelingUnit: 'cjkchar+bpe', bpeVocab: '/m/bpe.vocab' },
+    const model = { description: describeModel({ family: 'transducer', files, options }), folder: '/m' }
+    const configOf = (bpeVocab?: string) => recognizerConfig(model, { threads: 2, language: '', bpeVocab })
+    expect(configOf()).toMatchObject({ decodingMethod: 'greedy_search' })
+    expect(configOf('/tmp/bpe.vocab')).toMatchObject({
+      modelConfig: { modelingUnit: 'cjkchar+bpe', bpeVocab: '/tmp/bpe.vocab' },
       decodingMethod: 'modified_beam_search',
       maxActivePaths: 4,
       hotwordsScore: 3,
     })
+    expect(configOf('')).not.toMatchObject({ modelConfig: { bpeVocab: '' } })
     expect(hotwordSupport(describeModel({ family: 'transducer', options }))).toBe('beam')
     expect(hotwordSupport(describeModel({ family: 'transducer' }))).toBe('none')
     expect(hotwordSupport(describeModel({ family: 'wenetCtc', options }))).toBe('none')

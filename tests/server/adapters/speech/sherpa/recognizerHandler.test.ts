@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Sherpa } from 'sherpa-onnx-node'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -40,10 +43,13 @@ class RecordingRecognizer {
   getResult = () => ({ text: 'hello', lang: 'en', tokens: ['▁hello'], timestamps: [0.1] })
 }
 
-function open(change: Pick<v.InferInput<typeof ModelDescription>, 'family' | 'files' | 'languages' | 'options'>) {
+function open(
+  change: Pick<v.InferInput<typeof ModelDescription>, 'family' | 'files' | 'languages' | 'options'>,
+  folder = '/m',
+) {
   const description = v.parse(ModelDescription, { id: 'm', name: 'M', ...change })
   const library = { OfflineRecognizer: RecordingRecognizer } as unknown as Sherpa
-  const answer = openRecognizer(library, { kind: 'recognizer', model: { description, folder: '/m' }, threads: 1 })
+  const answer = openRecognizer(library, { kind: 'recognizer', model: { description, folder }, threads: 1 })
   return (language: string, hotwords: string[] = []) => answer({ pcm: new Int16Array(160), language, hotwords })
 }
 
@@ -88,15 +94,22 @@ describe('the recognizer in its process', () => {
     ])
   })
 
-  it('only a transducer that can spell hotwords is given them: others would end', () => {
-    const files = { ...encoderDecoder, joiner: 'j' }
-    open({ family: 'transducer', files, languages: both, options: { modelingUnit: 'cjkchar' } })('', ['开会', '你好'])
+  it('only a transducer that can spell hotwords is given them: others would end', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'recognizer-'))
+    await writeFile(join(folder, 'tokens.txt'), '<blk> 0\n开 1\n会 2\n你 3\n好 4\n')
+    const files = { ...encoderDecoder, joiner: 'j', tokens: 'tokens.txt' }
+    const spelling = open(
+      { family: 'transducer', files, languages: both, options: { modelingUnit: 'cjkchar' } },
+      folder,
+    )
+    spelling('', ['开会', '你们', '#', '你好'])
+    spelling('', ['锺'])
+    spelling('', ['开会'])
     open({ family: 'transducer', files, languages: both })('', ['开会'])
     open({ family: 'wenetCtc', files: { model: 'm' }, languages: both })('', ['开会'])
-    expect(loaded.flatMap(({ streams }) => streams.map(({ hotwords }) => hotwords))).toEqual([
-      '开会/你好',
-      undefined,
-      undefined,
-    ])
+    await rm(folder, { recursive: true })
+    const given = loaded.map(({ streams }) => streams.map(({ hotwords }) => hotwords))
+    // The first recognizer takes the chunk without usable hotwords, the second is loaded once for those with them.
+    expect(given).toEqual([[undefined], ['开会/你好', '开会'], [undefined], [undefined]])
   })
 })

@@ -1,16 +1,20 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { InstalledModel } from '../../../../../server/adapters/speech/models/modelDescription'
 import { createSherpaEngines } from '../../../../../server/adapters/speech/sherpa/sherpaEngines'
 import { clock } from '../../../../../server/adapters/system/systemClock'
-import type { SpeechEngine, Utterance } from '../../../../../server/ports/speech'
+import { defaultSettings } from '../../../../../server/ports/settings'
+import { noSpeechModels, type SpeechEngine, type Utterance } from '../../../../../server/ports/speech'
+import { startTranscriptionJobs } from '../../../../../server/usecases/transcription/transcriptionJobs'
 import type { LanguageValue } from '../../../../../src/wire/constants'
 import { eventually } from '../../../../eventually'
 import { installToneModels, type ToneFamily } from '../../../../toneModels/installToneModels'
 import { toneSpeech } from '../../../../toneModels/tones'
 import { builtServer } from '../../../builtServer'
+import { openSite } from '../../../site'
+import { fakeMedia } from '../../../usecases/testBackend'
 import { engineSuite } from '../../../ports/engine.suite'
 import { FakeModels } from './fakeModels'
 
@@ -115,6 +119,48 @@ describe('engines of sherpa-onnx', { timeout: 60_000 }, () => {
     expect(await recognized([])).toBe('你好世界')
     expect(await recognized(['妮好'])).toBe('妮好世界')
     expect(await recognized(['开会', '妮 / 好:9,', '妮好', 'Quetzalcoatl'])).toBe('妮好世界')
+    expect(await recognized(['妮锺', '#', '@', '妮#1'])).toBe('你好世界')
+  })
+
+  it('a hotword decides in a model of pieces that has no vocabulary of its own', async () => {
+    const [model] = await installToneModels(folder, ['transducer'])
+    if (!model) throw new Error('no model')
+    const tokens = join(model.folder, 'pieces.txt')
+    const characters = await readFile(join(model.folder, 'tokens.txt'), 'utf8')
+    await writeFile(tokens, characters.replace(/^\p{Script=Han}/gmu, '▁$&'))
+    const files = { ...model.description.files, tokens: 'pieces.txt' }
+    const options = { modelingUnit: 'bpe', hotwordsScore: 2 }
+    const { engine } = openEngines([{ ...model, description: { ...model.description, files, options } }])
+    const said = toneSpeech('你好 世界')
+    const recognized = async (hotwords: string[]) =>
+      textOf(await engine().recognize(said, 'cn', { hotwords }))
+        .join('')
+        .replaceAll(' ', '')
+    expect(await recognized(['妮锺'])).toBe('你好世界')
+    expect(await recognized(['妮好'])).toBe('妮好世界')
+  })
+
+  it('a hotword of a recording decides from its upload to its transcript', async () => {
+    const { engine } = await openFamily('transducer')
+    const site = await openSite()
+    const { ports } = site.backend
+    Object.assign(ports, {
+      media: fakeMedia(toneSpeech('你好 世界')),
+      speech: { ...noSpeechModels, engines: [engine()] },
+    })
+    const token = await site.join('mei')
+    const add = async (vocabulary: string[]) => {
+      const { data } = await site.upload(token)
+      const asked = { title: '谈话', url: data['url'], times: 2, size: 10, language: 'cn', vocabulary }
+      return Number((await site.post('/api/voice/addTask', asked, token)).data['id'])
+    }
+    const [plain, named] = [await add([]), await add(['妮好', '𠮷#'])]
+    const jobs = startTranscriptionJobs(ports, defaultSettings)
+    await eventually(async () => {
+      expect(await site.backend.texts(plain)).toEqual(['你好世界'])
+      expect(await site.backend.texts(named)).toEqual(['妮好世界'])
+    })
+    await jobs.stop()
   })
 
   it('tells the model the language of each chunk', async () => {
