@@ -56,7 +56,8 @@ test('rules change new transcripts, and a repeated correction becomes a rule', a
 
 async function textOf(url: string, token: string, id: number): Promise<string> {
   const { data } = await call(url, `/api/voice/find?id=${id}`, { token })
-  return data.list.map(({ text }: { text: string }) => text).join(' ')
+  const { list } = data as { list: { text: string }[] }
+  return list.map(({ text }) => text).join(' ')
 }
 
 /** Types over a word of the record, which ends with it or a space. */

@@ -1,7 +1,7 @@
 /** The vocabulary calls of a server in memory. Use with `vi.mock` of `src/shared/http/client`. */
 import * as v from 'valibot'
 import { vi } from 'vitest'
-import { ApiError } from '../../../../src/shared/http/apiError'
+import type { ApiError } from '../../../../src/shared/http/apiError'
 import type { ApiCall } from '../../../../src/shared/http/client'
 import { SaveVocabulary, type ReplacementPreview, type Vocabulary } from '../../../../src/wire/vocabularySchemas'
 

@@ -26,7 +26,7 @@ beforeEach(async () => {
   await loadPageMessages(vocabularyMessages)
   account.id = 7
   server = new FakeVocabularyServer()
-  vi.mocked(client.callData).mockImplementation(server.callData as never)
+  vi.mocked(client.callData).mockImplementation(server.callData)
 })
 afterEach(() => {
   queryClient.clear()

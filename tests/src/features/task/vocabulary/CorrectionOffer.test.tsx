@@ -27,7 +27,7 @@ beforeEach(async () => {
   vi.useFakeTimers()
   account.id = 7
   server = new FakeVocabularyServer()
-  vi.mocked(client.callData).mockImplementation(server.callData as never)
+  vi.mocked(client.callData).mockImplementation(server.callData)
 })
 afterEach(() => {
   vi.useRealTimers()
