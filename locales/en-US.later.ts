@@ -9,6 +9,7 @@ import { meeting } from './en-US/meeting'
 import { set } from './en-US/set'
 import { speakers } from './en-US/speakers'
 import { transcript } from './en-US/transcript'
+import { vocabulary } from './en-US/vocabulary'
 import { web } from './en-US/web'
 
 export const later: Record<keyof typeof reference, string> = {
@@ -22,5 +23,6 @@ export const later: Record<keyof typeof reference, string> = {
   ...set,
   ...speakers,
   ...transcript,
+  ...vocabulary,
   ...web,
 }

@@ -9,6 +9,7 @@ import { meeting } from './zh-CN/meeting'
 import { set } from './zh-CN/set'
 import { speakers } from './zh-CN/speakers'
 import { transcript } from './zh-CN/transcript'
+import { vocabulary } from './zh-CN/vocabulary'
 import { web } from './zh-CN/web'
 
 export const later = {
@@ -22,5 +23,6 @@ export const later = {
   ...set,
   ...speakers,
   ...transcript,
+  ...vocabulary,
   ...web,
 }

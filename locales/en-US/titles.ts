@@ -7,5 +7,6 @@ export const titles = {
   'live.page.title': 'Live transcription',
   'set.page.title': 'Activate & redeem',
   'set.engines.title': 'Speech engines',
+  'vocabulary.page.title': 'Custom vocabulary',
   'web.share.page': 'Audio share',
 }

@@ -107,6 +107,7 @@ export const help: Help = {
               'Keep the microphone close to the speaker, away from fans and keyboards.',
               'Let one person speak at a time.',
               'Use the original recording, not one that was forwarded and compressed again.',
+              'Add names and terms to the custom vocabulary under “Activate & redeem”, and rules that replace what is always misrecognized.',
             ],
           },
         ],
@@ -392,7 +393,7 @@ export const help: Help = {
       {
         question: 'What is stored in my browser?',
         blocks: [
-          'Your login, preferences, player settings, the transcript you opened last, your latest questions to the assistant with its answers, changes that aren’t on the server yet, and the audio of unfinished meetings. Logging out removes the login, the open tabs, the last opened transcript, and the questions with their answers. Remember to log out on a shared computer.',
+          'Your login, preferences, player settings, the transcript you opened last, your latest questions to the assistant with its answers, words you corrected, changes that aren’t on the server yet, and the audio of unfinished meetings. Logging out removes the login, the open tabs, the last opened transcript, and the questions with their answers. Remember to log out on a shared computer.',
         ],
       },
     ],

@@ -110,6 +110,12 @@ export const pages: readonly PageDefinition[] = [
     icon: 'set',
   },
   {
+    path: '/set/vocabulary',
+    title: 'vocabulary.page.title',
+    access: 'user',
+    parent: '/set',
+  },
+  {
     path: '/set/engines',
     title: 'set.engines.title',
     access: 'user',

@@ -1,10 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { errorText } from '../../shared/http/errorText'
 import { useLocale, useT } from '../../shared/i18n/intl'
 import { stored } from '../../shared/storage/localStore'
 import { PageTitle } from '../../shared/ui/page/PageTitle'
+import { RecordingTerms } from '../../shared/vocabulary/RecordingTerms'
 import { addMeeting } from './meeting/meetingApi'
 import { defaultTitle } from './CreatePage'
 import { UnfinishedMeetings } from './page/UnfinishedMeetings'
@@ -22,10 +24,11 @@ export function NewMeeting() {
   const navigate = useNavigate()
   const { languages, failed, retry } = useMeetingLanguages()
   const session = useStore(liveSession, ({ current }) => current)
+  const [terms, setTerms] = useState<readonly string[]>([])
   const begin = useMutation({
     mutationFn: () => {
       const language = defaultLanguage(languages, stored.languageRealtime.read(), locale)
-      return addMeeting({ title: defaultTitle(t), language })
+      return addMeeting({ title: defaultTitle(t), language, ...(terms.length > 0 && { vocabulary: [...terms] }) })
     },
     onSuccess: ({ id }) => void navigate(meetingPath(id), { replace: true, state: { begin: true } }),
   })
@@ -37,7 +40,12 @@ export function NewMeeting() {
       <RecordingSetup
         submitText={t('live.setup.begin')}
         busy={begin.isPending || (languages === undefined && !failed)}
-        more={failed && <LanguagesFailed onRetry={retry} />}
+        more={
+          <>
+            {failed && <LanguagesFailed onRetry={retry} />}
+            <RecordingTerms terms={terms} onChange={setTerms} />
+          </>
+        }
         problem={begin.isError ? errorText(begin.error).text : ''}
         onStart={() => begin.mutate()}
       />

@@ -27,6 +27,9 @@ export default function SetPage() {
   }
   const actions = (
     <>
+      <LinkButton to="/set/vocabulary" size="large">
+        {t('vocabulary.page.title')}
+      </LinkButton>
       {user.data?.roles.includes('admin') && (
         <LinkButton to="/set/engines" size="large">
           {t('set.engines.open')}

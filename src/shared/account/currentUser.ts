@@ -51,6 +51,7 @@ export function refreshUser(): Promise<void> {
 export function signOut(): void {
   void callSafe({ to: endpoints.logout, quiet: true })
   session.close()
-  // The next user of this device must not see record titles or assistant conversations.
-  for (const item of [stored.task_id, stored.taskDeatilItem, stored.assistantTalks]) item.remove()
+  // The next user of this device must not see record titles, assistant conversations or own words.
+  for (const item of [stored.task_id, stored.taskDeatilItem, stored.assistantTalks, stored.vocabularyDraft])
+    item.remove()
 }

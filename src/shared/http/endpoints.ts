@@ -3,7 +3,7 @@
 /** `query`: in the URL; `json`, `form`, `multipart`: in the body. */
 export type Encoding = 'query' | 'json' | 'form' | 'multipart'
 export interface Endpoint {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PUT'
   path: string
   encoding: Encoding
 }
@@ -89,6 +89,10 @@ export const endpoints = {
   installModels: json('/api/engines/models/install'),
   cancelModel: json('/api/engines/models/cancel'),
   removeModel: json('/api/engines/models/remove'),
+
+  vocabulary: get('/api/vocabulary'),
+  saveVocabulary: { method: 'PUT', path: '/api/vocabulary', encoding: 'json' },
+  previewReplacements: json('/api/vocabulary/preview'),
 
   addTranslation: json('/api/translate/add'),
   translations: get('/api/translate/index'),

@@ -16,3 +16,8 @@ export const translateMessages: PageMessages = {
   'zh-CN': async () => (await import('../../../locales/zh-CN/translate')).translate,
   'en-US': async () => (await import('../../../locales/en-US/translate')).translate,
 }
+
+export const vocabularyMessages: PageMessages = {
+  'zh-CN': async () => (await import('../../../locales/zh-CN/vocabularyPage')).vocabularyPage,
+  'en-US': async () => (await import('../../../locales/en-US/vocabularyPage')).vocabularyPage,
+}

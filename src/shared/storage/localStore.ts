@@ -79,6 +79,7 @@ const MeetingItem = v.object({
   language: v.string(),
   target: v.optional(v.string()),
   remark: v.optional(v.string()),
+  vocabulary: v.optional(v.array(v.string())),
 })
 const RecordItem = v.object({ id: Id, title: v.string() })
 const PlayerSettings = v.object({
@@ -104,6 +105,16 @@ const Capture = v.object({
 })
 /** How a transcript is shown: in paragraphs, or one row per segment. */
 const TranscriptViewMode = v.picklist(['paragraphs', 'captions'])
+const Rule = v.object({ from: v.string(), to: v.string() })
+const Words = v.object({ terms: v.array(v.string()), replacements: v.array(Rule) })
+const VocabularyDraft = v.object({
+  owner: Id,
+  /** What the changes were made to. */
+  base: Words,
+  ...Words.entries,
+  /** Typed, and not a term yet. */
+  text: v.string(),
+})
 const Insight = v.object({ open: v.boolean(), tab: v.picklist(['summary', 'mindmap', 'assistant']) })
 /** Customized shortcuts, by command name. */
 const Keys = v.record(v.string(), v.pipe(v.array(v.pipe(v.string(), v.maxLength(40))), v.maxLength(8)))
@@ -133,6 +144,8 @@ export const stored = {
   tranView: text('tranView', TranscriptViewMode),
   tranVoice: json('tranVoice', PlayerSettings),
   transcriptKeys: json('transcriptKeys', Keys),
+  /** Changes of own words that are not saved yet. */
+  vocabularyDraft: json('vocabularyDraft', VocabularyDraft),
   /** The insight panel beside a transcript. */
   insight: json('insight', Insight),
   /** Target language of transcript translations; absent for none. */

@@ -63,6 +63,8 @@ interface Props extends EditorDialogsProps {
   status?: ReactNode
   /** Additional tools. */
   more?: ReactNode
+  /** Shown above the player. */
+  notice?: ReactNode
   /** Shown line by line under the text. */
   translation?: TranscriptTranslation | null
   /** The user requests saving now. */
@@ -72,7 +74,7 @@ interface Props extends EditorDialogsProps {
 /** Synchronized text and audio playback, with an editable text. */
 export function TranscriptEditor(props: Props) {
   const { store, readOnly, title, url, peaksUrl = '', notes = [], durationMs, status, more, onSave } = props
-  const { ref, translation = null, speakerTools, speakerDetails } = props
+  const { ref, translation = null, speakerTools, speakerDetails, notice } = props
   const playback = usePlayback(url)
   const { player } = playback
   const [editor] = useState(() =>
@@ -126,6 +128,7 @@ export function TranscriptEditor(props: Props) {
         <TranscriptView fontSize={fontSize} translation={translation} onSeek={seek} onShown={onShown} />
         <div ref={dock} className={styles.dock}>
           {!following && playback.state.playing && <JumpToPlayback onBack={resume} />}
+          {notice}
           <SelectionBar />
           <PlayerBar playback={playback} url={url} peaksUrl={peaksUrl} recordMs={durationMs} />
         </div>

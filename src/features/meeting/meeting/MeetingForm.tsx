@@ -30,6 +30,8 @@ interface Props {
   ended?: boolean
   submitText: string
   busy: boolean
+  /** Additional fields, as wide as the form. */
+  more?: ReactNode
   /** Content beside the submit button, such as an error. */
   beside?: ReactNode
   onChange?: (draft: FilledMeeting) => void
@@ -46,6 +48,7 @@ export function MeetingForm({
   ended = false,
   submitText,
   busy,
+  more,
   beside,
   onChange,
   onSubmit,
@@ -97,6 +100,7 @@ export function MeetingForm({
         maxLength={maxLength.remark}
         onChange={({ target }) => change({ remark: target.value })}
       />
+      {more && <div className={styles.more}>{more}</div>}
       <div className={styles.buttons}>
         <PlainButton primary large type="submit" busy={busy} disabled={busy}>
           {submitText}

@@ -19,6 +19,7 @@ import { recordingLimitTexts } from './recordingLimitTexts'
 import { refusalText } from './refusalText'
 import { useLanguageOptions } from '../../../shared/site/useLanguageOptions'
 import { effectiveLanguage } from '../language/effectiveLanguage'
+import { RecordingTerms } from '../../../shared/vocabulary/RecordingTerms'
 import { SpeakerCountField } from '../speakers/SpeakerCountField'
 import { useUploadAnnouncements } from './useUploadAnnouncements'
 
@@ -31,6 +32,7 @@ export function UploadView({ queue }: { queue: RecordingQueue }) {
   const state = useStore(queue.store)
   const chosenLanguage = useStore(queue.language)
   const speakers = useStore(queue.speakers)
+  const terms = useStore(queue.vocabulary)
   const { items, refusals } = state.hidden ? emptyQueue : state
   const languages = useLanguageOptions()
   const limits = recordingLimitsOf(useSiteInfo().data)
@@ -83,7 +85,12 @@ export function UploadView({ queue }: { queue: RecordingQueue }) {
         languages={languages}
         language={language}
         onChoose={(value) => queue.chooseLanguage(value)}
-        more={<SpeakerCountField value={speakers} onChange={(count) => queue.speakers.setState(count)} />}
+        more={
+          <>
+            <SpeakerCountField value={speakers} onChange={(count) => queue.speakers.setState(count)} />
+            <RecordingTerms terms={terms} onChange={(words) => queue.chooseVocabulary(words)} />
+          </>
+        }
       />
       {items.length > 0 && (
         <section>

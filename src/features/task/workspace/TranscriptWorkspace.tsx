@@ -24,6 +24,7 @@ import { ConflictDialog } from './ConflictDialog'
 import type { TranscriptSaveState } from '../autosave/transcriptSaveState'
 import { SaveStatusIndicator } from '../autosave/SaveStatusIndicator'
 import { useTranscriptAutosave } from '../autosave/useTranscriptAutosave'
+import { CorrectionOffer } from '../vocabulary/CorrectionOffer'
 import { VersionsDialog } from './VersionsDialog'
 
 /** Workspace of a finished record: the editable text, and what is generated from it. */
@@ -98,6 +99,7 @@ export function TranscriptWorkspace(record: OpenRecord) {
                 ? ({ id, name }) => name && <RememberVoice {...{ taskId: task.id, role: id, name }} save={save} />
                 : undefined
             }
+            notice={autosave && <CorrectionOffer editing={editing} />}
             translation={translation.lines}
             onSave={() => void autosave?.saveNow()}
           />

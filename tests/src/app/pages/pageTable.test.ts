@@ -29,6 +29,7 @@ describe('the page table', () => {
     ['/translate', '文档翻译', 'Document translation'],
     ['/comparison', '对照阅读', 'Side-by-side reading'],
     ['/set', '激活/兑换', 'Activate & redeem'],
+    ['/set/vocabulary', '自定义词库', 'Custom vocabulary'],
     ['/set/engines', '语音引擎', 'Speech engines'],
     ['/user/login', '登录', 'Login'],
     ['/user/register', '注册', 'Register'],

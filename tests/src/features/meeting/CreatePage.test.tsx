@@ -92,11 +92,16 @@ describe('a new meeting', () => {
     await userEvent.type(await field('会议名称'), '预算')
     await userEvent.selectOptions(await field('会议语言'), 'cn')
     await userEvent.type(await field('备注'), '要点')
+    await userEvent.type(await field('录音中会出现的人名、术语等'), '张珊，')
     unmount()
     await show(<CreatePage />)
     expect(await field('会议名称')).toHaveValue('预算')
     expect(await field('会议语言')).toHaveValue('cn')
     expect(await field('备注')).toHaveValue('要点')
+    await begin()
+    await waitFor(() =>
+      expect(api.addMeeting).toHaveBeenCalledWith(expect.objectContaining({ title: '预算', vocabulary: ['张珊'] })),
+    )
   })
 
   it('that the server refuses says why beside the button, and keeps what was written', async () => {

@@ -40,6 +40,8 @@ export class RecordingQueue extends UploadQueue<UploadItem, RecordingRefusalReas
   readonly language = createStore<RecordingLanguage | null>(() => null)
   /** Number of speakers of items that are started; 0: find it out. */
   readonly speakers = createStore<number>(() => 0)
+  /** Words to expect in all items that are not started yet. */
+  readonly vocabulary = createStore<readonly string[]>(() => [])
   private readonly probes = new Map<string, AbortController>()
   private stopPersisting = () => {}
   private lastPickedAtMs = 0
@@ -54,7 +56,7 @@ export class RecordingQueue extends UploadQueue<UploadItem, RecordingRefusalReas
       if (file && status.type === 'probing' && !this.probes.has(id)) void this.probe(id, file)
   }
 
-  edit(id: string, change: Partial<Pick<UploadItem, 'title' | 'language'>>): void {
+  edit(id: string, change: Partial<Pick<UploadItem, 'title' | 'language' | 'vocabulary'>>): void {
     this.dispatch(id, { type: 'edited', change })
   }
 
@@ -62,6 +64,12 @@ export class RecordingQueue extends UploadQueue<UploadItem, RecordingRefusalReas
   chooseLanguage(language: RecordingLanguage): void {
     this.language.setState(language)
     for (const { id } of this.items()) this.edit(id, { language: null })
+  }
+
+  /** Sets the words of all editable and future items. */
+  chooseVocabulary(terms: readonly string[]): void {
+    this.vocabulary.setState(terms, true)
+    for (const { id } of this.items()) this.edit(id, { vocabulary: terms })
   }
 
   /**
@@ -82,6 +90,7 @@ export class RecordingQueue extends UploadQueue<UploadItem, RecordingRefusalReas
 
   override clear(): void {
     this.stopPersisting()
+    this.vocabulary.setState([], true)
     super.clear()
   }
 
@@ -93,7 +102,7 @@ export class RecordingQueue extends UploadQueue<UploadItem, RecordingRefusalReas
     const waiting = this.items().find((item) => needsFile(item) && isSameFile(item, file))
     if (waiting) return reduceUpload(waiting, { type: 'picked', file })
     this.lastPickedAtMs = Math.max(this.deps.now(), this.lastPickedAtMs + 1)
-    return newUploadItem(file, randomId(), this.lastPickedAtMs)
+    return { ...newUploadItem(file, randomId(), this.lastPickedAtMs), vocabulary: this.vocabulary.getState() }
   }
 
   protected attempt(id: string, signal: AbortSignal): Promise<void> {
@@ -116,6 +125,8 @@ export class RecordingQueue extends UploadQueue<UploadItem, RecordingRefusalReas
     const restored = await storage.claim(owner, tab)
     if (this.owner !== owner) return
     this.store.setState(({ items }) => ({ items: [...restored, ...items] }))
+    const words = restored.findLast(({ vocabulary }) => vocabulary?.length)?.vocabulary
+    if (words && this.vocabulary.getState().length === 0) this.vocabulary.setState(words, true)
     this.stopPersisting = persistItems(this.store, (item) => storage.save(owner, tab, item), storage.remove)
   }
 

@@ -47,7 +47,8 @@ export async function attemptUpload(run: UploadAttempt): Promise<void> {
   if (!(await checkCredit(run, task))) return
   dispatch({ type: 'createRequested' })
   const roles = item.speakers ? { roles: item.speakers } : {}
-  const created = await api.addTask({ ...task, ...roles, title, url: uploaded.url })
+  const vocabulary = item.vocabulary?.length ? { vocabulary: [...item.vocabulary] } : {}
+  const created = await api.addTask({ ...task, ...roles, ...vocabulary, title, url: uploaded.url })
   if (created.ok) dispatch({ type: 'created', taskId: created.data.id })
   else dispatch({ type: 'insufficientCredit', shortage: created.shortage })
 }

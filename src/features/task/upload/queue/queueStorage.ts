@@ -22,6 +22,7 @@ const StoredUpload = v.object({
   lastModified: v.number(),
   title: v.string(),
   language: v.nullable(v.picklist(recordingLanguages)),
+  vocabulary: v.optional(v.array(v.string())),
   durationMs: v.nullable(v.number()),
   uploaded: v.nullable(UploadResult),
   asked: v.boolean(),
@@ -97,31 +98,49 @@ async function claimItems(db: IDBPDatabase<UploadsDb>, { owner, tab, nowMs }: Cl
 }
 
 function toStored(item: UploadItem, where: Pick<StoredUpload, 'owner' | 'tab' | 'savedAtMs'>): StoredUpload {
-  const { id, pickedAtMs, name, size, lastModified, title, language, durationMs, uploaded, asked } = item
-  const failure = toStoredFailure(item)
-  return { ...where, id, pickedAtMs, name, size, lastModified, title, language, durationMs, uploaded, asked, failure }
+  const { id, pickedAtMs, name, size, lastModified, title, language, vocabulary, durationMs, uploaded, asked } = item
+  return {
+    ...where,
+    id,
+    pickedAtMs,
+    name,
+    size,
+    lastModified,
+    title,
+    language,
+    vocabulary: vocabulary && [...vocabulary],
+    durationMs,
+    uploaded,
+    asked,
+    failure: toStoredFailure(item),
+  }
 }
 
 /** Uploaded items don't need their file anymore. Stored failures keep their status. */
-function fromStored({
-  id,
-  pickedAtMs,
-  name,
-  size,
-  lastModified,
-  title,
-  language,
-  durationMs,
-  uploaded,
-  asked,
-  failure,
-}: StoredUpload): UploadItem {
-  const status: UploadItem['status'] = failure ? failedStatus(failure) : { type: uploaded ? 'ready' : 'missing' }
-  return { id, pickedAtMs, file: null, name, size, lastModified, title, language, durationMs, uploaded, asked, status }
+function fromStored(stored: StoredUpload): UploadItem {
+  const { id, pickedAtMs, name, size, lastModified, title, language, vocabulary, durationMs, uploaded, asked } = stored
+  const status: UploadItem['status'] = stored.failure
+    ? failedStatus(stored.failure)
+    : { type: uploaded ? 'ready' : 'missing' }
+  return {
+    id,
+    pickedAtMs,
+    file: null,
+    name,
+    size,
+    lastModified,
+    title,
+    language,
+    vocabulary,
+    durationMs,
+    uploaded,
+    asked,
+    status,
+  }
 }
 
 const errorIn = ({ status }: UploadItem) => (status.type === 'failed' ? status.error : null)
-const storedFields = ['file', 'title', 'language', 'durationMs', 'uploaded', 'asked'] as const
+const storedFields = ['file', 'title', 'language', 'vocabulary', 'durationMs', 'uploaded', 'asked'] as const
 
 /** Stores every item now and after each change, until it becomes a record or is removed. Returns the unsubscribe function. */
 export function persistItems(

@@ -26,6 +26,8 @@ export interface UploadItem extends FileIdentity, QueueItem {
   language: RecordingLanguage | null
   /** Number of speakers, chosen when it was started; absent: to be found out. */
   speakers?: number | undefined
+  /** Words to expect in this recording. */
+  vocabulary?: readonly string[] | undefined
   /** Null while unknown or if it can't be read. */
   durationMs: number | null
   /** The record was requested without a response so far: it may exist already. */
@@ -52,7 +54,7 @@ export function newUploadItem(file: File, id: string, pickedAtMs: number): Uploa
 export type UploadEvent =
   | { type: 'probed'; durationMs: number | null }
   | { type: 'picked'; file: File }
-  | { type: 'edited'; change: Partial<Pick<UploadItem, 'title' | 'language'>> }
+  | { type: 'edited'; change: Partial<Pick<UploadItem, 'title' | 'language' | 'vocabulary'>> }
   /** `reupload` sends the file again even if the server has it; `speakers` is 0 or absent to find out how many there are. */
   | { type: 'started'; language: RecordingLanguage | null; reupload?: boolean; speakers?: number }
   /** An attempt begins. */

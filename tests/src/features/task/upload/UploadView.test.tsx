@@ -421,6 +421,23 @@ describe('in English', () => {
   })
 })
 
+describe('the words of a recording', () => {
+  it('are sent with what is started, typed with or without Enter', async () => {
+    const { pick, user, sent, api: calls, queue } = await openPage()
+    await user.click(screen.getByText('本次录音的词'))
+    await user.type(screen.getByLabelText('录音中会出现的人名、术语等'), '张珊{Enter}李四')
+    await pick(fileOf('a.mp3'))
+    await startAll()
+    expect(screen.getByText('本次录音的词（2 个）')).toBeInTheDocument()
+    await (await sent('a.mp3')).done()
+    await waitFor(() => expect(calls.addTask).toHaveBeenCalledTimes(1))
+    expect(calls.addTask.mock.lastCall?.[0]).toMatchObject({ vocabulary: ['张珊', '李四'] })
+    // The next user of this device must not see them.
+    act(() => queue.clear())
+    expect(screen.queryByText('张珊')).toBeNull()
+  })
+})
+
 describe('the number of speakers', () => {
   it('is sent with each recording that is started, and not when it is to be found out', async () => {
     const { pick, user, sent, api: calls } = await openPage({ setting: { diarization: true } })

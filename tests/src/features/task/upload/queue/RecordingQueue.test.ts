@@ -115,6 +115,18 @@ describe('the way of a recording', () => {
     expect(queue.language.getState()).toBe('en')
     expect(item(1).language).toBeNull()
   })
+
+  it('expects the words given for all, which are there after a reload', async () => {
+    const { queue, add, item } = createFakeRecordingQueue()
+    await add('1.mp3')
+    queue.chooseVocabulary(['张珊'])
+    await add('2.mp3')
+    expect([item(0).vocabulary, item(1).vocabulary]).toEqual([['张珊'], ['张珊']])
+    const storage = { save: async () => {}, remove: async () => {}, claim: async () => [item(0)] }
+    const restored = createFakeRecordingQueue({ storage })
+    await restored.queue.resume(1)
+    expect(restored.queue.vocabulary.getState()).toEqual(['张珊'])
+  })
 })
 
 describe('cancelling', () => {

@@ -33,6 +33,7 @@ describe('what is kept', () => {
     const item = uploadItemOf({
       title: 'Mine',
       language: 'de',
+      vocabulary: ['张珊'],
       status: { type: 'uploading', sentBytes: 3, bytesPerSecond: 1 },
     })
     await storage.save(1, 't1', item)
