@@ -6,7 +6,7 @@
 import { join } from 'node:path'
 import { root } from '../lib/run.mjs'
 
-/** @typedef {import('rolldown').ChunkingContext} Modules */
+/** @typedef {import('vite').Rolldown.ChunkingContext} Modules */
 
 /** Where parts of the app begin: each is these modules and all that they import statically. */
 const starts = {
@@ -19,7 +19,7 @@ const starts = {
 
 /**
  * For `output.codeSplitting.groups`, the first that has a module wins.
- * @returns {import('rolldown').CodeSplittingGroup[]}
+ * @returns {import('vite').Rolldown.CodeSplittingGroup[]}
  */
 export function chunkGroups() {
   const has = partMembership()
@@ -32,6 +32,7 @@ export function chunkGroups() {
     shell: (id, modules) => has('shell', id, modules),
   }
   return Object.entries(groups).map(([name, isMember]) => ({
+    debugName: name,
     name: (id, modules) => (isMember(id, modules) ? name : null),
   }))
 }

@@ -56,7 +56,7 @@ const withoutStylesheets = (/** @type {string} */ html) => html.replace(styleshe
 /**
  * The files that have these modules and everything they import statically, without those that the page loads anyway.
  * @param {readonly string[]} modules
- * @param {import('rolldown').OutputBundle} bundle empty in development
+ * @param {import('vite').Rolldown.OutputBundle} bundle empty in development
  * @param {string} html
  */
 function filesOf(modules, bundle, html) {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { ChunkingContext } from 'rolldown'
+import type { Rolldown } from 'vite'
 import { describe, expect, it } from 'vitest'
 import { chunkGroups } from '../../../scripts/vite/chunkGroups.mjs'
 
@@ -18,7 +18,7 @@ const modules = {
     const known = Object.keys(imports).find((name) => path(name) === id)
     return { importedIds: (known ? (imports[known] ?? []) : []).map(path) }
   },
-} as unknown as ChunkingContext
+} as unknown as Rolldown.ChunkingContext
 
 /** The first group that has a module decides. */
 const groupOf = (id: string) =>
@@ -42,7 +42,7 @@ describe('groups of modules', () => {
   ])('%s is in %s', (name, group) => expect(groupOf(path(name))).toBe(group))
 
   it('say so if a part of the app has moved', () => {
-    const empty = { getModuleInfo: () => null } as unknown as ChunkingContext
+    const empty = { getModuleInfo: () => null } as unknown as Rolldown.ChunkingContext
     const [first] = chunkGroups()
     expect(() => typeof first?.name === 'function' && first.name(path('node_modules/a/b.js'), empty)).toThrow(
       'src/main.tsx',

@@ -36,8 +36,8 @@ export function useRowHandlers({ rows, paragraphs, onSeek }: Rows): DOMAttribute
       const text = event.target instanceof Element ? event.target.closest('[data-text]') : null
       if (!segment || !text || editor.ui.getState().editing?.id === segment.id) return
       startEditing(editor, segment.id, clickedWord(segment, event.target) ?? clickedOffset(text, event))
-      // The first of the two clicks played the word.
-      if (editor.ui.getState().editing && !wasPlaying.current && editor.player.state().playing) editor.player.pause()
+      // The first of the two clicks plays the word, if only in a moment.
+      if (editor.ui.getState().editing && !wasPlaying.current) editor.player.pause()
     },
     onFocus(event) {
       const id = segmentAt(event.target)?.id
