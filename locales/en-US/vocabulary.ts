@@ -1,6 +1,7 @@
 import type { vocabulary as reference } from '../zh-CN/vocabulary'
 
 export const vocabulary: Record<keyof typeof reference, string> = {
+  'vocabulary.page.unsupported': 'This server has no custom vocabulary',
   'vocabulary.terms.remove': 'Remove “{term}”',
   'vocabulary.terms.placeholder': 'Type and press Enter, or paste several',
   'vocabulary.terms.long': 'Terms have at most {max} characters. Longer ones were not added.',

@@ -3,7 +3,7 @@
  * 16 kHz mono signed 16-bit little-endian samples, a whole number of milliseconds, 20–200 ms each.
  */
 import * as v from 'valibot'
-import { Id, WireSegment } from './responses'
+import { Id, WireOverlap, WireSegment } from './responses'
 import { languageValues } from './constants'
 import { boolean, maybe, number, string, withDefault } from './lenient'
 
@@ -42,7 +42,9 @@ const RecognizedSegment = v.object({
   words: maybe(v.array(RecognizedWord)),
   confidence: maybe(number),
   estimated: maybe(v.array(number)),
+  paragraph: maybe(boolean),
   engine: maybe(string),
+  overlaps: maybe(v.array(WireOverlap)),
 })
 
 /** Messages from the server. */

@@ -65,7 +65,7 @@ export const WireWord = v.union([
 export type WireWord = v.InferOutput<typeof WireWord>
 
 /** `[start, end, speaker id]` in milliseconds. */
-export const WireOverlap = v.tuple([v.number(), v.number(), v.string()])
+export const WireOverlap = v.tuple([number, number, string])
 export type WireOverlap = v.InferOutput<typeof WireOverlap>
 
 export const WireSegment = v.object({

@@ -11,7 +11,7 @@ const twin = vocabulary - 1
 const twinOf = tokens.indexOf(homophone.soundsLike)
 
 const weights = wordLevels(vocabulary, (word) => (firstWord + word === twinOf ? [twinOf, twin] : [firstWord + word]))
-const bias = tokens.map((_, token) => (token === 0 ? 2.5 : token === unknown ? -100 : token === twin ? -0.5 : 0))
+const bias = tokens.map((_, token) => (token === 0 ? 2 : token === unknown ? -100 : token === twin ? -0.5 : 0))
 const sameSound = (one: number, other: number) => one === other || one + other === twin + twinOf
 const silenced = tokens.flatMap((_, last) =>
   tokens.map((__, next) => (next !== 0 && sameSound(last, next) ? -1_000 : 0)),

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCurrentUser } from '../../shared/account/currentUser'
 import { useT } from '../../shared/i18n/intl'
 import { PageTitle } from '../../shared/ui/page/PageTitle'
+import { EmptyView } from '../../shared/ui/states/EmptyView'
 import { ErrorView } from '../../shared/ui/states/ErrorView'
 import { LoadView } from '../../shared/ui/states/LoadView'
 import { vocabularyQuery } from '../../shared/vocabulary/vocabularyApi'
@@ -17,7 +18,9 @@ export default function VocabularyPage() {
   return (
     <div className={styles.page}>
       <PageTitle title={t('vocabulary.page.title')} />
-      {error ? <ErrorView error={error} onRetry={() => void refetch()} /> : <LoadView rows={8} />}
+      {error && <ErrorView error={error} onRetry={() => void refetch()} />}
+      {data === null && <EmptyView title={t('vocabulary.page.unsupported')} />}
+      {!error && data !== null && <LoadView rows={8} />}
     </div>
   )
 }

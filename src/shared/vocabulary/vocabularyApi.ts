@@ -8,6 +8,7 @@ import {
 } from '../../wire/vocabularySchemas'
 import { callData } from '../http/client'
 import { endpoints } from '../http/endpoints'
+import { nullIfUnsupported } from '../http/unsupportedCall'
 
 /** @throws ApiError */
 export const fetchVocabulary = (signal?: AbortSignal) =>
@@ -21,7 +22,8 @@ export const saveVocabulary = (vocabulary: SaveVocabulary) =>
 export const previewReplacements = (rules: PreviewReplacements, signal?: AbortSignal) =>
   callData({ to: endpoints.previewReplacements, params: rules, signal, quiet: true }, ReplacementPreview)
 
+/** Null if the server keeps no vocabularies. */
 export const vocabularyQuery = queryOptions({
   queryKey: ['vocabulary'],
-  queryFn: ({ signal }) => fetchVocabulary(signal),
+  queryFn: ({ signal }) => nullIfUnsupported(fetchVocabulary(signal)),
 })

@@ -9,6 +9,8 @@ import * as insight from '../../../src/wire/insightSchemas'
 import * as requests from '../../../src/wire/requests'
 import * as speakers from '../../../src/wire/speakerSchemas'
 import * as translation from '../../../src/wire/translationSchemas'
+import * as vocabulary from '../../../src/wire/vocabularySchemas'
+import * as voices from '../../../src/wire/voiceSchemas'
 
 interface Node {
   kind: string
@@ -50,7 +52,15 @@ function unbounded(node: Node, path: string, pipe: Node[] = [node]): string[] {
   ]
 }
 
-const schemas: Record<string, unknown> = { ...engines, ...insight, ...speakers, ...translation, ...requests }
+const schemas: Record<string, unknown> = {
+  ...engines,
+  ...insight,
+  ...speakers,
+  ...translation,
+  ...vocabulary,
+  ...voices,
+  ...requests,
+}
 const routeSchemas = readdirSync('server/routes').flatMap((file) => {
   const text = readFileSync(`server/routes/${file}`, 'utf8')
   return Array.from(text.matchAll(/\bparse(?:Body|Query)\(c, (\w+)\)/g), ([, name = '']) => name)

@@ -16,7 +16,8 @@ import styles from './TranscriptView.module.css'
 
 interface Props {
   paragraph: Paragraph
-  /** Of all segments. */
+  /** Its index among all paragraphs, and their number. */
+  index: number
   count: number
   /** '' when the speaker is unknown. */
   speaker: string
@@ -40,31 +41,37 @@ interface Props {
 
 /** A paragraph: time and speaker in the margin, the text of its segments, and actions. */
 export const ParagraphRow = memo(function ParagraphRow(props: Props) {
-  const { paragraph, count, speaker, editing, tabStop, readOnly, translation, onShown } = props
+  const { paragraph, index, count, speaker, editing, tabStop, readOnly, translation, onShown } = props
   const t = useT()
   const { segments, first } = paragraph
   const className = [styles.row, editing && styles.liveRow].filter(Boolean).join(' ')
   return (
-    <div className={className} data-paragraph={first}>
+    <div
+      className={className}
+      role="article"
+      aria-label={[formatTime(segments[0]?.startMs ?? 0), speaker].filter(Boolean).join(' ')}
+      aria-posinset={index + 1}
+      aria-setsize={count}
+      data-paragraph={first}
+    >
       <div className={styles.margin} data-margin data-of={first}>
         <TimeButton segment={segments[0]} tabIndex={tabStop === null ? -1 : 0} />
         <SpeakerChip {...props} />
       </div>
       <p className={styles.text}>
         {segments.map((segment, offset) => {
-          const index = first + offset
+          const at = first + offset
           const previous = segments[offset - 1]
           return (
             <Fragment key={segment.id}>
               {previous && separatorBetween(previous.text.trimEnd(), segment.text.trimStart())}
               <SegmentItem
                 segment={segment}
-                index={index}
-                count={count}
+                index={at}
                 speaker={speaker}
                 caretTarget={editing?.id === segment.id ? editing.target : null}
                 active={tabStop === segment.id}
-                selected={index >= props.selectedFrom && index <= props.selectedTo}
+                selected={at >= props.selectedFrom && at <= props.selectedTo}
                 onShown={onShown}
               />
             </Fragment>

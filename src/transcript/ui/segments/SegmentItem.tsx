@@ -10,7 +10,6 @@ import styles from './TranscriptView.module.css'
 interface Props {
   segment: Segment
   index: number
-  count: number
   /** '' when the speaker is unknown. */
   speaker: string
   /** The caret position when the segment is being edited, else null. */
@@ -23,18 +22,16 @@ interface Props {
 
 /** A segment's text within its paragraph. */
 export const SegmentItem = memo(function SegmentItem(props: Props) {
-  const { segment, index, count, speaker, caretTarget, active, selected, onShown } = props
+  const { segment, index, speaker, caretTarget, active, selected, onShown } = props
   const t = useT()
   const isEditing = caretTarget !== null
   useLayoutEffect(onShown, [onShown, segment, isEditing])
   return (
     <span
       className={[styles.segment, selected && styles.marked].filter(Boolean).join(' ')}
-      role="article"
+      role="group"
       tabIndex={active ? 0 : -1}
       aria-label={[formatTime(segment.startMs), speaker, selected && t('editor.row.marked')].filter(Boolean).join(' ')}
-      aria-posinset={index + 1}
-      aria-setsize={count}
       data-segment={index}
       data-id={segment.id}
     >

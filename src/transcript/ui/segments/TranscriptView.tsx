@@ -81,7 +81,8 @@ export function TranscriptView({ fontSize, translation, onSeek, onShown }: Props
             return (
               <ParagraphRow
                 paragraph={paragraph}
-                count={rows.length}
+                index={index}
+                count={paragraphs.length}
                 speaker={displayedSpeakerName(transcript, speaker)}
                 colorIndex={speakerColorIndex(transcript, speaker)}
                 overlapping={overlappingNames(transcript, paragraph.segments).join(t('transcript.list.separator'))}

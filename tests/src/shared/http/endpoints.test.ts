@@ -21,7 +21,7 @@ function callsOf(cell: string): string[] {
 
 const rows = readFileSync('docs/contract.md', 'utf8')
   .split('\n')
-  .filter((line) => /^\| (GET|POST) \//.test(line))
+  .filter((line) => /^\| (GET|POST|PUT) \//.test(line))
   .map((line) => line.split(/(?<!\\)\|/).map((cell) => cell.trim()))
 
 describe('the endpoints', () => {
@@ -40,6 +40,7 @@ describe('the endpoints', () => {
       'site/siteInfo',
       'site/fetchLanguages',
       'http/uploadFile',
+      'vocabulary/vocabularyApi',
     ].map((name) => `src/shared/${name}.ts`)
     const text = [...callers, ...shared].map((file) => readFileSync(file, 'utf8')).join('\n')
     const uncalled = Object.keys(endpoints).filter((name) => !new RegExp(`\\bendpoints\\.${name}\\b`).test(text))

@@ -188,7 +188,7 @@ describe('rows', () => {
     await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}')
     expect(screen.getByText('已选 2 段')).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: '复制' }))
-    expect(write).toHaveBeenCalledWith('[00:01] 发言人 1\r\ngood old morning all')
+    expect(write).toHaveBeenCalledWith('[00:01] 发言人 1\r\ngood old morning\r\n\r\n[00:08] 发言人 1\r\nall')
     await userEvent.click(screen.getByRole('button', { name: '取消选择' }))
     expect(screen.queryByText('已选 2 段')).toBeNull()
   })

@@ -237,9 +237,7 @@ describe('the language', () => {
     expect(screen.getByRole('option', { name: '德语（暂不可用）' })).toBeDisabled()
     expect(screen.getByText('不含标点')).toBeVisible()
     expect(screen.getByText('中文：没有安装中文引擎。安装方法：见文档')).toBeInTheDocument()
-    expect(
-      screen.getByText('阿拉伯语：这台服务器还没有能转写该语言的引擎，请联系管理员安装'),
-    ).toBeInTheDocument()
+    expect(screen.getByText('阿拉伯语：这台服务器还没有能转写该语言的引擎，请联系管理员安装')).toBeInTheDocument()
   })
 
   it('that the page speaks comes first when the server has it', async () => {
