@@ -21,7 +21,7 @@ const someSpoken = expect.stringMatching(/go forward|ten meters/) as unknown
 const maxRecognitionMs = 120_000
 
 const words = { css: '[data-word]' }
-const texts = { css: '[data-segment] p' }
+const texts = { css: '[data-segment] [data-text]' }
 const dialog = { role: 'dialog' }
 
 /** Opens the workspace of the finished record; returns the text of its only segment. */
