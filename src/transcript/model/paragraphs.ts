@@ -14,9 +14,9 @@ export interface Paragraph {
 const longPauseMs = 2_000
 /** In a paragraph that is long enough, so does a pause of this length or the end of a sentence. */
 const shortPauseMs = 700
-/** In columns; about six lines. */
-const longEnough = 420
-const maxColumns = 840
+/** In columns; about five lines. */
+const longEnough = 360
+const maxColumns = 600
 
 /**
  * Paragraphs of one speaker each. A new one starts at another speaker, at a long pause, where the user started one, and in a long

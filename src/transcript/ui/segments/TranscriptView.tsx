@@ -15,7 +15,8 @@ import { useRowHandlers } from './useRowHandlers'
 import { useRowList } from './useRowList'
 import { VirtualList, type VirtualListHandle } from '../list/VirtualList'
 
-const estimatedPx: Readonly<Record<TranscriptViewMode, number>> = { paragraphs: 160, captions: 40 }
+const estimatedPx: Readonly<Record<TranscriptViewMode, number>> = { paragraphs: 220, captions: 40 }
+const bufferPx = 400
 
 interface Props {
   /** In px. */
@@ -71,7 +72,7 @@ export function TranscriptView({ fontSize, translation, onSeek, onShown }: Props
           items={paragraphs}
           keyOf={idOf}
           estimatedPx={estimatedPx[view]}
-          bufferPx={600}
+          bufferPx={bufferPx}
           keepMounted={keepMounted.map((index) => paragraphIndex(paragraphs, index))}
         >
           {(paragraph, index) => {

@@ -47,10 +47,11 @@ export function useRowList({ element, list, paragraphs }: RowListParts): void {
   })
 }
 
+/** For a string in a selector: ids come from the server and may contain anything. */
+const escaped = (id: string) => id.replace(/["\\\p{Cc}]/gu, (mark) => `\\${mark.charCodeAt(0).toString(16)} `)
+
 function rowOf(element: ElementRef, id: string): HTMLElement | null {
-  // Segment ids come from the server and may not be valid in a selector.
-  const rows = [...(element.current?.querySelectorAll<HTMLElement>('[data-id]') ?? [])]
-  return rows.find(({ dataset }) => dataset.id === id) ?? null
+  return element.current?.querySelector<HTMLElement>(`[data-id="${escaped(id)}"]`) ?? null
 }
 
 function rangeOfWord(editor: EditorContext, row: HTMLElement | null, { segment, word }: WordPosition): Range | null {

@@ -35,19 +35,19 @@ describe('a paragraph', () => {
     ['outlasts a short pause', [{}, { pauseMs: 1_999 }], [2]],
     ['ends at a long pause', [{}, { pauseMs: 2_000 }], [1, 1]],
     ['ends where the user says so', [{}, { paragraph: true }, {}], [1, 2]],
-    ['ends with a sentence once it is long', repeat(9, { text: sentence }), [7, 2]],
+    ['ends with a sentence once it is long', repeat(9, { text: sentence }), [6, 3]],
     [
       'ends at a short pause once it is long',
       [...repeat(8, { text: sentence.slice(0, -1) }), { pauseMs: 700 }],
       [8, 1],
     ],
-    ['ends somewhere without pauses and sentences', repeat(20, { text: sentence.slice(0, -1) + ',' }), [14, 6]],
+    ['ends somewhere without pauses and sentences', repeat(20, { text: sentence.slice(0, -1) + ',' }), [10, 10]],
     [
       'counts full-width characters twice',
       repeat(9, { text: '这是三十个字的一句话，不多也不少，正好是三十个字没有错的了。' }),
-      [7, 2],
+      [6, 3],
     ],
-    ['ends after a closing quote', [...repeat(7, { text: `“${sentence}”` }), {}], [7, 1]],
+    ['ends after a closing quote', [...repeat(7, { text: `“${sentence}”` }), {}], [6, 2]],
   ] as const)('%s', (_, lines, expected) => {
     expect(sizes(lines)).toEqual(expected)
   })
