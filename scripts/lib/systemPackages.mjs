@@ -32,7 +32,8 @@ export const browserPackages = [
   { debian: 'firefox-esr', program: 'firefox-esr', why: 'is one of the browsers that are tested' },
   { debian: 'webkit2gtk-driver', program: 'WebKitWebDriver', why: 'drives WebKitGTK, which has the engine of Safari' },
   { debian: 'xvfb', program: 'Xvfb', why: 'is its display' },
-  { debian: 'gstreamer1.0-plugins-good', why: 'lets it play recordings' },
+  { debian: 'gstreamer1.0-plugins-base', why: 'lets it play recordings' },
+  { debian: 'gstreamer1.0-plugins-good', why: 'lets it read their formats' },
   { debian: 'gstreamer1.0-pulseaudio', why: 'connects it to the sound system' },
   { debian: 'pulseaudio', program: 'pulseaudio', why: 'is the sound system of the browsers' },
 ]
