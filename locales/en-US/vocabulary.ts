@@ -4,7 +4,8 @@ export const vocabulary: Record<keyof typeof reference, string> = {
   'vocabulary.page.unsupported': 'This server has no custom vocabulary',
   'vocabulary.terms.remove': 'Remove “{term}”',
   'vocabulary.terms.placeholder': 'Type and press Enter, or paste several',
-  'vocabulary.terms.long': 'Terms have at most {max} characters. Longer ones were not added.',
+  'vocabulary.terms.long':
+    'Terms have at most {max, plural, one {# character} other {# characters}}. Longer ones were not added.',
   'vocabulary.terms.full': 'At most {max} terms. The rest were not added.',
   'vocabulary.terms.count': '{count} / {max}',
   'vocabulary.recording.title': 'Words in this recording',

@@ -32,7 +32,7 @@ export const vocabularyPage: Record<keyof typeof reference, string> = {
   'vocabulary.rules.to': 'Replace with',
   'vocabulary.rules.toHint': 'Replace with (empty: delete)',
   'vocabulary.fault.blank': 'Enter the text to replace',
-  'vocabulary.fault.long': 'At most {max} characters',
+  'vocabulary.fault.long': 'At most {max, plural, one {# character} other {# characters}}',
   'vocabulary.fault.duplicate': 'Another rule replaces the same text',
   'vocabulary.preview.open': 'Preview',
   'vocabulary.preview.openNamed': 'Preview rule “{name}”',
