@@ -4,6 +4,7 @@ import type { LanguageValue } from '../../../src/wire/constants'
 import { sampleRate, type Clock } from '../../ports/ports'
 import type { SpeechEngine, StreamingRecognizer } from '../../ports/speech'
 import type { LiveLoad } from './liveLoad'
+import { concatenatePcm } from '../../lib/concatenatePcm'
 
 export interface SimulatedStreamOptions {
   engine: SpeechEngine
@@ -70,7 +71,7 @@ export class SimulatedStream implements StreamingRecognizer {
     const startedAt = clock.now()
     this.#newSamples = 0
     try {
-      const chunk = concatenate(this.#audio)
+      const chunk = concatenatePcm(this.#audio)
       const work = () => engine.recognize(chunk, language, { signal, hotwords, priority: 'live' })
       const utterances = await load.partial(engine, work)
       // As long a pause as the recognition took leaves half of the engine's time to others.
@@ -89,13 +90,3 @@ export class SimulatedStream implements StreamingRecognizer {
 /** Drops the last word, or the last character of scripts without spaces, and the punctuation after it. */
 const withoutLastWord = (text: string) =>
   text.replace(/(?:\p{Script=Han}|[^\s\p{Script=Han}]+)[\s\p{P}]*$/u, '').trimEnd()
-
-function concatenate(parts: readonly Int16Array[]): Int16Array {
-  const all = new Int16Array(parts.reduce((sum, part) => sum + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    all.set(part, at)
-    at += part.length
-  }
-  return all
-}

@@ -1,10 +1,11 @@
 /** Shows what replacement rules would change in an account's transcripts. */
 import type * as v from 'valibot'
 import type { PreviewReplacements, ReplacementExample, ReplacementPreview } from '../../../src/wire/vocabularySchemas'
+import type { TextSpan } from '../../lib/textSpans'
 import { createTimeSlice } from '../../lib/timeSlice'
 import type { Ports } from '../../ports/ports'
 import type { UserRow } from '../../ports/rows'
-import { createReplacer, loadFold, type Replacement } from '../vocabulary/replacer'
+import { createReplacer, loadFold } from '../vocabulary/replacer'
 import { cleanRules } from '../vocabulary/vocabulary'
 import { segmentBatches } from './segmentStream'
 
@@ -46,7 +47,7 @@ export async function previewReplacements(
 }
 
 /** The surroundings of the first change, with all changes in them. */
-function excerpt(text: string, found: readonly Replacement[]): Pick<ReplacementExample, 'before' | 'after' | 'spans'> {
+function excerpt(text: string, found: readonly TextSpan[]): Pick<ReplacementExample, 'before' | 'after' | 'spans'> {
   const firstStart = found[0]?.start ?? 0
   const from = characterStart(text, Math.max(0, firstStart - contextBefore))
   const shown = found.filter(({ start }) => start < firstStart + contextAfter)

@@ -10,6 +10,7 @@ import type { VoiceProfileRow } from '../../ports/speakerRepositories'
 import { segmentBatches } from '../records/segmentStream'
 import { requireOwnedTask } from '../records/tasks'
 import { clusterOf, meanOf, type Cluster } from './averageLinkage'
+import { concatenatePcm } from '../../lib/concatenatePcm'
 
 interface Span {
   startMs: number
@@ -149,19 +150,9 @@ async function* spanAudio(audio: AsyncIterable<Int16Array>, spans: readonly Span
     for (const { from, to, parts } of open)
       if (from < end && to > at) parts.push(pcm.slice(Math.max(0, from - at), to - at))
     at = end
-    while (open[0] && open[0].to <= at) yield concatenated(open.shift()?.parts ?? [])
+    while (open[0] && open[0].to <= at) yield concatenatePcm(open.shift()?.parts ?? [])
     if (open.length === 0) return
   }
   // The recording ended within the last ones.
-  for (const { parts } of open) if (parts.length > 0) yield concatenated(parts)
-}
-
-function concatenated(parts: readonly Int16Array[]): Int16Array {
-  const all = new Int16Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const part of parts) {
-    all.set(part, at)
-    at += part.length
-  }
-  return all
+  for (const { parts } of open) if (parts.length > 0) yield concatenatePcm(parts)
 }

@@ -1,12 +1,6 @@
 import type { WireWord } from '../../../src/wire/responses'
 import type { Utterance } from '../../ports/speech'
-
-/** A replacement of the text from `start` up to `end`, in UTF-16 units. */
-export interface TextSpan {
-  start: number
-  end: number
-  text: string
-}
+import { applySpans, type TextSpan } from '../../lib/textSpans'
 
 /**
  * Applies replacements that are in order and apart. Words that share one become one word with the time of all of them; a word of which
@@ -17,17 +11,6 @@ export function replaceSpans(utterance: Utterance, spans: readonly TextSpan[]): 
   const text = applySpans(utterance.text, spans)
   if (!utterance.words) return { ...utterance, text }
   return { ...utterance, text, words: replaceInWords(utterance.words, spans) }
-}
-
-/** The text with replacements that are in order and apart. */
-export function applySpans(text: string, spans: readonly TextSpan[]): string {
-  let result = ''
-  let at = 0
-  for (const { start, end, text: replacement } of spans) {
-    result += text.slice(at, start) + replacement
-    at = end
-  }
-  return result + text.slice(at)
 }
 
 function replaceInWords(words: readonly WireWord[], spans: readonly TextSpan[]): WireWord[] {

@@ -4,16 +4,10 @@ import type { Fold } from '../../../src/transcript/find/fold'
 import { loadScriptFold } from '../../../src/transcript/find/foldScript'
 import { spacelessScripts } from '../../../src/transcript/find/wordBoundaries'
 import type { ReplacementRule } from '../../../src/wire/vocabularySchemas'
-
-/** What replaces the text from `start` up to `end`, in UTF-16 units. */
-export interface Replacement {
-  start: number
-  end: number
-  text: string
-}
+import type { TextSpan } from '../../lib/textSpans'
 
 /** The replacements in a text, in order and apart. */
-export type Replacer = (text: string) => Replacement[]
+export type Replacer = (text: string) => TextSpan[]
 
 /** The fold of a search in the editor: case, full width and traditional characters make no difference. */
 export async function loadFold(): Promise<Fold> {
@@ -37,7 +31,7 @@ export function createReplacer(rules: readonly ReplacementRule[], fold: Fold): R
   const longestFirst = [...texts.keys()].toSorted((one, other) => other.length - one.length)
   const expression = new RegExp(longestFirst.map(patternOf).join('|'), 'gv')
   return (text) => {
-    const found: Replacement[] = []
+    const found: TextSpan[] = []
     const folded = fold(text)
     expression.lastIndex = 0
     for (let match = expression.exec(folded); match; match = expression.exec(folded)) {
@@ -58,7 +52,7 @@ function patternOf(from: string): string {
 }
 
 /** A removed word takes the space or comma along that would stand twice or at the start. @param from end of the replacement before */
-function widenRemoval(text: string, { start, end }: Replacement, from: number): Replacement {
+function widenRemoval(text: string, { start, end }: TextSpan, from: number): TextSpan {
   const removal = { start, end, text: '' }
   if (start > 0 && !/[\s\p{P}]$/u.test(text.slice(Math.max(0, start - 2), start))) return removal
   const after = /^[\s,，、]*/.exec(text.slice(end))?.[0] ?? ''

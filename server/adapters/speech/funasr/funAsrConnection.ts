@@ -8,6 +8,7 @@ import {
   type FunAsrMessage,
   type FunAsrStart,
 } from './funAsrMessages'
+import { concatenatePcm } from '../../../lib/concatenatePcm'
 
 const handshakeTimeoutMs = 10_000
 const maxMessageBytes = 2 ** 20
@@ -55,7 +56,7 @@ export class FunAsrConnection {
 
   /** Sends audio in the frames that the server expects; what does not fill one is sent with the next. */
   sendAudio(pcm: Int16Array): void {
-    const audio = concat(this.#rest, pcm)
+    const audio = concatenatePcm([this.#rest, pcm])
     const end = audio.length - (audio.length % frameSamples)
     for (let at = 0; at < end; at += frameSamples) this.#send(toBytes(audio.subarray(at, at + frameSamples)))
     this.#rest = audio.slice(end)
@@ -98,13 +99,6 @@ export class FunAsrConnection {
     this.close()
     this.#options.onFailure(error)
   }
-}
-
-function concat(first: Int16Array, second: Int16Array): Int16Array {
-  const all = new Int16Array(first.length + second.length)
-  all.set(first)
-  all.set(second, first.length)
-  return all
 }
 
 const toBytes = (pcm: Int16Array) => Buffer.from(pcm.buffer, pcm.byteOffset, pcm.byteLength)

@@ -1,5 +1,5 @@
 /** Chinese numbers in digits: years, dates, times, percentages, decimals, phone numbers and counts from eleven on. */
-import type { TextSpan } from '../textSpans'
+import type { TextSpan } from '../../../lib/textSpans'
 import { digit, numeral, toDigits, valueOf, writeNumber } from './chineseNumerals'
 
 /** Sayings and names whose numbers are words. */

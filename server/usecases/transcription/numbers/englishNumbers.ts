@@ -2,7 +2,7 @@
  * English numbers in digits: those of several words, percentages, decimals, years after a preposition, and long strings of digits. A number
  * of one word stays one, as in prose.
  */
-import type { TextSpan } from '../textSpans'
+import type { TextSpan } from '../../../lib/textSpans'
 
 const ones = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 const teens = 'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(' ')

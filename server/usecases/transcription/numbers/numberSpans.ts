@@ -1,5 +1,5 @@
 import type { LanguageValue } from '../../../../src/wire/constants'
-import type { TextSpan } from '../textSpans'
+import type { TextSpan } from '../../../lib/textSpans'
 import { chineseNumberSpans } from './chineseNumbers'
 import { englishNumberSpans } from './englishNumbers'
 

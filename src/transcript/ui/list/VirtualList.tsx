@@ -31,7 +31,15 @@ interface Props<T> {
 }
 
 /** A virtualized list of rows of any height that scrolls with the window; only rows near the viewport are mounted. */
-export function VirtualList<T>({ items, keyOf, children, estimatedPx, bufferPx, keepMounted, ref }: Props<T>): ReactElement {
+export function VirtualList<T>({
+  items,
+  keyOf,
+  children,
+  estimatedPx,
+  bufferPx,
+  keepMounted,
+  ref,
+}: Props<T>): ReactElement {
   const container = useRef<HTMLDivElement>(null)
   const [rows] = useState(() => createVirtualRows(items.length, estimatedPx))
   // Positions and count must agree in the same render that shows the new rows.

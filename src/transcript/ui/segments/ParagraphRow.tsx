@@ -44,6 +44,7 @@ export const ParagraphRow = memo(function ParagraphRow(props: Props) {
   const { paragraph, index, count, speaker, editing, tabStop, readOnly, translation, onShown } = props
   const t = useT()
   const { segments, first } = paragraph
+  const tabIndex = tabStop === null ? -1 : 0
   const className = [styles.row, editing && styles.liveRow].filter(Boolean).join(' ')
   return (
     <div
@@ -55,7 +56,7 @@ export const ParagraphRow = memo(function ParagraphRow(props: Props) {
       data-paragraph={first}
     >
       <div className={styles.margin} data-margin data-of={first}>
-        <TimeButton segment={segments[0]} tabIndex={tabStop === null ? -1 : 0} />
+        <TimeButton segment={segments[0]} tabIndex={tabIndex} />
         <SpeakerChip {...props} />
       </div>
       <p className={styles.text}>
@@ -85,16 +86,11 @@ export const ParagraphRow = memo(function ParagraphRow(props: Props) {
       {!readOnly && (
         <div className={styles.tools} data-of={toolsIndex(paragraph, tabStop)}>
           {!editing && (
-            <IconButton name={t('editor.row.edit')} tabIndex={tabStop === null ? -1 : 0} data-do="edit">
+            <IconButton name={t('editor.row.edit')} tabIndex={tabIndex} data-do="edit">
               <EditOutlined />
             </IconButton>
           )}
-          <IconButton
-            name={t('editor.row.more')}
-            tabIndex={tabStop === null ? -1 : 0}
-            data-do="menu"
-            aria-haspopup="menu"
-          >
+          <IconButton name={t('editor.row.more')} tabIndex={tabIndex} data-do="menu" aria-haspopup="menu">
             <EllipsisOutlined />
           </IconButton>
         </div>
@@ -105,13 +101,8 @@ export const ParagraphRow = memo(function ParagraphRow(props: Props) {
 
 /** The actions are about the segment used last, else about the first. */
 function toolsIndex({ segments, first }: Paragraph, tabStop: string | null): number {
-  return (
-    first +
-    Math.max(
-      0,
-      segments.findIndex(({ id }) => id === tabStop),
-    )
-  )
+  const used = segments.findIndex(({ id }) => id === tabStop)
+  return first + Math.max(0, used)
 }
 
 function TimeButton({ segment, tabIndex }: { segment: Segment | undefined; tabIndex: number }) {

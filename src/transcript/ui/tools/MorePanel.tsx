@@ -31,7 +31,8 @@ interface PanelItem {
 export function MorePanel({ anchor, fontSize, onFontSize, onClose }: Props) {
   const t = useT()
   const editor = useEditor()
-  const { readOnly, view } = useEditorUi((ui) => ui)
+  const readOnly = useEditorUi((ui) => ui.readOnly)
+  const view = useEditorUi((ui) => ui.view)
   const open = (dialog: EditorUiState['dialog']) => () => editor.ui.setState({ dialog })
   const copy = (times: boolean) => () => void copySegments(editor, null, times)
   const menuItem = ({ text, icon, run, className }: PanelItem) => (

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { applySpans, replaceSpans } from '../../../../server/usecases/transcription/textSpans'
+import { applySpans } from '../../../../server/lib/textSpans'
+import { replaceSpans } from '../../../../server/usecases/transcription/textSpans'
 import { createReplacer, loadFold } from '../../../../server/usecases/vocabulary/replacer'
 import type { Fold } from '../../../../src/transcript/find/fold'
 import type { ReplacementRule } from '../../../../src/wire/vocabularySchemas'
