@@ -1,21 +1,16 @@
 /** Buying credit: a card bought in the sandbox, a code redeemed, both listed in the ledger. */
-import { execFileSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { translate } from '../../server/messages/messages'
-import { root } from '../../scripts/lib/run.mjs'
 import { newAccount, translatorFor } from './accounts'
 import { expect, test } from './fixtures'
 import { registerViaApi } from './apiRecords'
+import { runAdmin } from './runAdmin'
 
 const locale = 'zh-CN'
 const t = translatorFor(locale)
 const outputPath = (name: string) => test.info().outputPath(name)
 
-/** Runs the admin CLI on the data of a running server. */
-function admin(...words: string[]): string {
-  const env = { ...process.env, DATA_DIR: outputPath('data') }
-  return execFileSync(process.execPath, [`${root}/dist/server/admin.js`, ...words], { encoding: 'utf8', env })
-}
+const admin = (...words: string[]) => runAdmin({ dataDir: outputPath('data') }, ...words)
 
 test('a time card is bought and a code redeemed, and the account shows both §1.8 §4.7', async ({ page, serve }) => {
   test.setTimeout(90_000)
@@ -24,9 +19,9 @@ test('a time card is bought and a code redeemed, and the account shows both §1.
     outputPath('cards.csv'),
     'type,title,price,line_price,general,member,days,note\ntime,十小时卡,19.90,29.90,10h,0,,\n',
   )
-  admin('cards', 'import', outputPath('cards.csv'))
+  await admin('cards', 'import', outputPath('cards.csv'))
   const code = /\b[A-Z\d]{4,}(?:-[A-Z\d]{4,})+\b/.exec(
-    admin('codes', 'make', '1', '--title', '新春礼', '--member', '2h'),
+    await admin('codes', 'make', '1', '--title', '新春礼', '--member', '2h'),
   )?.[0]
   const token = await registerViaApi(url, newAccount())
   await page.goto(`${url}/#/user/login`)

@@ -1,15 +1,13 @@
 /** A server with data for every page, in which all user input is markup. */
-import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { call, upload, type TestServer } from '../../scripts/lib/testServer.mjs'
-import { root } from '../../scripts/lib/run.mjs'
 import { pages, type PageDefinition as TablePage } from '../../src/app/pages/pageTable'
 import { newAccount } from './accounts'
 import { expect, test as base } from './fixtures'
 import { createDoneRecord, registerViaApi, signInWithToken } from './apiRecords'
+import { runAdmin } from './runAdmin'
 
 export { expect }
 
@@ -33,11 +31,7 @@ export const test = base.extend<object, { site: SeededSite }>({
 
 async function seedSite(product: TestServer): Promise<SeededSite> {
   const { url, dataDir } = product
-  // Not a blocking call: the server may close idle connections meanwhile, which only a running event loop notices.
-  const admin = (...words: string[]) =>
-    promisify(execFile)(process.execPath, [join(root, 'dist/server/admin.js'), ...words], {
-      env: { ...process.env, DATA_DIR: dataDir },
-    })
+  const admin = (...words: string[]) => runAdmin(product, ...words)
   const cards = join(dataDir, 'cards.csv')
   const quoted = `"${markup('card').replaceAll('"', '""')}"`
   const rows = ['time', 'vip'].map((type) => `${type},${quoted},19.90,29.90,10h,0,30,${quoted}\n`)
