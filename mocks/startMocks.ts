@@ -12,6 +12,7 @@ import { defaultSettings } from '../server/ports/settings'
 import { startTranscriptionJobs } from '../server/usecases/transcription/transcriptionJobs'
 import { startDiarizationJobs } from '../server/usecases/speakers/diarizationJobs'
 import { createLiveGateway } from '../server/usecases/live/liveGateway'
+import { startSearchIndexing } from '../server/usecases/search/searchIndexing'
 import { startTranslationJobs } from '../server/usecases/translation/translationJobs'
 import { Envelope, Login } from '../src/wire/responses'
 import type { SeededAccount } from './seed/seededAccounts'
@@ -56,6 +57,7 @@ export async function startMocks(): Promise<void> {
   const jobs = startTranscriptionJobs(backend.ports, defaultSettings, { concurrency: 10 })
   const translations = startTranslationJobs(backend.ports, defaultSettings)
   const diarizations = startDiarizationJobs(backend.ports, { concurrency: 2 })
+  startSearchIndexing(backend.ports)
   const wake = () => {
     jobs.wake()
     diarizations.wake()

@@ -23,6 +23,7 @@ import { speakerRoutes } from './routes/speakerRoutes'
 import { taskRoutes } from './routes/taskRoutes'
 import { translationRoutes } from './routes/translationRoutes'
 import { uploadRoutes } from './routes/uploadRoutes'
+import { searchRoutes } from './routes/searchRoutes'
 import { vocabularyRoutes } from './routes/vocabularyRoutes'
 import { verificationRoutes } from './routes/verificationRoutes'
 import { createRejectionLog } from './http/clientInfo'
@@ -66,6 +67,7 @@ export function createApp(ports: Ports, settings: Settings, hooks: Hooks): Hono<
     insightRoutes,
     translationRoutes,
     speakerRoutes,
+    searchRoutes,
     vocabularyRoutes,
     voiceRoutes,
     engineRoutes,

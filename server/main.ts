@@ -21,6 +21,7 @@ import { watchEngines } from './usecases/transcription/engineWatch'
 import { startTranscriptionJobs } from './usecases/transcription/transcriptionJobs'
 import { startDiarizationJobs } from './usecases/speakers/diarizationJobs'
 import { createLiveGateway } from './usecases/live/liveGateway'
+import { startSearchIndexing } from './usecases/search/searchIndexing'
 import { cleanup } from './usecases/cleanup'
 import { startTranslationJobs } from './usecases/translation/translationJobs'
 import { workerEntriesIn } from './workerEntries'
@@ -42,6 +43,7 @@ async function start(environment: Environment): Promise<() => Promise<void>> {
   const stopWatching = watchEngines(ports, transcriptionJobs.enginesChanged)
   const translationJobs = startTranslationJobs(ports, settings, { concurrency: parallelTranslations })
   const diarizationJobs = startDiarizationJobs(ports)
+  const stopIndexing = startSearchIndexing(ports)
   const wakeJobs = () => {
     transcriptionJobs.wake()
     translationJobs.wake()
@@ -80,6 +82,7 @@ async function start(environment: Environment): Promise<() => Promise<void>> {
       transcriptionJobs.stop(),
       translationJobs.stop(),
       diarizationJobs.stop(),
+      stopIndexing(),
     ])
     await close()
   }

@@ -15,6 +15,8 @@ export interface RequestLimits {
   detections: RateLimiter
   /** Previews of replacement rules per minute: each reads many transcripts. */
   replacementPreviews: RateLimiter
+  /** Searches per minute. The app sends one when typing pauses. */
+  searches: RateLimiter
   /** Voices remembered per hour, and in progress: each decodes and analyzes audio. */
   rememberedVoices: RateLimiter
   runningVoices: ConcurrencyQuota
@@ -36,6 +38,7 @@ export function createRequestLimits({ clock }: Pick<Ports, 'clock'>): RequestLim
     expensiveReads: new RateLimiter(clock, { max: 300, withinMs: minuteMs }),
     detections: new RateLimiter(clock, { max: 30, withinMs: 60 * minuteMs }),
     replacementPreviews: new RateLimiter(clock, { max: 30, withinMs: minuteMs }),
+    searches: new RateLimiter(clock, { max: 120, withinMs: minuteMs }),
     rememberedVoices: new RateLimiter(clock, { max: 60, withinMs: 60 * minuteMs }),
     runningVoices: new ConcurrencyQuota({ perUser: 1, total: 2 }, () => serverBusyError(5)),
     largeBodies: new ConcurrencyQuota({ perUser: 2, total: 8 }, () => serverBusyError(2)),

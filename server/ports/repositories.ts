@@ -5,6 +5,7 @@ import type { InsightRepositories } from './insightRepositories'
 import type { UserPageQuery, ShopRepositories } from './shopRepositories'
 import type { SpeakerRepositories } from './speakerRepositories'
 import type { TranslationRepositories } from './translationRepositories'
+import type { SearchRepositories } from './searchRepositories'
 import type { VocabularyRepositories } from './vocabularyRepositories'
 import type {
   CreditChange,
@@ -41,7 +42,13 @@ export interface RateLimit {
 
 /** The repositories, usable inside and outside a transaction. */
 export interface Repositories
-  extends ShopRepositories, InsightRepositories, TranslationRepositories, SpeakerRepositories, VocabularyRepositories {
+  extends
+    ShopRepositories,
+    InsightRepositories,
+    TranslationRepositories,
+    SpeakerRepositories,
+    VocabularyRepositories,
+    SearchRepositories {
   users: {
     /** False when the name is taken, by `nameKey`, or the phone number. */
     insert(row: NewUser): Promise<number | false>

@@ -5,7 +5,7 @@ import { demoPrefix, demoTranslator } from '../../mocks/demo/demoTranslator'
 import { seedTranslations } from '../../mocks/seed/seededTranslations'
 import { createMemoryFiles } from '../../server/adapters/memory/memoryFiles'
 import { openSqlJs } from '../../server/adapters/sql/sqlJsDatabase'
-import { emptyStore } from '../server/emptyStore'
+import { openSqlStore } from '../../server/adapters/sql/sqlStore'
 import { FakeClock } from '../server/usecases/fakeClock'
 import { documentsSuite } from '../server/ports/documents.suite'
 import { addUser } from '../server/ports/storeFixtures'
@@ -43,7 +43,7 @@ it('the translator for demonstrations says that it is one, and takes its time', 
 })
 
 it('the seeded translations are one that is done, one that failed and one that goes on', async () => {
-  const store = await emptyStore(await openSqlJs())
+  const store = await openSqlStore(await openSqlJs())
   const userId = await addUser(store, 'demo')
   await store.transaction((tables) => seedTranslations(tables, userId, 10 ** 12))
   const { rows } = await store.translations.page({ userId, page: 1, limit: 9, keyword: '', taskId: null })

@@ -11,6 +11,7 @@ import { meetingSegmentsTable } from './tables/meetingSegmentsTable'
 import { meetingsTable } from './tables/meetingsTable'
 import type { Db, DatabaseSchema } from './schema/schema'
 import { verificationTables } from './tables/verificationTables'
+import { searchTable } from './tables/searchTable'
 import { segmentsTable } from './tables/segmentsTable'
 import { sessionsTable } from './tables/sessionsTable'
 import { speakerDetectionsTable } from './tables/speakerDetectionsTable'
@@ -61,6 +62,7 @@ function createRepositories(db: Db): Repositories {
     insights: insightsTable(db),
     speakerDetections: speakerDetectionsTable(db),
     vocabularies: vocabulariesTable(db),
+    search: searchTable(db),
     ...voiceTables(db),
     ...verificationTables(db),
     ...shopTables(db),

@@ -14,6 +14,7 @@ import type { StoreUnderTest } from './storeFixtures'
 import { textSizesSuite } from './textSizes.suite'
 import { voicesSuite } from './voices.suite'
 import { translationsSuite } from './translations.suite'
+import { searchSuite } from './search.suite'
 import { vocabularySuite } from './vocabulary.suite'
 
 /** Contract of `Store` adapters. */
@@ -24,6 +25,7 @@ export function storeSuite(adapter: string, open: () => Promise<StoreUnderTest>)
     suite(adapter, open)
   speakerDetectionsSuite(adapter, open)
   statementSuite(adapter, open)
+  searchSuite(adapter, open)
   vocabularySuite(adapter, open)
   voicesSuite(adapter, open)
 }

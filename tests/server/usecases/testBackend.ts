@@ -90,7 +90,7 @@ export async function openTestBackend(
   media: Media = fakeMedia(fourChunks),
   engine = fakeEngine(),
 ): Promise<TestBackend> {
-  const store = await emptyStore(openLibsql(':memory:'))
+  const store = await emptyStore()
   const clock = new FakeClock()
   const files = createMemoryFiles(clock.now)
   const events: string[] = []

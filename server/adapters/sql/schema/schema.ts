@@ -6,6 +6,7 @@ import type { ColumnType, Generated, Kysely } from 'kysely'
 import type { MeetingRow, SessionRow, TaskRow, UploadRow, UserRow } from '../../../ports/rows'
 import type { InsightRow } from '../../../ports/insightRepositories'
 import type { CardRow, CodeRow, MessageRow, OrderRow, VerificationCodeRow } from '../../../ports/shopRepositories'
+import type { SearchPart } from '../../../ports/searchRepositories'
 import type { SpeakerDetectionRow } from '../../../ports/speakerRepositories'
 import type { ParagraphRow, TranslationRow } from '../../../ports/translationRepositories'
 
@@ -139,6 +140,10 @@ export interface DatabaseSchema {
   }
   /** JSON lists. */
   vocabularies: { userId: number; terms: string; replacements: string; updatedAt: number }
+  /** The texts that the full-text index contains; `id` is their row in `search_index`, which Kysely does not know. */
+  searchParts: SearchPart & { id: Generated<number> }
+  /** Parts that changed since they were indexed. Maintained by triggers; see searchMigrations.ts. */
+  searchChanges: SearchPart
   takenPages: { translationId: number; userId: number; pages: number; at: number }
 }
 

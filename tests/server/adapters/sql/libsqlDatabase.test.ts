@@ -12,7 +12,7 @@ import { storeSuite } from '../../ports/store.suite'
 import { addTask, addUser, segment } from '../../ports/storeFixtures'
 
 async function open() {
-  const store = await emptyStore(openLibsql(':memory:'))
+  const store = await emptyStore()
   return { store, close: () => store.close() }
 }
 storeSuite('libsql', open)

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openSqlJs } from '../../../../server/adapters/sql/sqlJsDatabase'
 import { createStore, openSqlStore } from '../../../../server/adapters/sql/sqlStore'
-import { emptyStore } from '../../emptyStore'
 import { storeSuite } from '../../ports/store.suite'
 import { addTask, addUser, segment } from '../../ports/storeFixtures'
 
@@ -10,7 +9,7 @@ let empty: Promise<Uint8Array> | undefined
 /** The bytes of an empty database; its tables take much longer to create than to copy. */
 async function createEmpty(): Promise<Uint8Array> {
   const database = await openSqlJs()
-  const store = await emptyStore(database)
+  const store = await openSqlStore(database)
   const bytes = database.bytes()
   await store.close()
   return bytes

@@ -1,0 +1,156 @@
+import { sql, type RawBuilder } from 'kysely'
+import type {
+  SearchKind,
+  SearchPart,
+  SearchRepositories,
+  SearchText,
+  SearchToken,
+} from '../../../ports/searchRepositories'
+import { hasFullTextIndex } from '../schema/fullTextIndex'
+import { inTransaction, type Db } from '../schema/schema'
+
+/** Groups of paragraphs and minutes as the triggers number them; see searchMigrations.ts. */
+const paragraphsPerPart = 20
+const msPerPart = 60_000
+
+/** Begins the token that limits a search to a user: no text contains it. */
+const ownerMark = '\u{e000}'
+
+type Columns = Record<keyof SearchText, unknown>
+const plain = { startMs: sql<null>`null`, role: sql<string>`''` } satisfies Partial<Columns>
+
+export function searchTable(db: Db): SearchRepositories['search'] {
+  return {
+    changed: (limit) => db.selectFrom('searchChanges').select(['kind', 'ownerId', 'part']).limit(limit).execute(),
+    async ownerOf({ kind, ownerId }) {
+      const found = await db.selectFrom(ownerTables[kind]).select('userId').where('id', '=', ownerId).executeTakeFirst()
+      return found?.userId ?? null
+    },
+    texts: (part) => textsOf(db, part),
+    index: (part, userId, tokens) =>
+      inTransaction(db, async (inside) => {
+        const samePart = { kind: part.kind, ownerId: part.ownerId, part: part.part }
+        const existing = await inside
+          .selectFrom('searchParts')
+          .select('id')
+          .where('kind', '=', part.kind)
+          .where('ownerId', '=', part.ownerId)
+          .where('part', '=', part.part)
+          .executeTakeFirst()
+        if (existing) await sql`delete from search_index where rowid = ${existing.id}`.execute(inside)
+        if (tokens.size > 0) {
+          const inserted =
+            existing ??
+            (await inside.insertInto('searchParts').values(samePart).returning('id').executeTakeFirstOrThrow())
+          const text = ` ${[ownerMark + String(userId), ...tokens].join(' ')} `
+          await sql`insert into search_index (rowid, tokens) values (${inserted.id}, ${text})`.execute(inside)
+        } else if (existing) {
+          await inside.deleteFrom('searchParts').where('id', '=', existing.id).execute()
+        }
+        await inside
+          .deleteFrom('searchChanges')
+          .where('kind', '=', part.kind)
+          .where('ownerId', '=', part.ownerId)
+          .where('part', '=', part.part)
+          .execute()
+      }),
+    async find({ userId, tokens, before, limit }) {
+      const all = [{ text: ownerMark + String(userId), isPrefix: false }, ...tokens]
+      const matches = (await hasFullTextIndex(db)) ? matchIndex(all) : matchText(all)
+      const older = before === null ? sql`` : sql`and found.rowid < ${before}`
+      const { rows } = await sql<SearchPart & { row: number }>`
+        select parts.kind, parts.owner_id as "ownerId", parts.part, parts.id as "row"
+        from search_index found join search_parts parts on parts.id = found.rowid
+        where ${matches} ${older} order by found.rowid desc limit ${limit}`.execute(db)
+      return rows
+    },
+  }
+}
+
+const ownerTables = {
+  title: 'tasks',
+  text: 'tasks',
+  notes: 'tasks',
+  summary: 'tasks',
+  live: 'meetings',
+  liveTitle: 'meetings',
+  name: 'translations',
+  translation: 'translations',
+} as const satisfies Record<SearchKind, string>
+
+/** An FTS5 query. Tokens contain nothing that its syntax gives a meaning within quotes. */
+function matchIndex(tokens: readonly SearchToken[]): RawBuilder<unknown> {
+  const query = tokens.map(({ text, isPrefix }) => `"${text}"${isPrefix ? '*' : ''}`).join(' AND ')
+  return sql`search_index match ${query}`
+}
+
+/** The same over texts of tokens between spaces. */
+function matchText(tokens: readonly SearchToken[]): RawBuilder<unknown> {
+  const each = tokens.map(({ text, isPrefix }) => sql`instr(found.tokens, ${` ${text}${isPrefix ? '' : ' '}`}) > 0`)
+  return sql.join(each, sql` and `)
+}
+
+async function textsOf(db: Db, { kind, ownerId, part }: SearchPart): Promise<SearchText[]> {
+  const [fromMs, toMs] = [part * msPerPart, (part + 1) * msPerPart]
+  switch (kind) {
+    case 'title': {
+      const titles = db.selectFrom('tasks').select('title as text').select(plain.startMs.as('startMs'))
+      return titles.select(plain.role.as('role')).where('id', '=', ownerId).execute()
+    }
+    case 'notes': {
+      const { rows } = await sql<SearchText>`
+        select json_extract(note.value, '$.text') as text, json_extract(note.value, '$.at') as "startMs", '' as role
+        from tasks, json_each(tasks.notes) note where tasks.id = ${ownerId} order by note.key`.execute(db)
+      return rows
+    }
+    case 'text':
+      return db
+        .selectFrom('segments')
+        .select(['text', 'startMs', 'role'])
+        .where('taskId', '=', ownerId)
+        .where('startMs', '>=', fromMs)
+        .where('startMs', '<', toMs)
+        .orderBy('startMs')
+        .orderBy('id')
+        .execute()
+    case 'summary': {
+      const bodies = db.selectFrom('insights').select('body as text').select(plain.startMs.as('startMs'))
+      const found = bodies.select(plain.role.as('role')).where('taskId', '=', ownerId)
+      return found.where('kind', '=', 'summary').execute()
+    }
+    case 'liveTitle': {
+      // Its record has the same title.
+      const titles = db.selectFrom('meetings').select('title as text').select(plain.startMs.as('startMs'))
+      return titles.select(plain.role.as('role')).where('id', '=', ownerId).where('taskId', 'is', null).execute()
+    }
+    case 'live':
+      return db
+        .selectFrom('meetingSegments')
+        .select(['text', 'startMs', 'role'])
+        .where('meetingId', '=', ownerId)
+        .where('startMs', '>=', fromMs)
+        .where('startMs', '<', toMs)
+        .orderBy('startMs')
+        .orderBy('id')
+        .execute()
+    case 'name': {
+      const names = db.selectFrom('translations').select('name as text').select(plain.startMs.as('startMs'))
+      return names.select(plain.role.as('role')).where('id', '=', ownerId).execute()
+    }
+    case 'translation': {
+      const first = part * paragraphsPerPart
+      const paragraphs = await db
+        .selectFrom('translatedParagraphs')
+        .select(['source', 'target', 'startMs', 'segment'])
+        .where('translationId', '=', ownerId)
+        .where('place', '>=', first)
+        .where('place', '<', first + paragraphsPerPart)
+        .orderBy('place')
+        .execute()
+      return paragraphs.flatMap(({ source, target, startMs, segment }) =>
+        // The source of a translated record is found in the record itself.
+        [segment === null ? source : '', target].map((text) => ({ text, startMs, role: '' })),
+      )
+    }
+  }
+}

@@ -1,0 +1,59 @@
+/** Repository for the full-text index. */
+
+/**
+ * What is found. `title`, `text`, `notes` and `summary` belong to a record, `live` and `liveTitle` to a meeting without a record,
+ * `name` and `translation` to a translation.
+ */
+export const searchKinds = ['title', 'text', 'notes', 'summary', 'live', 'liveTitle', 'name', 'translation'] as const
+export type SearchKind = (typeof searchKinds)[number]
+
+/** A piece of text that is indexed as a whole: a minute of a transcript, some paragraphs, or a whole title. */
+export interface SearchPart {
+  kind: SearchKind
+  /** Id of the record, meeting or translation. */
+  ownerId: number
+  /** Minute of a transcript, number of a group of paragraphs, or 0. */
+  part: number
+}
+
+/** A line of text in a part. */
+export interface SearchText {
+  text: string
+  /** Position in the recording; null if there is none. */
+  startMs: number | null
+  /** Speaker id; '' if there is none. */
+  role: string
+}
+
+/** A token that a text must contain, or begin a word with. */
+export interface SearchToken {
+  text: string
+  isPrefix: boolean
+}
+
+export interface SearchRepositories {
+  /** Text changes are noticed by the store itself, also of records that are being transcribed. */
+  search: {
+    /** Parts that changed since they were indexed. */
+    changed(limit: number): Promise<SearchPart[]>
+    /** The user that owns a part; null if it was deleted. */
+    ownerOf(part: SearchPart): Promise<number | null>
+    /** The current lines of a part, in order. Those of a summary are its JSON. */
+    texts(part: SearchPart): Promise<SearchText[]>
+    /**
+     * Replaces the tokens of a part, and marks it as unchanged. None removes it.
+     * @param tokens letters, digits and marks only
+     */
+    index(part: SearchPart, userId: number, tokens: ReadonlySet<string>): Promise<void>
+    /**
+     * Parts of a user that contain all tokens, newest first: those that were indexed last for the first time.
+     * @param before only parts that are older than the one with this `row`
+     */
+    find(query: {
+      userId: number
+      tokens: readonly SearchToken[]
+      before: number | null
+      limit: number
+    }): Promise<(SearchPart & { row: number })[]>
+  }
+}

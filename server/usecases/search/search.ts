@@ -1,0 +1,111 @@
+/** Finds what was said, written and translated in all records of an account. */
+import type * as v from 'valibot'
+import { SearchRequest, type SearchHit, type SearchResult, type SearchScope } from '../../../src/wire/searchSchemas'
+import type { Fold } from '../../../src/transcript/find/fold'
+import { createTimeSlice } from '../../lib/timeSlice'
+import type { Ports } from '../../ports/ports'
+import type { UserRow } from '../../ports/rows'
+import type { SearchKind, SearchPart, SearchText } from '../../ports/searchRepositories'
+import { loadFold } from '../vocabulary/replacer'
+import { excerptOf } from './searchExcerpt'
+import { createTermFinder, type FoundTerms } from './searchMatches'
+import { OwnerCache, type SearchOwner } from './searchOwners'
+import { parseSearchQuery, type SearchQuery } from './searchQuery'
+import { searchLines } from './searchLines'
+import { tokensOf } from './searchTokens'
+
+const hitsPerAnswer = 30
+/** Hits in one minute of a transcript: more would hide other records. */
+const hitsPerPart = 3
+const partsPerBatch = 100
+/** Parts read for one answer: filters that fit few of them must not read the whole index. */
+const maxParts = 2_000
+
+const scopeOf: Record<SearchKind, SearchScope> = {
+  title: 'title',
+  liveTitle: 'title',
+  name: 'title',
+  text: 'text',
+  live: 'text',
+  notes: 'notes',
+  summary: 'summary',
+  translation: 'translation',
+}
+
+/** Newest first. All words must occur in one part; see `SearchPart`. */
+export async function searchEverything(
+  { store }: Pick<Ports, 'store'>,
+  user: Pick<UserRow, 'id'>,
+  { q, before, offset }: v.InferOutput<typeof SearchRequest>,
+): Promise<SearchResult> {
+  const fold = await loadFold()
+  const query = parseSearchQuery(fold(q), offset)
+  const tokens = query.terms.flatMap(tokensOf)
+  const result: SearchResult = { hits: [] }
+  if (tokens.length === 0) return result
+  const owners = new OwnerCache(store, user.id)
+  const findIn = createPartSearch(fold, query)
+  const timeSlice = createTimeSlice()
+  let row = before ?? null
+  for (let read = 0; read < maxParts;) {
+    const limit = partsPerBatch
+    const parts = await store.search.find({ userId: user.id, tokens, before: row, limit })
+    for (const part of parts) {
+      if (result.hits.length >= hitsPerAnswer) return { ...result, next: row ?? undefined }
+      row = part.row
+      read += 1
+      const owner = await owners.of(part)
+      if (!owner || !isWanted(part, owner, query)) continue
+      result.hits.push(...findIn(part, owner, await searchLines(store.search, part)))
+      if (timeSlice.expired()) await timeSlice.pause()
+    }
+    if (parts.length < limit) return result
+  }
+  return { ...result, next: row ?? undefined }
+}
+
+function isWanted({ kind }: SearchPart, owner: SearchOwner, { language, from, until, kinds }: SearchQuery): boolean {
+  return (
+    (language === null || owner.language === language) &&
+    owner.createdAt >= from &&
+    owner.createdAt < until &&
+    (kinds === null || kinds.includes(kind))
+  )
+}
+
+/** Returns the function that finds the hits in the lines of a part: those with most of the terms, in order. */
+function createPartSearch(fold: Fold, query: SearchQuery) {
+  const find = createTermFinder(query.terms)
+  return (part: SearchPart, owner: SearchOwner, lines: readonly SearchText[]): SearchHit[] => {
+    const found = lines.map((line) => ({ line, terms: find(fold(line.text)) })).filter(({ terms }) => terms.count > 0)
+    const seen = new Set(found.flatMap(({ terms }) => [...terms.indexes]))
+    if (seen.size < query.terms.length) return []
+    const wanted = found.filter(({ line }) => isBySpeaker(fold, owner, { line, speaker: query.speaker }))
+    const most = Math.max(...wanted.map(({ terms }) => terms.count))
+    return wanted
+      .filter(({ terms }) => terms.count === most)
+      .slice(0, hitsPerPart)
+      .map((one) => toHit(part, owner, one))
+  }
+}
+
+function isBySpeaker(fold: Fold, { speakers }: SearchOwner, { line, speaker }: { line: SearchText; speaker: string }) {
+  return speaker === '' || (line.role !== '' && fold(speakers[line.role] ?? '').includes(speaker))
+}
+
+function toHit(
+  { kind }: SearchPart,
+  { target, id, title, createdAt, speakers }: SearchOwner,
+  { line, terms }: { line: SearchText; terms: FoundTerms },
+): SearchHit {
+  return {
+    target,
+    id,
+    scope: scopeOf[kind],
+    title,
+    created_at: new Date(createdAt).toISOString(),
+    start: line.startMs ?? undefined,
+    speaker: speakers[line.role] ?? '',
+    ...excerptOf(line.text, terms.ranges),
+  }
+}

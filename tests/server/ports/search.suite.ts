@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Store } from '../../../server/ports/repositories'
+import type { SearchKind, SearchPart, SearchToken } from '../../../server/ports/searchRepositories'
+import type { WireSegment } from '../../../src/wire/responses'
+import { addTask, addUser, meetingRow, paragraphRow, translationRow, type StoreUnderTest } from './storeFixtures'
+
+const segment = (id: string, start: number, text: string): WireSegment => ({
+  id,
+  start,
+  end: start + 1,
+  role: 'r',
+  text,
+})
+const exact = (...texts: string[]): SearchToken[] => texts.map((text) => ({ text, isPrefix: false }))
+
+/** Contract of `Store` adapters: the full-text index. */
+export function searchSuite(adapter: string, open: () => Promise<StoreUnderTest>): void {
+  let fixture: StoreUnderTest
+  let store: Store
+  let me: number
+  beforeEach(async () => {
+    fixture = await open()
+    store = fixture.store
+    me = await addUser(store)
+  })
+  afterEach(() => fixture.close())
+
+  const part = (kind: SearchKind, ownerId: number, number = 0): SearchPart => ({ kind, ownerId, part: number })
+  /** Indexes each changed part with the words of its lines. */
+  async function indexAll(): Promise<SearchPart[]> {
+    const parts = await store.search.changed(100)
+    for (const one of parts) {
+      const texts = await store.search.texts(one)
+      const owner = (await store.search.ownerOf(one)) ?? 0
+      await store.search.index(one, owner, new Set(texts.flatMap(({ text }) => text.split(' ')).filter(Boolean)))
+    }
+    return parts
+  }
+  const find = async (tokens: readonly SearchToken[], userId = me, before: number | null = null, limit = 10) =>
+    (await store.search.find({ userId, tokens, before, limit })).map(({ row: _, ...found }) => found)
+
+  describe(`full-text index: ${adapter}`, () => {
+    it('notices what changed of a record, by minute, and forgets it once it is indexed', async () => {
+      const task = await addTask(store, me, { title: 'one two' })
+      await store.segments.save(task, [segment('a', 59_999, 'red'), segment('b', 60_000, 'blue')], [])
+      const all = [part('text', task), part('text', task, 1), part('title', task)]
+      expect(await indexAll()).toEqual(all)
+      expect(await store.search.changed(100)).toEqual([])
+      await store.segments.save(task, [segment('b', 60_000, 'green')], [])
+      expect(await store.search.changed(100)).toEqual([part('text', task, 1)])
+      await indexAll()
+      expect([await find(exact('blue')), await find(exact('green'))]).toEqual([[], [part('text', task, 1)]])
+      await store.segments.save(task, [segment('b', 0, 'green')], ['a'])
+      expect(await indexAll()).toEqual([part('text', task), part('text', task, 1)])
+      expect(await find(exact('green'))).toEqual([part('text', task)])
+      await store.tasks.update(task, { notes: [{ id: 'n', at: 5, text: "it's" }], title: 'three' })
+      expect(await indexAll()).toEqual([part('notes', task), part('title', task)])
+      expect(await store.search.texts(part('notes', task))).toEqual([{ text: "it's", startMs: 5, role: '' }])
+      await store.tasks.update(task, { progress: 5 })
+      expect(await store.search.changed(100)).toEqual([])
+    })
+
+    it('finds parts with all tokens, whole or by their beginning, newest first and page by page', async () => {
+      const tasks = []
+      for (const title of ['alpha beta', 'alpha', 'alphabet beta 你好']) tasks.push(await addTask(store, me, { title }))
+      const [first = 0, second = 0, third = 0] = tasks
+      await indexAll()
+      expect(await find(exact('alpha'))).toEqual([part('title', second), part('title', first)])
+      expect(await find(exact('alpha', 'beta'))).toEqual([part('title', first)])
+      expect(await find([{ text: 'alpha', isPrefix: true }, ...exact('beta')])).toEqual([
+        part('title', third),
+        part('title', first),
+      ])
+      expect(await find(exact('你好'))).toEqual([part('title', third)])
+      expect(await find(exact('你'))).toEqual([])
+      const [newest] = await store.search.find({ userId: me, tokens: exact('beta'), before: null, limit: 1 })
+      expect(newest).toMatchObject(part('title', third))
+      expect(await find(exact('beta'), me, newest?.row)).toEqual([part('title', first)])
+      // A change does not move a part.
+      await store.tasks.update(first, { title: 'beta' })
+      await indexAll()
+      expect(await find(exact('beta'))).toEqual([part('title', third), part('title', first)])
+    })
+
+    it('never finds what belongs to another user, or is deleted', async () => {
+      const other = await addUser(store, 'other')
+      const [mine, others] = [
+        await addTask(store, me, { title: 'word' }),
+        await addTask(store, other, { title: 'word' }),
+      ]
+      await indexAll()
+      expect(await find(exact('word'))).toEqual([part('title', mine)])
+      expect(await find(exact('word'), other)).toEqual([part('title', others)])
+      expect(await find(exact('word'), me + 10_000)).toEqual([])
+      await store.segments.save(mine, [segment('a', 0, 'word')], [])
+      await indexAll()
+      await store.tasks.remove(mine)
+      expect(await store.search.ownerOf(part('title', mine))).toBeNull()
+      await indexAll()
+      expect(await find(exact('word'))).toEqual([])
+    })
+
+    it('covers summaries, meetings and translations', async () => {
+      const task = await addTask(store, me)
+      const row = { kind: 'summary', body: { summary: 'short' }, version: 0, by: 'extract', madeAt: 0 } as const
+      await store.insights.save(task, { ...row, kind: 'mindmap' })
+      await store.insights.save(task, row)
+      const meeting = await store.meetings.insert(meetingRow(me, { title: 'weekly' }))
+      await store.meetingSegments.save(meeting, [segment('a', 61_000, 'said')], [])
+      const translation = await store.translations.insert(translationRow(me, { name: 'paper' }))
+      const paragraphs = [paragraphRow(0, 'hello', { target: 'bonjour' }), paragraphRow(20, 'tree', { segment: 's' })]
+      await store.paragraphs.upsert(translation, paragraphs)
+      expect(await indexAll()).toEqual([
+        part('live', meeting, 1),
+        part('liveTitle', meeting),
+        part('name', translation),
+        part('summary', task),
+        part('title', task),
+        part('translation', translation),
+        part('translation', translation, 1),
+      ])
+      expect(await store.search.texts(part('summary', task))).toMatchObject([{ text: '{"summary":"short"}' }])
+      expect(await store.search.texts(part('live', meeting, 1))).toEqual([{ text: 'said', startMs: 61_000, role: 'r' }])
+      expect((await store.search.texts(part('translation', translation))).map(({ text }) => text)).toEqual([
+        'hello',
+        'bonjour',
+      ])
+      // The source of a translated record is found in the record.
+      expect((await store.search.texts(part('translation', translation, 1))).map(({ text }) => text)).toEqual(['', ''])
+      expect(await find(exact('weekly'))).toEqual([part('liveTitle', meeting)])
+      await store.meetings.update(meeting, { taskId: task })
+      await indexAll()
+      expect(await find(exact('weekly'))).toEqual([])
+    })
+  })
+}
