@@ -32,7 +32,7 @@ const benches = [
     'editor',
     'insight',
   ],
-  ...['engines', 'documents', 'comparison'],
+  ...['engines', 'documents', 'comparison', 'search'],
 ]
 
 /** @param {Figure} figure */
