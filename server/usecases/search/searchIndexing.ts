@@ -11,7 +11,8 @@ import { addTokens } from './searchTokens'
 
 /** Time between looks at what changed: an edit is found within a second. */
 const pollMs = 500
-const partsPerBatch = 100
+/** In one transaction: others wait for it, and it costs one write to the disk. */
+const partsPerTransaction = 40
 
 /** Starts indexing and returns the function that stops it. Never throws: store failures are logged and retried. */
 export function startSearchIndexing(ports: Pick<Ports, 'store' | 'clock' | 'log'>): () => Promise<void> {
@@ -38,7 +39,7 @@ export function startSearchIndexing(ports: Pick<Ports, 'store' | 'clock' | 'log'
 export async function indexChanges({ store }: Pick<Ports, 'store'>, signal?: AbortSignal): Promise<void> {
   let fold: Fold | null = null
   while (!signal?.aborted) {
-    const parts = await store.search.changed(partsPerBatch)
+    const parts = await store.search.changed(partsPerTransaction)
     if (parts.length === 0) return
     fold ??= await loadFold()
     await indexParts(store, parts, fold)
@@ -46,10 +47,7 @@ export async function indexChanges({ store }: Pick<Ports, 'store'>, signal?: Abo
   }
 }
 
-/**
- * Indexes as many parts as fit in one short transaction, at least one. The transaction reads the texts too, so that a change meanwhile
- * is not marked as indexed.
- */
+/** In one transaction, which reads the texts too, so that a change meanwhile is not marked as indexed. */
 function indexParts(store: Store, parts: readonly SearchPart[], fold: Fold): Promise<void> {
   const timeSlice = createTimeSlice()
   return store.transaction(async ({ search }) => {
@@ -58,7 +56,7 @@ function indexParts(store: Store, parts: readonly SearchPart[], fold: Fold): Pro
       const tokens = new Set<string>()
       if (userId !== null) for (const { text } of await searchLines(search, part)) addTokens(fold(text), tokens)
       await search.index(part, userId ?? 0, tokens)
-      if (timeSlice.expired()) return
+      if (timeSlice.expired()) await timeSlice.pause()
     }
   })
 }
