@@ -4,6 +4,7 @@ export const http = {
   'http.signedOut.text': '当前用户登入信息已失效，请重新登入再操作',
   'http.network.title': '网络异常',
   'http.network.text': '您的网络发生异常，无法连接服务器',
+  'http.network.inline': '暂时无法连接服务器，请稍后重试。',
   'http.status.title': '请求错误 {status}: {url}',
   'http.status.200': '服务器已成功返回请求的数据。',
   'http.status.400': '请求有误（Bad Request），服务器没有执行任何操作。',

@@ -52,7 +52,10 @@ test('one registers, logs in, logs out, and comes back to where one was', async 
   await tab.atPath(/^\/meeting/)
   await expect(async () => {
     // The page may move under the click while it loads.
-    if ((await tab.path()).startsWith('/meeting')) await tab.click({ role: 'button', name: t('app.user.logout') })
+    if ((await tab.path()).startsWith('/meeting')) {
+      await tab.click({ css: '[aria-haspopup=dialog]', within: { role: 'region', name: t('app.user.name') } })
+      await tab.click({ role: 'button', name: t('app.user.logout') })
+    }
     await expect.poll(() => tab.path(), { timeout: 5_000 }).toMatch(/^\/user\/login/)
   }).toPass()
   await tab.goto('#/task/create')

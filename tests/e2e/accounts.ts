@@ -50,8 +50,13 @@ export async function logIn(page: Page, locale: Locale, { username, password }: 
   await expect(page).not.toHaveURL(/#\/user\//)
 }
 
-/** Signs out through the menu. */
+/** Opens the user menu. */
+export const openUserMenu = (page: Page, locale: Locale): Promise<void> =>
+  page.getByRole('button', { name: translatorFor(locale)('app.user.menu') }).click()
+
+/** Signs out through the user menu. */
 export async function logOut(page: Page, locale: Locale): Promise<void> {
+  await openUserMenu(page, locale)
   await page.getByRole('button', { name: translatorFor(locale)('app.user.logout'), exact: true }).click()
   await expect(page).toHaveURL(/#\/user\/login/)
 }

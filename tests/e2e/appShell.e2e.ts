@@ -1,6 +1,6 @@
 /** The shell: tabs, navigation modes, roles, the public site, and the notice inside messengers. */
 import type { Page } from '@playwright/test'
-import { logIn, logOut, newAccount, register, translatorFor } from './accounts'
+import { logIn, logOut, newAccount, openUserMenu, register, translatorFor } from './accounts'
 import { signInViaApi } from './apiRecords'
 import { expect, test as base } from './fixtures'
 
@@ -130,16 +130,19 @@ test('a strip that is too long scrolls by 200 px and lists its tabs §2.31', asy
 })
 
 test('navigation modes and density are kept on the device §2.26', async ({ user }) => {
-  const preferences = () => user.getByRole('button', { name: t('app.preferences.title'), exact: true }).click()
+  const preferences = async () => {
+    await openUserMenu(user, locale)
+    await user.getByRole('button', { name: t('app.preferences.title'), exact: true }).click()
+  }
   const crumbs = user.getByRole('navigation', { name: t('app.crumbs.name') })
   await preferences()
-  const top = user.getByRole('switch', { name: t('app.preferences.topNav') })
-  const tabbed = user.getByRole('switch', { name: t('app.preferences.tabNav') })
+  const top = user.getByRole('switch', { name: t('preferences.choice.topNav') })
+  const tabbed = user.getByRole('switch', { name: t('preferences.choice.tabNav') })
   await expect(top).not.toBeChecked()
   await expect(tabbed).not.toBeChecked()
   await top.check()
   await tabbed.check()
-  await user.getByRole('radio', { name: t('app.preferences.density.compact') }).check()
+  await user.getByRole('radio', { name: t('preferences.choice.density.compact') }).check()
   await user.keyboard.press('Escape')
   await user.reload()
   await heading(user, t('task.records.title'))
@@ -147,9 +150,8 @@ test('navigation modes and density are kept on the device §2.26', async ({ user
   await expect(user.getByRole('complementary')).toHaveCount(0)
   await expect(user.locator('html')).toHaveAttribute('data-density', 'compact')
   const menu = user.getByRole('banner').getByRole('navigation', { name: t('app.menu.name') })
-  await menu.getByRole('link', { name: create, exact: true }).click()
+  await menu.getByRole('link', { name: t('app.menu.upload'), exact: true }).click()
   await heading(user, create)
-  await user.getByRole('button', { name: t('app.user.name'), exact: true }).click()
   await logOut(user, locale)
 })
 
@@ -172,7 +174,7 @@ test('two users, one of them admin, both see all that no role is asked for; 403 
     await logIn(page, locale, account)
     await heading(page, t('meeting.manage.title'))
     const menu = page.getByRole('navigation', { name: t('app.menu.name'), exact: true })
-    await expect(menu.getByRole('link', { name: create, exact: true })).toBeVisible()
+    await expect(menu.getByRole('link', { name: t('app.menu.upload'), exact: true })).toBeVisible()
     menus.push(await menu.getByRole('link').allTextContents())
     await page.goto('#/result/403')
     await heading(page, t('ui.result.403'))
@@ -183,14 +185,15 @@ test('two users, one of them admin, both see all that no role is asked for; 403 
   expect(menus[0]).toEqual(menus[1])
 })
 
-test('the header offers both, the app as a code too §1.13', async ({ user }) => {
-  await user.getByRole('button', { name: t('app.quick.name'), exact: true }).click()
-  const links = user.getByRole('navigation', { name: t('app.quick.name') })
+test('the user menu offers both, the app as a code too §1.13', async ({ user }) => {
+  await openUserMenu(user, locale)
+  const links = user.getByRole('region', { name: t('app.site.name') })
   await expect(links.getByRole('img', { name: t('app.site.code') }).locator('path')).toHaveAttribute('d', /^M\d/)
   await expect(links.getByRole('link', { name: t('app.site.app') })).toHaveAttribute('href', 'https://a.example/app')
-  await user.keyboard.press('Escape')
-  const support = user.getByRole('banner').getByRole('link', { name: t('app.site.support') })
-  await expect(support).toHaveAttribute('href', 'https://a.example/chat')
+  await expect(links.getByRole('link', { name: t('app.site.support') })).toHaveAttribute(
+    'href',
+    'https://a.example/chat',
+  )
 })
 
 test('the official site, the help and shared audio are open to strangers §2.10', async ({ page }) => {

@@ -46,8 +46,9 @@ test('so does what opens on them, and dialogs hold what is in them at every widt
   )
   const opened: Record<string, MessageId[]> = {
     '/set': [
+      'app.search.name',
+      'app.user.menu',
       'app.preferences.title',
-      'app.quick.name',
       'set.redeem.open',
       'set.profile.open',
       'set.phone.bind',
@@ -70,8 +71,10 @@ test('so does what opens on them, and dialogs hold what is in them at every widt
   for (const stop of pageVisitsOf(site).filter(({ address }) => opened[address])) {
     await openPageVisit(page, stop, site)
     for (const id of opened[stop.address] ?? []) {
+      if (id === 'app.preferences.title') await page.getByRole('button', { name: name('app.user.menu') }).click()
       await page
-        .getByRole('button', { name: name(id), exact: true })
+        // The user's name follows that of the menu.
+        .getByRole('button', { name: name(id), exact: id !== 'app.user.menu' })
         .first()
         .click({ timeout: 10_000 })
       await expect(shown.first()).toBeVisible()

@@ -84,7 +84,12 @@ export async function plainTexts(page: Page): Promise<string[]> {
     const told = ['aria-label', 'title', 'placeholder', 'alt', 'aria-description', 'aria-valuetext']
     for (const element of document.querySelectorAll('body *')) {
       // The names of the languages are not translated.
-      if (element.closest('script, style, code, kbd, time, [data-segment], button[lang], label[lang]')) continue
+      if (
+        element.closest(
+          'script, style, code, kbd, time, [data-segment], button[lang], label[lang], [role=option][lang]',
+        )
+      )
+        continue
       // Icons are named by their set; those hidden or inside a named button are not announced.
       const heard = !element.closest('[aria-hidden=true]') && !element.parentElement?.closest('button[aria-label]')
       if (heard) for (const name of told) found.push(element.getAttribute(name) ?? '')

@@ -38,6 +38,14 @@ function siteName(): string {
   }
 }
 
+/** The shell's menu, where it is not the sidebar in full. */
+function menuLook(): 'top' | 'small' | null {
+  if (readText('preferences')?.includes('"topNav":true')) return 'top'
+  const small = readText('menuSmall')
+  // As wide as the sidebar's own default.
+  return small === '1' || (small === null && matchMedia('(max-width: 1099.98px)').matches) ? 'small' : null
+}
+
 const sitePages = /^#\/(web|share)\b/
 
 export function startFirstPaint({ tokenKey, titles, styles, files }: FirstPaint): void {
@@ -53,8 +61,8 @@ export function startFirstPaint({ tokenKey, titles, styles, files }: FirstPaint)
   style.setProperty('--site-name', JSON.stringify(title))
   const frame: Frame = sitePages.test(location.hash) ? 'site' : readText(tokenKey) ? 'shell' : 'account'
   dataset.frame = frame
-  // The shell's own wide layouts.
-  if (readText('menuSmall') === '1' || readText('preferences')?.includes('"topNav":true')) dataset.menu = 'small'
+  const menu = menuLook()
+  if (menu) dataset.menu = menu
   // Before those of the parts, which the bundler appends to the head.
   for (const sheet of styles) document.head.append(linkTo(sheet, 'stylesheet'))
   for (const file of [...(files[frame] ?? []), ...(files[locale] ?? [])]) document.head.append(preloadOf(file))

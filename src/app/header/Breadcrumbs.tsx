@@ -2,7 +2,8 @@ import { Link, useLocation } from 'react-router-dom'
 import { useT } from '../../shared/i18n/intl'
 import { usePageTitleOverride } from '../../shared/navigation/pageTitle'
 import styles from './Breadcrumbs.module.css'
-import { pageAt, breadcrumbsOf } from '../pages/pageTable'
+import { PageIcon } from '../pages/PageIcon'
+import { breadcrumbsOf, homePath, pageAt } from '../pages/pageTable'
 
 /** The path from home to the current page. A page with its own title is listed below its page-table entry. */
 export function Breadcrumbs() {
@@ -16,10 +17,19 @@ export function Breadcrumbs() {
       <ol>
         {ancestors.map(({ path, name }) => (
           <li key={path}>
-            <Link to={path}>{name}</Link>
+            {path === homePath ? (
+              <Link to={path} title={name}>
+                <PageIcon name="home" />
+                <span className="only-read">{name}</span>
+              </Link>
+            ) : (
+              <Link to={path}>{name}</Link>
+            )}
           </li>
         ))}
-        <li aria-current="page">{here}</li>
+        <li aria-current="page" title={here}>
+          {here}
+        </li>
       </ol>
     </nav>
   )

@@ -8,7 +8,7 @@ import { homePath } from '../pages/pageTable'
 export function Brand({ small = false }: { small?: boolean }) {
   const name = useSiteName()
   return (
-    <Link to={homePath} className={styles.brand} aria-label={name}>
+    <Link to={homePath} className={small ? `${styles.brand} ${styles.small}` : styles.brand} aria-label={name}>
       <Logo />
       {!small && <span>{name}</span>}
     </Link>

@@ -4,13 +4,10 @@ import { useT } from '../../shared/i18n/intl'
 import { IconButton } from '../../shared/ui/buttons/IconButton'
 import { Brand } from './Brand'
 import { Drawer } from '../ui/Drawer'
-import { linksOutsideMenu } from '../pages/quickLinks'
-import { QuickLinkList } from '../header/QuickLinksButton'
 import { SideMenu } from './SideMenu'
-import { UserPanel } from '../user/UserPanel'
-import { VersionLabel } from '../ui/VersionLabel'
+import { UserCard } from '../user/UserCard'
 
-/** Opens the menu on phones: what wide windows show in the sidebar and the header. */
+/** Opens the menu on phones: what wide windows show in the sidebar. */
 export function MenuButton() {
   const t = useT()
   const [open, setOpen] = useState(false)
@@ -23,9 +20,7 @@ export function MenuButton() {
       {open && (
         <Drawer name={t('app.menu.name')} side="start" head={<Brand />} closeName={t('app.menu.close')} onClose={close}>
           <SideMenu />
-          <QuickLinkList links={linksOutsideMenu} />
-          <UserPanel />
-          <VersionLabel />
+          <UserCard onLeave={close} />
         </Drawer>
       )}
     </>

@@ -1,64 +1,80 @@
-import { AudioOutlined, FileTextOutlined, GiftOutlined, HomeOutlined, TranslationOutlined } from '@ant-design/icons'
-import type { ComponentType } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useT } from '../../shared/i18n/intl'
-import { useCurrentUser } from '../../shared/account/currentUser'
-import { effectiveRoles } from '../pages/pageAccess'
-import { activePath, buildMenu, type MenuEntry } from './menuEntries'
-import { pageAt, type PageIcon } from '../pages/pageTable'
-import { usePreferences } from '../preferences/preferences'
+import { activePath, type MenuSection } from './menuEntries'
+import { pageAt } from '../pages/pageTable'
+import { PageIcon } from '../pages/PageIcon'
+import { useMenu } from './useMenu'
 import styles from './SideMenu.module.css'
 
-const icons: Record<PageIcon, ComponentType<{ 'aria-hidden': true }>> = {
-  home: HomeOutlined,
-  audio: FileTextOutlined,
-  meeting: AudioOutlined,
-  translate: TranslationOutlined,
-  set: GiftOutlined,
-}
+export type MenuLook = 'full' | 'small' | 'top'
 
 /**
- * The main menu, built from the page table. `small` shows icons only, with submenus beside them; `top` is a horizontal bar
- * with submenus below.
+ * The main menu: upload and record, then the sections. A section lists its pages while one of them shows; `small` (icons only)
+ * and `top` (a bar) list them in a panel beside or below it.
  */
-export function SideMenu({ look = 'full' }: { look?: 'full' | 'small' | 'top' }) {
+export function SideMenu({ look = 'full' }: { look?: MenuLook }) {
   const t = useT()
-  const user = useCurrentUser()
-  const { verify } = usePreferences()
-  const menu = buildMenu(effectiveRoles(verify, user.data?.roles ?? []))
+  const menu = useMenu()
   const active = activePath(menu, pageAt(useLocation().pathname))
+  const inSections = menu.sections.some(({ pages }) => pages.some(({ path }) => path === active))
   return (
-    <nav className={`${styles.menu} ${styles[look] ?? ''}`} aria-label={t('app.menu.name')}>
-      <Entries entries={menu} active={active} small={look === 'small'} />
+    <nav className={`${styles.menu} ${styles[look]}`} aria-label={t('app.menu.name')}>
+      <ul className={styles.actions}>
+        {menu.actions.map(({ path, title, icon }) => (
+          <li key={path}>
+            <Link
+              to={path}
+              aria-label={look === 'small' ? t(title) : undefined}
+              aria-current={path === active && !inSections ? 'page' : undefined}
+            >
+              <PageIcon name={icon} />
+              <span className={styles.label}>{t(title)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <ul className={styles.sections}>
+        {menu.sections.map((section) => (
+          <Section key={section.title} section={section} active={active} look={look} />
+        ))}
+      </ul>
     </nav>
   )
 }
 
-function Entries({
-  entries,
-  active,
-  small,
-}: {
-  entries: readonly MenuEntry[]
-  active: string | undefined
-  small: boolean
-}) {
+function Section({ section, active, look }: { section: MenuSection; active: string | undefined; look: MenuLook }) {
   const t = useT()
+  const { title, icon, pages } = section
+  const [first] = pages
+  const open = pages.some(({ path }) => path === active)
+  // A page that is called like its section is the section.
+  const own = first.title === title
+  const below = look === 'full' && own ? pages.slice(1) : pages
+  const current = first.path === active && (own || pages.length === 1)
   return (
-    <ul>
-      {entries.map(({ path, title, icon, children }) => {
-        const Icon = icon && icons[icon]
-        const label = t(title)
-        return (
-          <li key={path}>
-            <Link to={path} aria-current={path === active ? 'page' : undefined} title={small ? label : undefined}>
-              {Icon && <Icon aria-hidden />}
-              <span className={styles.label}>{label}</span>
-            </Link>
-            {children.length > 0 && <Entries entries={children} active={active} small={small} />}
-          </li>
-        )
-      })}
-    </ul>
+    <li className={open ? styles.open : undefined}>
+      <Link
+        to={first.path}
+        aria-label={look === 'small' ? t(title) : undefined}
+        aria-current={current ? 'page' : undefined}
+      >
+        <PageIcon name={icon} />
+        <span className={styles.label}>{t(title)}</span>
+      </Link>
+      {pages.length > 1 && (open || look !== 'full') && (
+        <ul>
+          {below.map((page) => (
+            <li key={page.path}>
+              <Link
+                to={page.path}
+                aria-current={page.path === active && !(current && page === first) ? 'page' : undefined}
+              >
+                {t(page.title)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
   )
 }

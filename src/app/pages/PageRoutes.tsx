@@ -48,8 +48,7 @@ function GuardedPage({ page }: { page: PageDefinition }) {
   if (to !== null) return <Redirect to={to} />
   const load = pageLoader(page.path)
   if (!load) return null
-  const content = <LazyPage key={page.path} load={load} fallback={<PageLoading />} />
-  return page === notFound && !signedIn ? <Standalone>{content}</Standalone> : content
+  return <LazyPage key={page.path} load={load} fallback={<PageLoading />} />
 }
 
 /**

@@ -1,11 +1,11 @@
 /**
- * The table of pages: source for the router, the menu, the breadcrumbs, tab and document titles, and access rules. Pure data;
- * `loads.ts` has the imports.
+ * The table of pages: source for the router, the breadcrumbs, tab and document titles, icons, and access rules. Pure data;
+ * `loads.ts` has the imports, `menu/menuEntries.ts` the menu.
  */
 import type { InitialMessageId } from '../../shared/i18n/intl'
 import { resultKinds } from '../../shared/ui/states/resultKinds'
 
-export type PageIcon = 'home' | 'audio' | 'meeting' | 'translate' | 'set'
+export type PageIcon = 'home' | 'transcript' | 'upload' | 'record' | 'meeting' | 'translate' | 'settings' | 'help'
 
 export interface PageDefinition {
   path: string
@@ -15,10 +15,9 @@ export interface PageDefinition {
   access: 'user' | 'guest' | 'public'
   /** Roles that may open it; absent: every user. */
   roles?: readonly string[]
-  /** Path of its parent in the menu and the breadcrumbs. */
+  /** Path of its parent in the breadcrumbs. */
   parent?: string
-  /** Shown in the menu. */
-  menu?: true
+  /** In its tab; absent: that of its parent. */
   icon?: PageIcon
   /** The query parameter that distinguishes tabs of this page. */
   tabParam?: string
@@ -35,13 +34,13 @@ export const homePath = '/task'
 
 export const pages: readonly PageDefinition[] = [
   { path: '/', title: 'app.page.home', access: 'user', noTab: true, redirect: homePath },
-  { path: homePath, title: 'app.page.home', access: 'user', menu: true, icon: 'home', redirect: '/task/detail' },
+  { path: homePath, title: 'app.page.home', access: 'user', icon: 'home', redirect: '/task/detail' },
   {
     path: '/task/detail',
     title: 'app.page.records',
     access: 'user',
     parent: homePath,
-    menu: true,
+    icon: 'transcript',
     tabParam: 'id',
   },
   {
@@ -49,20 +48,18 @@ export const pages: readonly PageDefinition[] = [
     title: 'manage.page.title',
     access: 'user',
     parent: homePath,
-    menu: true,
+    icon: 'transcript',
   },
   {
     path: '/task/create',
     title: 'app.page.create',
     access: 'user',
-    menu: true,
-    icon: 'audio',
+    icon: 'upload',
   },
   {
     path: '/meeting',
     title: 'meeting.page.title',
     access: 'user',
-    menu: true,
     icon: 'meeting',
     redirect: '/meeting/manage',
   },
@@ -71,28 +68,25 @@ export const pages: readonly PageDefinition[] = [
     title: 'meeting.manage.title',
     access: 'user',
     parent: '/meeting',
-    menu: true,
   },
   {
     path: '/meeting/create',
     title: 'meeting.create.title',
     access: 'user',
     parent: '/meeting',
-    menu: true,
   },
   {
     path: '/meeting/transfer',
     title: 'live.page.title',
     access: 'user',
     parent: '/meeting',
-    menu: true,
+    icon: 'record',
     tabParam: 'id',
   },
   {
     path: '/translate',
     title: 'app.page.translate',
     access: 'user',
-    menu: true,
     icon: 'translate',
   },
   {
@@ -106,8 +100,7 @@ export const pages: readonly PageDefinition[] = [
     path: '/set',
     title: 'set.page.title',
     access: 'user',
-    menu: true,
-    icon: 'set',
+    icon: 'settings',
   },
   {
     path: '/set/vocabulary',
@@ -150,6 +143,7 @@ export const pages: readonly PageDefinition[] = [
     path: '/web/help',
     title: 'app.page.help',
     access: 'public',
+    icon: 'help',
     standalone: true,
     noTab: true,
   },
@@ -188,6 +182,11 @@ export const notFound: PageDefinition = {
 export function pageAt(pathname: string): PageDefinition {
   const path = pathname.replace(/(?<=.)\/+$/, '')
   return pages.find((page) => page.path === path) ?? notFound
+}
+
+/** The icon of a page, or of the nearest page above it that has one. */
+export function iconOf(page: PageDefinition): PageIcon {
+  return page.icon ?? (page.parent ? iconOf(pageAt(page.parent)) : 'transcript')
 }
 
 /** Where a user lands after login without a redirect. */

@@ -1,34 +1,30 @@
-import { SettingOutlined } from '@ant-design/icons'
-import { useCallback, useId, useState } from 'react'
+import { useId } from 'react'
 import { locales, localeTraits } from '../../../locales/locales'
 import { setLocale, useLocale, useT } from '../../shared/i18n/intl'
 import { notify } from '../../shared/notifications/notify'
 import { setColorScheme, colorSchemePreferences, useColorSchemePreference } from '../../shared/theme/colorScheme'
-import { IconButton } from '../../shared/ui/buttons/IconButton'
+import { closeOverlay } from '../overlays/overlays'
 import { RadioGroup } from './RadioGroup'
 import { Drawer } from '../ui/Drawer'
 import { densities, updatePreferences, usePreferences, roleCheckModes } from './preferences'
 import styles from './PreferencesDrawer.module.css'
 import { VersionLabel } from '../ui/VersionLabel'
 
-/** Opens the preferences. */
-export function PreferencesButton() {
+/** The preferences, as an overlay. */
+export default function PreferencesDrawer() {
   const t = useT()
-  const [open, setOpen] = useState(false)
-  const close = useCallback(() => setOpen(false), [])
   const title = t('app.preferences.title')
   return (
-    <>
-      <IconButton name={title} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
-        <SettingOutlined aria-hidden />
-      </IconButton>
-      {open && (
-        <Drawer name={title} side="end" head={<h2>{title}</h2>} closeName={t('app.preferences.close')} onClose={close}>
-          <Preferences />
-          <VersionLabel />
-        </Drawer>
-      )}
-    </>
+    <Drawer
+      name={title}
+      side="end"
+      head={<h2>{title}</h2>}
+      closeName={t('preferences.drawer.close')}
+      onClose={closeOverlay}
+    >
+      <Preferences />
+      <VersionLabel />
+    </Drawer>
   )
 }
 
@@ -42,43 +38,45 @@ function Preferences() {
   return (
     <div className={styles.preferences}>
       <RadioGroup
-        name={t('app.preferences.language')}
+        name={t('preferences.choice.language')}
         options={locales.map((value) => ({ value, text: localeTraits[value].name, lang: value }))}
         selected={locale}
         onSelect={(value) => void setLocale(value).catch(failed)}
       />
       <RadioGroup
-        name={t('app.preferences.theme')}
-        options={colorSchemePreferences.map((value) => ({ value, text: t(`app.preferences.theme.${value}`) }))}
+        name={t('preferences.choice.theme')}
+        options={colorSchemePreferences.map((value) => ({ value, text: t(`preferences.choice.theme.${value}`) }))}
         selected={theme}
         onSelect={setColorScheme}
       />
       <RadioGroup
-        name={t('app.preferences.density')}
-        hint={t('app.preferences.densityHint')}
-        options={densities.map((value) => ({ value, text: t(`app.preferences.density.${value}`) }))}
+        name={t('preferences.choice.density')}
+        hint={t('preferences.choice.densityHint')}
+        options={densities.map((value) => ({ value, text: t(`preferences.choice.density.${value}`) }))}
         selected={density}
         onSelect={(value) => updatePreferences({ density: value })}
       />
       <Switch
-        name={t('app.preferences.topNav')}
-        hint={t('app.preferences.topNavHint')}
+        name={t('preferences.choice.topNav')}
+        hint={t('preferences.choice.topNavHint')}
         checked={topNav}
         onChange={(on) => updatePreferences({ topNav: on })}
       />
       <Switch
-        name={t('app.preferences.tabNav')}
-        hint={t('app.preferences.tabNavHint')}
+        name={t('preferences.choice.tabNav')}
+        hint={t('preferences.choice.tabNavHint')}
         checked={tabNav}
         onChange={(on) => updatePreferences({ tabNav: on })}
       />
-      <RadioGroup
-        name={t('app.preferences.verify')}
-        hint={t('app.preferences.verifyHint')}
-        options={roleCheckModes.map((value) => ({ value, text: t(`app.preferences.verify.${value}`) }))}
-        selected={verify}
-        onSelect={(value) => updatePreferences({ verify: value })}
-      />
+      {import.meta.env.DEV && (
+        <RadioGroup
+          name={t('preferences.choice.verify')}
+          hint={t('preferences.choice.verifyHint')}
+          options={roleCheckModes.map((value) => ({ value, text: t(`preferences.choice.verify.${value}`) }))}
+          selected={verify}
+          onSelect={(value) => updatePreferences({ verify: value })}
+        />
+      )}
     </div>
   )
 }

@@ -15,7 +15,8 @@ const Preferences = v.object({
   topNav: v.fallback(v.boolean(), false),
   /** Shows tabs instead of breadcrumbs in wide windows. */
   tabNav: v.fallback(v.boolean(), false),
-  verify: v.fallback(v.picklist(roleCheckModes), 'all'),
+  /** For trying out roles in development; a stored choice has no effect on users. */
+  verify: v.fallback(v.picklist(import.meta.env.DEV ? roleCheckModes : ['all']), 'all'),
 })
 export type Preferences = Readonly<v.InferOutput<typeof Preferences>>
 

@@ -12,7 +12,8 @@ import './density.css'
 import { HeaderTools } from '../header/HeaderTools'
 import { UnsavedEditsSync } from './UnsavedEditsSync'
 import { MenuButton } from '../menu/MenuDrawer'
-import { OfflineHint } from '../header/OfflineHint'
+import { ConnectionHint } from '../header/ConnectionHint'
+import { Overlays } from '../overlays/Overlays'
 import { usePreferences } from '../preferences/preferences'
 import { RoleGate } from '../pages/RoleGate'
 import styles from './Shell.module.css'
@@ -49,7 +50,7 @@ export default function Shell() {
               {narrow && <MenuButton />}
               {menuOnTop && <Brand small />}
               {tabsOnTop ? <TabStrip className={styles.tabs} /> : <Breadcrumbs />}
-              <OfflineHint />
+              <ConnectionHint />
               <ActivityIndicator />
               <HeaderTools withUser={menuOnTop} />
             </div>
@@ -63,6 +64,7 @@ export default function Shell() {
           </main>
         </div>
       </div>
+      <Overlays />
       <SignOutPrompt />
     </QueryClientProvider>
   )

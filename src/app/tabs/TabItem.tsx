@@ -1,26 +1,26 @@
 import { CloseOutlined } from '@ant-design/icons'
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { Link } from 'react-router-dom'
-import { useT, type Translate } from '../../shared/i18n/intl'
-import { homePath, pageAt } from '../pages/pageTable'
+import { useT } from '../../shared/i18n/intl'
+import { PageIcon } from '../pages/PageIcon'
+import { homePath, iconOf } from '../pages/pageTable'
+import { pageOf, tabTitle } from './tabTitle'
 import styles from './TabStrip.module.css'
 import type { PageTab } from './tabs'
-
-/** A tab's title: the one set by its page, or that of the page table. */
-export function tabTitle(t: Translate, tab: PageTab): string {
-  return tab.title ?? t(pageAt(tab.key.split('?', 1)[0] ?? '').title)
-}
 
 interface TabItemProps {
   tab: PageTab
   current: boolean
+  /** Whether the Tab key stops at it: at one of the strip. */
+  tabStop: boolean
+  onFocus: () => void
   onKeyDown: (event: KeyboardEvent) => void
   onClose: () => void
   /** On a context menu request by mouse, touch or keyboard; `link` is its anchor. */
   onOpenMenu: (link: Element) => void
 }
 
-export function TabItem({ tab, current, onKeyDown, onClose, onOpenMenu }: TabItemProps) {
+export function TabItem({ tab, current, tabStop, onFocus, onKeyDown, onClose, onOpenMenu }: TabItemProps) {
   const t = useT()
   const title = tabTitle(t, tab)
   const closable = tab.key !== homePath
@@ -43,12 +43,15 @@ export function TabItem({ tab, current, onKeyDown, onClose, onOpenMenu }: TabIte
         title={title}
         aria-current={current ? 'page' : undefined}
         aria-haspopup="menu"
+        tabIndex={tabStop ? 0 : -1}
+        onFocus={onFocus}
         onKeyDown={onKeyDown}
       >
-        {title}
+        <PageIcon name={iconOf(pageOf(tab))} />
+        <span className="ellipsis">{title}</span>
       </Link>
       {closable && (
-        <button type="button" aria-label={t('app.tabs.close', { title })} onClick={onClose}>
+        <button type="button" tabIndex={-1} aria-label={t('app.tabs.close', { title })} onClick={onClose}>
           <CloseOutlined aria-hidden />
         </button>
       )}

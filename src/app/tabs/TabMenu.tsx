@@ -10,7 +10,7 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useT } from '../../shared/i18n/intl'
 import { Menu, type MenuItem } from '../../shared/ui/overlays/Menu'
-import { tabTitle } from './TabItem'
+import { tabTitle } from './tabTitle'
 import { tabsToClose, type CloseScope, type PageTab } from './tabs'
 import type { TabActions } from './useTabs'
 

@@ -1,8 +1,9 @@
 import { DownOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons'
-import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useT } from '../../shared/i18n/intl'
 import { IconButton } from '../../shared/ui/buttons/IconButton'
 import { homePath } from '../pages/pageTable'
+import { useNarrowWindow } from '../ui/useNarrowWindow'
 import { TabItem } from './TabItem'
 import { TabMenu } from './TabMenu'
 import styles from './TabStrip.module.css'
@@ -21,48 +22,62 @@ interface MenuTarget {
 }
 
 /**
- * The strip of visited pages. Arrow keys move the focus; Delete or a middle click closes a tab. Other actions are in a tab's
- * context menu and, with a list of all tabs, in the menu of the button at the end.
+ * The strip of visited pages, one stop of the Tab key: arrow keys, Home and End move the focus; Delete or a middle click closes a
+ * tab. Other actions are in a tab's context menu and, with a list of all tabs, in the menu of the button at the end. There is no
+ * room for it on phones and in low windows.
  */
 export function TabStrip({ className }: { className?: string | undefined }) {
   const t = useT()
   const { tabs, shown, close, refresh } = useTabs()
+  const narrow = useNarrowWindow()
   const list = useRef<HTMLUListElement>(null)
+  const more = useRef<HTMLButtonElement>(null)
+  /** Key of the tab with the focus, '' for the button at the end; null outside the strip. */
+  const [focused, setFocused] = useState<string | null>(null)
   const [menuTarget, setMenuTarget] = useState<MenuTarget | null>(null)
-  const overflow = useOverflow(list, tabs)
+  const overflow = useOverflow(list, narrow ? null : tabs)
   const overflows = overflow.start || overflow.end
-  const closeMenu = useCallback(() => setMenuTarget(null), [])
 
   useEffect(() => {
     if (list.current) scrollToCurrent(list.current)
   }, [shown, tabs.length, overflows])
 
   const scroll = (direction: 1 | -1) => list.current?.scrollBy({ left: direction * scrollStepPx, behavior: 'smooth' })
-  const linkAt = (index: number) => list.current?.querySelectorAll<HTMLElement>('a')[index]
-  const focusBeside = (key: string, step: 1 | -1) => linkAt(tabs.findIndex((tab) => tab.key === key) + step)?.focus()
+  /** The tabs, then the button at the end. */
+  const stops = () => [
+    ...(list.current?.querySelectorAll<HTMLElement>('a') ?? []),
+    ...(more.current ? [more.current] : []),
+  ]
+  const focusAt = (index: number) => stops()[index]?.focus()
+  const indexOf = (key: string) => tabs.findIndex((tab) => tab.key === key)
   const closeOne = (key: string) => {
     // Otherwise the focus would be lost with the tab.
-    focusBeside(key, tabs.at(-1)?.key === key ? -1 : 1)
+    focusAt(indexOf(key) + (tabs.at(-1)?.key === key ? -1 : 1))
     close('one', key)
   }
   const closeMany = (closing: CloseScope, key: string) => {
     if (closing === 'one') return closeOne(key)
-    linkAt(closing === 'all' ? 0 : tabs.findIndex((tab) => tab.key === key))?.focus()
+    focusAt(closing === 'all' ? 0 : indexOf(key))
     close(closing, key)
   }
-  const onKeyDown = (key: string) => (event: KeyboardEvent) => {
-    if (event.key === 'ArrowRight') focusBeside(key, 1)
-    else if (event.key === 'ArrowLeft') focusBeside(key, -1)
-    else if (event.key === 'Delete' && key !== homePath) closeOne(key)
+  const onKeyDown = (event: KeyboardEvent, key: string) => {
+    const index = key === '' ? tabs.length : indexOf(key)
+    if (event.key === 'ArrowRight') focusAt(index + 1)
+    else if (event.key === 'ArrowLeft') focusAt(Math.max(0, index - 1))
+    else if (event.key === 'Home') focusAt(0)
+    else if (event.key === 'End') focusAt(tabs.length - 1)
+    else if (event.key === 'Delete' && key !== homePath && key !== '') closeOne(key)
     else return
     event.preventDefault()
   }
+  const stop = focused ?? shown ?? homePath
 
-  const classes = [styles.strip, tabs.length === 1 && styles.single, className].filter(Boolean).join(' ')
+  if (narrow) return null
+  const classes = [styles.strip, className].filter(Boolean).join(' ')
   return (
-    <nav className={classes} aria-label={t('app.tabs.name')}>
+    <nav className={classes} aria-label={t('app.tabs.name')} onBlur={() => setFocused(null)}>
       {overflows && (
-        <IconButton name={t('app.tabs.scrollBack')} disabled={!overflow.start} onClick={() => scroll(-1)}>
+        <IconButton name={t('app.tabs.scrollBack')} tabIndex={-1} disabled={!overflow.start} onClick={() => scroll(-1)}>
           <LeftOutlined aria-hidden />
         </IconButton>
       )}
@@ -72,19 +87,28 @@ export function TabStrip({ className }: { className?: string | undefined }) {
             key={tab.key}
             tab={tab}
             current={tab.key === shown}
-            onKeyDown={onKeyDown(tab.key)}
+            tabStop={tab.key === stop}
+            onFocus={() => setFocused(tab.key)}
+            onKeyDown={(event) => onKeyDown(event, tab.key)}
             onClose={() => closeOne(tab.key)}
             onOpenMenu={(anchor) => setMenuTarget({ anchor, tab, whole: false })}
           />
         ))}
       </ul>
       {overflows && (
-        <IconButton name={t('app.tabs.scrollOn')} disabled={!overflow.end} onClick={() => scroll(1)}>
+        <IconButton name={t('app.tabs.scrollOn')} tabIndex={-1} disabled={!overflow.end} onClick={() => scroll(1)}>
           <RightOutlined aria-hidden />
         </IconButton>
       )}
-      <IconButton
-        name={t('app.tabs.more')}
+      <button
+        ref={more}
+        type="button"
+        className="icon-button"
+        title={t('app.tabs.more')}
+        aria-label={t('app.tabs.more')}
+        tabIndex={stop === '' ? 0 : -1}
+        onFocus={() => setFocused('')}
+        onKeyDown={(event) => onKeyDown(event, '')}
         aria-haspopup="menu"
         aria-expanded={menuTarget?.whole ?? false}
         onClick={({ currentTarget }) =>
@@ -92,8 +116,10 @@ export function TabStrip({ className }: { className?: string | undefined }) {
         }
       >
         <DownOutlined aria-hidden />
-      </IconButton>
-      {menuTarget && <TabMenu {...menuTarget} {...{ tabs, shown, refresh }} close={closeMany} onClose={closeMenu} />}
+      </button>
+      {menuTarget && (
+        <TabMenu {...menuTarget} {...{ tabs, shown, refresh }} close={closeMany} onClose={() => setMenuTarget(null)} />
+      )}
     </nav>
   )
 }

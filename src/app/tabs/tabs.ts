@@ -32,18 +32,47 @@ export function tabKey(pathname: string, search: string): string | null {
   return page.path === pageAt(homePath).redirect ? homePath : page.path
 }
 
-/** Opens or updates the tab of this address. */
-export function visitPage(tabs: TabsState, pathname: string, search: string): TabsState {
+/** With more, the one not visited for longest closes. */
+export const maxTabs = 10
+
+/**
+ * Opens or updates the tab of this address.
+ * @param replaced key of the tab that becomes this one, as that of a meeting becomes its record
+ */
+export function visitPage(tabs: TabsState, address: string, replaced?: string | null): TabsState {
+  const { pathname, search } = splitAddress(address)
   const key = tabKey(pathname, search)
   // A redirect is never shown itself; only its target is.
   if (key === null || pageAt(pathname).redirect) return tabs
-  const address = pathname + search
+  if (replaced && replaced !== key && replaced !== homePath) return visitPage(renewTab(tabs, replaced, key), address)
   const known = tabs.list.find((tab) => tab.key === key)
   if (known?.address === address && tabs.seen.at(-1) === key) return tabs
   const list = known
     ? tabs.list.map((tab) => (tab === known ? { ...tab, address } : tab))
     : [...tabs.list, { key, address }]
-  return { list, seen: [...tabs.seen.filter((other) => other !== key), key] }
+  return withoutOldest({ list, seen: [...tabs.seen.filter((other) => other !== key), key] })
+}
+
+/** Gives a tab another key and no title; closes it if that key has a tab. */
+function renewTab(tabs: TabsState, key: string, next: string): TabsState {
+  if (tabs.list.some((tab) => tab.key === next)) return closeTabs(tabs, 'one', key)
+  const renewed = (other: string) => (other === key ? next : other)
+  return {
+    list: tabs.list.map((tab) => (tab.key === key ? { key: next, address: next } : tab)),
+    seen: tabs.seen.map(renewed),
+  }
+}
+
+function withoutOldest(tabs: TabsState): TabsState {
+  if (tabs.list.length <= maxTabs) return tabs
+  const oldest = tabs.seen.find((key) => key !== homePath)
+  return oldest === undefined ? tabs : withoutOldest(closeTabs(tabs, 'one', oldest))
+}
+
+/** Path and query of an address of this app. */
+export function splitAddress(address: string): { pathname: string; search: string } {
+  const [pathname = '', search = ''] = address.split(/(?=\?)/, 2)
+  return { pathname, search }
 }
 
 /** Sets the title of a tab. */
@@ -89,8 +118,8 @@ export function restoreTabs(stored: string | null): TabsState {
   const value = parsed(stored)
   if (!isObject(value) || !Array.isArray(value.list)) return initialTabs
   const tabs = value.list.filter(isTab).reduce((read, { address, title }) => {
-    const [pathname = '', search = ''] = address.split(/(?=\?)/, 2)
-    const next = visitPage(read, pathname, search)
+    const { pathname, search } = splitAddress(address)
+    const next = visitPage(read, address)
     const key = tabKey(pathname, search)
     return title && key ? renameTab(next, key, title) : next
   }, initialTabs)

@@ -1,40 +1,21 @@
 import { useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import { onCloseTab } from '../../shared/navigation/closeTab'
 import { usePageTitleOverride } from '../../shared/navigation/pageTitle'
 import { session } from '../../shared/session/session'
 import type { RefreshState } from '../pages/RefreshPage'
+import { storedTabs, storeTabs } from './storedTabs'
 import {
   closeTabs,
   lastActiveTab,
   renameTab,
-  restoreTabs,
+  splitAddress,
   tabKey,
   visitPage,
   type CloseScope,
   type PageTab,
   type TabsState,
 } from './tabs'
-
-const storageKey = 'tabs'
-
-function readStoredTabs(): string | null {
-  try {
-    return sessionStorage.getItem(storageKey)
-  } catch {
-    return null
-  }
-}
-
-/** Null removes the stored tabs. */
-function persistTabs(tabs: TabsState | null): void {
-  try {
-    if (tabs) sessionStorage.setItem(storageKey, JSON.stringify(tabs))
-    else sessionStorage.removeItem(storageKey)
-  } catch {
-    // Storage is full or blocked: after a reload only home is open.
-  }
-}
 
 export interface TabActions {
   tabs: readonly PageTab[]
@@ -54,18 +35,19 @@ export function useTabs(): TabActions {
   const shown = tabKey(pathname, search)
   const address = pathname + search
   // `at`: the last address applied. Each is applied once, so that a closed tab stays closed until the address changes.
-  const [known, setKnown] = useState(() => ({ tabs: restoreTabs(readStoredTabs()), at: '' }))
+  const [known, setKnown] = useState(() => ({ tabs: storedTabs(), at: '' }))
 
-  const visited = known.at === address ? known.tabs : visitPage(known.tabs, pathname, search)
+  const replaces = useNavigationType() === NavigationType.Replace
+  const visited = known.at === address ? known.tabs : visitPage(known.tabs, address, replaces ? keyAt(known.at) : null)
   const tabs = titleOverride !== undefined && shown !== null ? renameTab(visited, shown, titleOverride) : visited
   if (known.at !== address || known.tabs !== tabs) setKnown({ tabs, at: address })
 
-  useEffect(() => persistTabs(tabs), [tabs])
+  useEffect(() => storeTabs(tabs), [tabs])
   // The next user of this browser must not see record titles.
   useEffect(
     () =>
       session.subscribe(() => {
-        if (session.token() === null) persistTabs(null)
+        if (session.token() === null) storeTabs(null)
       }),
     [],
   )
@@ -93,7 +75,11 @@ export function useTabs(): TabActions {
 
 /** The tabs without the one for this address. */
 function closeTabAt(tabs: TabsState, address: string): TabsState {
-  const { pathname, search } = new URL(address, 'http://app')
-  const key = tabKey(pathname, search)
+  const key = keyAt(address)
   return key === null ? tabs : closeTabs(tabs, 'one', key)
+}
+
+function keyAt(address: string): string | null {
+  const { pathname, search } = splitAddress(address)
+  return tabKey(pathname, search)
 }

@@ -108,7 +108,7 @@ async function execute<T = ApiResponse>(call: ApiCall, responseType?: BinaryResp
   const sameOrigin = url.origin === location.origin
   const token = sameOrigin ? session.token() : null
   const { quiet = false, acceptRefusal } = call
-  const context = { path: url.pathname, sameOrigin, token, quiet, acceptRefusal }
+  const context = { path: url.pathname, method: to.method, sameOrigin, token, quiet, acceptRefusal }
   const http = await transport(context)
   return http.request<T>({
     method: to.method,

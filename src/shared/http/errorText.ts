@@ -16,7 +16,7 @@ const titles: Record<NamedFailure, MessageId> = {
 }
 const texts: Record<NamedFailure, MessageId> = {
   signedOut: 'http.signedOut.text',
-  network: 'http.network.text',
+  network: 'http.network.inline',
   malformed: 'http.malformed.text',
   canceled: 'http.canceled.text',
   unknown: 'http.unknown.text',
@@ -77,5 +77,6 @@ function dedupeKeyOf({ kind, url, status, serverText }: ApiError): string {
 export function toastError(error: unknown): void {
   if (error instanceof ApiError && error.kind === 'canceled') return
   const dedupeKey = error instanceof ApiError ? dedupeKeyOf(error) : 'unknown'
-  notify({ kind: 'error', ...errorText(error), dedupeKey })
+  const network = error instanceof ApiError && error.kind === 'network'
+  notify({ kind: 'error', ...errorText(error), ...(network && { text: t('http.network.text') }), dedupeKey })
 }

@@ -8,6 +8,8 @@ import { env } from '../env'
 import { session } from '../session/session'
 import { stored } from '../storage/localStore'
 import { ApiError, type ApiErrorKind } from './apiError'
+import { isAnswer, isOutageShown, reportAnswer, reportNoAnswer } from './connection'
+import type { Endpoint } from './endpoints'
 import { parseResponse, isBinary, statusError } from './parseResponse'
 import { toastError } from './errorText'
 import type { ApiResponse } from './envelope'
@@ -16,6 +18,7 @@ import { judge, type ResponseVerdict } from './judge'
 /** A call's data for the interceptors. */
 export interface CallContext {
   path: string
+  method: Endpoint['method']
   /** Whether the call goes to this page's own server. */
   sameOrigin: boolean
   /** Shows no toast on failure, except for an ended session. */
@@ -39,7 +42,10 @@ export function openTransport(context: CallContext): AxiosInstance {
 
 async function handleResponse(response: AxiosResponse, context: CallContext): Promise<AxiosResponse> {
   const { path, sameOrigin } = context
-  if (sameOrigin) storeCaptchaKey(response)
+  if (sameOrigin) {
+    storeCaptchaKey(response)
+    reportAnswer()
+  }
   const envelope = await parseResponse(response, path)
   if (envelope === null) return response
   const { code, msg: serverText, data } = envelope
@@ -80,13 +86,19 @@ async function handleFailure(reason: unknown, { path }: CallContext): Promise<ne
 }
 
 /** Second interceptor: rethrows the failure, after a toast where one is due. */
-function reportFailure(error: unknown, { path, quiet, token }: CallContext): never {
+function reportFailure(error: unknown, { path, method, sameOrigin, quiet, token }: CallContext): never {
   if (!(error instanceof ApiError)) throw error
   const { kind } = error
+  const answered = kind !== 'network' && isAnswer(error.status ?? 200)
+  const outage = sameOrigin && !answered ? reportNoAnswer() : null
+  if (sameOrigin && kind === 'status' && answered) reportAnswer()
   if (kind === 'canceled') console.debug(`canceled: ${path}`)
   if (kind === 'signedOut') endSession(error, token)
   const shouldToast = kind === 'network' || kind === 'status' || (kind === 'refused' && !env.quiet.includes(path))
-  if (shouldToast && !quiet) toastError(error)
+  if (!shouldToast || quiet) throw error
+  // The header tells of an outage. Only who did something is told that it did not work.
+  if (outage && method === 'GET' && isOutageShown()) void outage.then((told) => told || toastError(error))
+  else toastError(error)
   throw error
 }
 

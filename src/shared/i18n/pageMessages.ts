@@ -12,6 +12,12 @@ export const engineMessages: PageMessages = {
   'en-US': async () => (await import('../../../locales/en-US/engines')).engines,
 }
 
+/** Of the search and the preferences, which open over every page. */
+export const overlayMessages: PageMessages = {
+  'zh-CN': async () => (await import('../../../locales/zh-CN/overlays')).overlays,
+  'en-US': async () => (await import('../../../locales/en-US/overlays')).overlays,
+}
+
 export const translateMessages: PageMessages = {
   'zh-CN': async () => (await import('../../../locales/zh-CN/translate')).translate,
   'en-US': async () => (await import('../../../locales/en-US/translate')).translate,

@@ -150,6 +150,7 @@ describe('a user', () => {
   it('who logs out is sent to the login, with the way back §4.5', async () => {
     const user = openApp('/task/create?a=1', { token: 't-1' })
     await heading('创建')
+    await user.click(screen.getByRole('button', { name: /账号菜单/ }))
     await user.click(screen.getByRole('button', { name: '退出登录' }))
     await field('用户名')
     expect(currentAddress()).toBe('/user/login?redirect=%2Ftask%2Fcreate%3Fa%3D1')

@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import type { ComponentType } from 'react'
@@ -62,18 +62,22 @@ describe('a page that crashes', () => {
     const done = expectReports()
     const user = openApp('/task', { token: 't-1' })
     await heading('页面出错了')
-    await user.click(screen.getByRole('link', { name: '音频转文字' }))
+    await user.click(screen.getByRole('link', { name: '上传音频' }))
     await heading('选择录音')
     done()
   })
 })
 
 describe('addresses', () => {
-  it('without a page show Not Found, to strangers without the shell §2.18', async () => {
+  it('without a page show Not Found, to strangers with the site’s header and ways on §2.18', async () => {
     openApp('/no/such/page?x=1')
     await heading('页面不存在')
     expect(currentAddress()).toBe('/no/such/page?x=1')
-    expect(screen.queryByRole('navigation')).toBeNull()
+    expect(screen.queryByRole('navigation', { name: '主菜单' })).toBeNull()
+    expect(screen.getByRole('navigation', { name: '网站导航' })).toBeVisible()
+    const main = within(screen.getByRole('main'))
+    expect(main.getByRole('link', { name: '返回首页' })).toHaveAttribute('href', '#/web/index')
+    expect(main.getByRole('link', { name: '帮助中心' })).toHaveAttribute('href', '#/web/help')
     expect(document.title).toBe('页面不存在 - 语音转写系统')
   })
 

@@ -5,7 +5,7 @@ import { useT } from '../../../shared/i18n/intl'
 import { usePageParams } from '../../../shared/navigation/usePageParams'
 import { AnswerView } from './AnswerView'
 import styles from './HelpView.module.css'
-import { findAnswers, tokenize } from './helpSearch'
+import { findAnswers, searchWords, tokenize } from './helpSearch'
 
 const isTopic = (text: string | null): text is TopicId => topicIds.some((id) => id === text)
 
@@ -77,7 +77,7 @@ function TopicView({ help, id }: { help: Help; id: TopicId }) {
 
 function Results({ help, question, onTopic }: { help: Help; question: string; onTopic: () => void }) {
   const t = useT()
-  const words = tokenize(question)
+  const words = searchWords(question)
   const found = findAnswers(help, question)
   return (
     <section>

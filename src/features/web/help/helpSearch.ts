@@ -1,5 +1,6 @@
 /** Full-text search of the help. Pure. */
 import { topicIds, type HelpAnswer, type Help, type HelpBlock, type TopicId } from '../../../../locales/help/article'
+import { synonymsIn } from '../../../../locales/help/synonyms'
 
 export interface HelpHit {
   topic: TopicId
@@ -22,6 +23,13 @@ export function tokenize(question: string): string[] {
   return [...new Set([...segments].filter(({ isWordLike }) => isWordLike).map(({ segment }) => segment))]
 }
 
+/** The words to look for and to mark: those of the query, then their synonyms. */
+export function searchWords(question: string): string[] {
+  return [...new Set([...tokenize(question), ...synonymsIn(foldCase(question))])]
+}
+
+/** Weight of a synonym, relative to a word of the query. */
+const synonymWeight = 0.8
 /** Weight of a word in the question, relative to one in the answer. */
 const titleWeight = 2
 /** Answers that score below this fraction of the best are omitted. */
@@ -38,9 +46,13 @@ export function findAnswers(help: Help, question: string): HelpHit[] {
       score: 0,
     }))
   })
-  for (const word of tokenize(question)) {
+  const asked = tokenize(question)
+  for (const word of searchWords(question)) {
+    const weight = asked.includes(word) ? 1 : synonymWeight
     const matching = entries.filter(({ head, body }) => head.includes(word) || body.includes(word))
-    for (const entry of matching) entry.score += (entry.head.includes(word) ? titleWeight : 1) / matching.length
+    for (const entry of matching) {
+      entry.score += (weight * (entry.head.includes(word) ? titleWeight : 1)) / matching.length
+    }
   }
   const best = Math.max(...entries.map(({ score }) => score))
   return entries

@@ -75,6 +75,23 @@ describe('the first script', () => {
     ])
   })
 
+  it.each([
+    [null, true, 'small'],
+    ['0', true, undefined],
+    ['1', false, 'small'],
+    [null, false, undefined],
+  ])('shows the menu as the shell will: stored %j, a medium window: %s', (stored, medium, menu) => {
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (query) => ({ matches: medium && query.includes('width') }) as MediaQueryList,
+    )
+    if (stored) localStorage.setItem('menuSmall', stored)
+    startFirstPaint(values)
+    expect(attributes().menu).toBe(menu)
+    localStorage.setItem('preferences', '{"topNav":true}')
+    startFirstPaint(values)
+    expect(attributes().menu).toBe('top')
+  })
+
   it('takes the colors of the system, unless the user has chosen others', () => {
     vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList)
     startFirstPaint(values)

@@ -1,7 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type * as loads from '../../../../src/app/loads'
 import { endpoints } from '../../../../src/shared/http/endpoints'
+import { queryClient } from '../../../../src/shared/http/queryClient'
 import { PageTitle } from '../../../../src/shared/ui/page/PageTitle'
 import { testServer } from '../../shared/http/testServer'
 import { currentAddress, openApp, shellHandlers, testUser, userAnswer } from '../openApp'
@@ -94,45 +96,26 @@ describe('unread messages', () => {
   })
 })
 
-describe('the quick links', () => {
-  const openQuickLinks = async () => {
+describe('the links of the site', () => {
+  const openUserMenu = async () => {
     const user = await open()
-    await user.click(screen.getByRole('button', { name: '快捷入口' }))
-    return user
+    await user.click(screen.getByRole('button', { name: /账号菜单/ }))
+    return within(screen.getByRole('dialog', { name: '账号菜单' }))
   }
-  const list = () => within(screen.getByRole('navigation', { name: '快捷入口' }))
-
-  it('lead to home, transcription, documents, top-up and help §2.34', async () => {
-    const user = await openQuickLinks()
-    const links = list()
-      .getAllByRole('link')
-      .map((link) => [link.textContent, link.getAttribute('href')])
-    expect(links.filter(([name]) => name !== '实时转写')).toEqual([
-      ['首页', '#/'],
-      ['音频转文字', '#/task/create'],
-      ['文档列表', '#/task'],
-      ['时长充值', '#/set'],
-      ['帮助中心', '#/web/help'],
-    ])
-    await user.click(list().getByRole('link', { name: '音频转文字' }))
-    await screen.findByRole('heading', { level: 1, name: '选择录音' })
-    expect(screen.queryByRole('navigation', { name: '快捷入口' })).toBeNull()
-  })
 
   it('offer the mobile app as a code and a link, and a chat with support §1.13', async () => {
     setting({ app_url: 'https://a.example/app', support_url: 'https://a.example/chat' })
-    await openQuickLinks()
-    expect(await screen.findByRole('img', { name: '手机应用下载二维码' })).toBeVisible()
-    expect(list().getByRole('link', { name: '手机应用' })).toHaveAttribute('href', 'https://a.example/app')
-    for (const support of await screen.findAllByRole('link', { name: '联系客服' })) {
-      expect(support).toHaveAttribute('href', 'https://a.example/chat')
-      expect(support).toHaveAttribute('rel', 'noreferrer')
-    }
+    const menu = await openUserMenu()
+    expect(await menu.findByRole('img', { name: '手机应用下载二维码' })).toBeVisible()
+    expect(menu.getByRole('link', { name: '手机应用' })).toHaveAttribute('href', 'https://a.example/app')
+    const support = menu.getByRole('link', { name: '联系客服' })
+    expect(support).toHaveAttribute('href', 'https://a.example/chat')
+    expect(support).toHaveAttribute('rel', 'noreferrer')
   })
 
   it('show the site’s own picture of the code, and one of the link where it is gone', async () => {
     setting({ app_url: 'https://a.example/app', app_qr: '/files/code.png' })
-    await openQuickLinks()
+    await openUserMenu()
     const picture = await screen.findByRole('img', { name: '手机应用下载二维码' })
     expect(picture).toHaveAttribute('src', expect.stringMatching(/^http.*\/files\/code\.png$/))
     fireEvent.error(picture)
@@ -142,8 +125,33 @@ describe('the quick links', () => {
 
   it.each(['', 'javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd'])('offer nothing at %j', async (url) => {
     setting({ app_url: url, app_qr: url, support_url: url })
-    await openQuickLinks()
+    await openUserMenu()
     expect(screen.queryByRole('link', { name: '联系客服' })).toBeNull()
     expect(screen.queryByRole('region', { name: '手机应用与客服' })).toBeNull()
+  })
+})
+
+describe('a server that does not answer', () => {
+  const hint = () => screen.queryByText('暂时无法连接服务器，正在重试…')
+  const askAgain = () => queryClient.refetchQueries({ queryKey: ['user'] })
+
+  it('is told once in the header instead of by every page, until it answers', async () => {
+    await open()
+    for (const { path } of [endpoints.siteInfo, endpoints.userInfo]) answer(path, () => HttpResponse.error())
+    await askAgain()
+    await waitFor(() => expect(hint()).toBeVisible())
+    expect(toasts).toEqual([])
+    setting({})
+    answerJson(endpoints.userInfo.path, userAnswer)
+    await askAgain()
+    await waitFor(() => expect(hint()).toBeNull())
+  })
+
+  it('to one call only is the failure of that call', async () => {
+    await open()
+    answer(endpoints.userInfo.path, () => HttpResponse.error())
+    await askAgain()
+    await waitFor(() => expect(toasts).toMatchObject([{ title: '网络异常' }]))
+    expect(hint()).toBeNull()
   })
 })

@@ -1,49 +1,48 @@
 import { describe, expect, it } from 'vitest'
 import { activePath, buildMenu } from '../../../../src/app/menu/menuEntries'
-import { pageAt, pages, type PageDefinition } from '../../../../src/app/pages/pageTable'
+import { pageAt, pages } from '../../../../src/app/pages/pageTable'
 
-const page = (path: string, more: Partial<PageDefinition> = {}): PageDefinition => ({
-  path,
-  title: 'app.page.home',
-  access: 'user',
-  menu: true,
-  ...more,
-})
-const paths = (roles: string[], pages?: readonly PageDefinition[]) =>
-  buildMenu(roles, pages).map(({ path, children }) => [path, ...children.map((child) => child.path)])
+const shown = (roles: string[], table = pages) => {
+  const { actions, sections } = buildMenu(roles, table)
+  return {
+    actions: actions.map(({ path }) => path),
+    sections: sections.map((section) => section.pages.map(({ path }) => path)),
+  }
+}
+/** The page table with a role for one page. */
+const onlyFor = (role: string, path: string) =>
+  pages.map((page) => (page.path === path ? { ...page, roles: [role] } : page))
 
 describe('the menu', () => {
-  it('shows home with its pages, the creation of tasks, the meetings, translation and the account §2.15 §2.16 §2.32', () => {
-    expect(paths([])).toEqual([
-      ['/task', '/task/detail', '/task/manage'],
-      ['/task/create'],
-      ['/meeting', '/meeting/manage', '/meeting/create', '/meeting/transfer'],
-      ['/translate'],
-      ['/set'],
-    ])
+  it('begins with upload and record; then records, meetings, translation and the account §2.15 §2.16 §2.32', () => {
+    expect(shown([])).toEqual({
+      actions: ['/task/create', '/meeting/transfer'],
+      sections: [
+        ['/task/detail', '/task/manage'],
+        ['/meeting/manage', '/meeting/create', '/meeting/transfer'],
+        ['/translate'],
+        ['/set', '/set/vocabulary'],
+      ],
+    })
   })
 
   it('leaves out side-by-side reading, which is there by its path §2.16', () => {
-    expect(paths(['admin']).flat()).not.toContain('/comparison')
+    expect(shown(['admin']).sections.flat()).not.toContain('/comparison')
     expect(pages.map(({ path }) => path)).toContain('/comparison')
   })
 
-  it('shows what is under an entry below it, from two on', () => {
-    const both = [page('/a'), page('/a/one', { parent: '/a' }), page('/a/two', { parent: '/a' }), page('/b')]
-    expect(paths([], both)).toEqual([['/a', '/a/one', '/a/two'], ['/b']])
-    expect(paths([], both.slice(0, 2))).toEqual([['/a']])
-  })
-
-  it('leaves out what has no place in it', () => {
-    const { menu: _, ...hidden } = page('/hidden')
-    expect(paths([], [page('/a'), hidden])).toEqual([['/a']])
-  })
-
   it('leaves out what a user may not open; admin sees all §6.1', () => {
-    const some = [page('/a'), page('/b', { roles: ['boss'] })]
-    expect(paths([], some)).toEqual([['/a']])
-    expect(paths(['boss'], some)).toEqual([['/a'], ['/b']])
-    expect(paths(['admin'], some)).toEqual([['/a'], ['/b']])
+    expect(shown(['admin']).sections.flat()).toContain('/set/engines')
+    const forTesters = onlyFor('test', '/task/create')
+    expect(shown([], forTesters).actions).toEqual(['/meeting/transfer'])
+    expect(shown(['test'], forTesters).actions).toContain('/task/create')
+    const translators = onlyFor('translator', '/translate')
+    expect(shown([], translators).sections).toHaveLength(3)
+    expect(shown(['admin'], translators).sections).toHaveLength(4)
+  })
+
+  it('leads from a section to the first page of it that the user may open', () => {
+    expect(shown([], onlyFor('test', '/set')).sections.at(-1)).toEqual(['/set/vocabulary'])
   })
 })
 
@@ -51,17 +50,10 @@ describe('the marked entry', () => {
   it.each([
     ['/task/create', '/task/create'],
     ['/task/detail', '/task/detail'],
-    ['/task', '/task'],
+    ['/meeting/transfer', '/meeting/transfer'],
+    ['/comparison', '/translate'],
     ['/result/403', undefined],
   ])('at %s is %s', (at, marked) => {
     expect(activePath(buildMenu([]), pageAt(at))).toBe(marked)
-  })
-
-  it('is the entry below, where it shows', () => {
-    const menu = buildMenu(
-      [],
-      [page('/task'), page('/task/detail', { parent: '/task' }), page('/task/create', { parent: '/task' })],
-    )
-    expect(activePath(menu, pageAt('/task/detail'))).toBe('/task/detail')
   })
 })

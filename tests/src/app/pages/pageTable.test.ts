@@ -3,7 +3,15 @@ import { messages as english } from '../../../../locales/en-US'
 import { messages as chinese } from '../../../../locales/zh-CN'
 import { pageLoader } from '../../../../src/app/loads'
 import { loginMethods } from '../../../../src/features/user/useLoginMethods'
-import { homePath, landingPath, notFound, pageAt, pages, breadcrumbsOf } from '../../../../src/app/pages/pageTable'
+import {
+  breadcrumbsOf,
+  homePath,
+  iconOf,
+  landingPath,
+  notFound,
+  pageAt,
+  pages,
+} from '../../../../src/app/pages/pageTable'
 
 describe('the page table', () => {
   it.each(pages.map((page) => [page.path, page] as const))(
@@ -82,8 +90,14 @@ describe('the page table', () => {
     expect(kinds.filter((kind) => pageAt(`/result/${kind}`) === notFound)).toEqual([])
   })
 
-  it('gives an icon to every entry at the top of the menu', () => {
-    expect(pages.filter(({ menu, parent, icon }) => menu && !parent && !icon)).toEqual([])
+  it.each([
+    ['/task', 'home'],
+    ['/task/detail', 'transcript'],
+    ['/meeting/manage', 'meeting'],
+    ['/comparison', 'translate'],
+    ['/set/engines', 'settings'],
+  ])('gives %s the icon %s, of its own or from above', (path, icon) => {
+    expect(iconOf(pageAt(path))).toBe(icon)
   })
 })
 

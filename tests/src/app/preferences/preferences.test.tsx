@@ -15,7 +15,9 @@ afterEach(() => updatePreferences({ density: 'comfortable', topNav: false, tabNa
 async function open() {
   const user = openApp('/task', { token: 't-1' })
   await screen.findByRole('heading', { level: 1, name: '全部记录' })
+  await user.click(screen.getByRole('button', { name: /账号菜单/ }))
   await user.click(screen.getByRole('button', { name: '偏好设置' }))
+  await screen.findByRole('dialog', { name: '偏好设置' })
   return user
 }
 const drawer = () => within(screen.getByRole('dialog', { name: '偏好设置' }))
@@ -54,7 +56,7 @@ describe('the preferences', () => {
     await user.click(screen.getByRole('button', { name: '关闭偏好设置' }))
     const header = within(screen.getByRole('banner'))
     expect(header.getByRole('navigation', { name: '主菜单' })).toBeVisible()
-    await user.click(header.getByRole('button', { name: '当前用户' }))
+    await user.click(header.getByRole('button', { name: /账号菜单/ }))
     expect(screen.getByRole('button', { name: '退出登录' })).toBeVisible()
     expect(screen.getByText('3 小时 25 分钟')).toBeVisible()
   })

@@ -30,9 +30,9 @@ describe('the menu', () => {
     const user = open('/task')
     await heading('全部记录')
     expect(current('主菜单')).toHaveTextContent('转写记录')
-    await user.click(place('主菜单').getByRole('link', { name: '音频转文字' }))
+    await user.click(place('主菜单').getByRole('link', { name: '上传音频' }))
     await heading('选择录音')
-    expect(current('主菜单')).toHaveTextContent('音频转文字')
+    expect(current('主菜单')).toHaveTextContent('上传音频')
     expect(document.title).toBe('音频转文字 - 语音转写系统')
   })
 
@@ -41,23 +41,42 @@ describe('the menu', () => {
     await user.click(await screen.findByRole('button', { name: '收起菜单' }))
     expect(screen.getByRole('button', { name: '展开菜单' })).toHaveAttribute('aria-expanded', 'false')
     expect(localStorage.getItem('menuSmall')).toBe('1')
+    await user.click(screen.getByRole('button', { name: '展开菜单' }))
+    // As by default: nothing to store, so a smaller window keeps its own default.
+    expect(localStorage.getItem('menuSmall')).toBeNull()
+  })
+
+  it('lists the pages of the section that shows', async () => {
+    const user = open('/task')
+    await heading('全部记录')
+    expect(place('主菜单').getByRole('link', { name: '任务管理' })).toHaveAttribute('href', '#/task/manage')
+    expect(place('主菜单').queryByRole('link', { name: '创建会议' })).toBeNull()
+    await user.click(place('主菜单').getByRole('link', { name: '设置' }))
+    expect(await place('主菜单').findByRole('link', { name: '自定义词库' })).toBeVisible()
+    expect(current('主菜单')).toHaveTextContent('激活/兑换')
+    expect(place('主菜单').queryByRole('link', { name: '任务管理' })).toBeNull()
   })
 
   it('shows who is logged in, until when a member, and the credit §2.22 §3.2 §6.5', async () => {
-    open('/task')
+    const user = open('/task')
     const panel = within(await screen.findByRole('region', { name: '当前用户' }))
     expect(await panel.findByText('王小明')).toBeVisible()
     expect(panel.getByText('会员有效期至 2031-03-01')).toBeVisible()
-    expect(panel.getByText('3 小时 25 分钟')).toBeVisible()
-    expect(panel.getByText('10 小时')).toBeVisible()
+    expect(panel.getByText('剩余 13 小时 25 分钟')).toBeVisible()
+    await user.click(panel.getByRole('button', { name: /账号菜单/ }))
+    const menu = within(screen.getByRole('dialog', { name: '账号菜单' }))
+    expect(menu.getByText('3 小时 25 分钟')).toBeVisible()
+    expect(menu.getByText('10 小时')).toBeVisible()
+    expect(menu.getByRole('link', { name: '账号设置' })).toHaveAttribute('href', '#/set')
+    expect(menu.getByRole('link', { name: '帮助中心' })).toHaveAttribute('href', '#/web/help')
   })
 
   it.each([
     [{ is_vip: 0 }, '普通用户'],
     [{ is_forever: 1 }, '永久会员'],
     [{ nickname: '小王' }, '小王'],
-    [{ total: 59 }, '59 秒'],
-    [{ total: 0, month_total: 600 }, '0 分钟'],
+    [{ total: 59, month_total: 0 }, '剩余 59 秒'],
+    [{ total: 0, month_total: 0 }, '剩余 0 分钟'],
   ])('says for %j: %s', async (differing, text) => {
     answerUser(differing)
     open('/task')
@@ -151,6 +170,7 @@ describe('the tabs', () => {
     const user = open('/task')
     await heading('全部记录')
     expect(tabs()).toEqual(['首页', '录音 2'])
+    await user.click(screen.getByRole('button', { name: /账号菜单/ }))
     await user.click(screen.getByRole('button', { name: '退出登录' }))
     await screen.findByLabelText('用户名')
     expect(sessionStorage.getItem('tabs')).toBeNull()
@@ -201,18 +221,17 @@ describe('the header', () => {
     await heading('全部记录')
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     act(() => void window.dispatchEvent(new Event('offline')))
-    expect(screen.getByText('网络已断开')).toBeVisible()
+    expect(screen.getByText('已断网')).toBeVisible()
     online.mockReturnValue(true)
     act(() => void window.dispatchEvent(new Event('online')))
-    expect(screen.queryByText('网络已断开')).toBeNull()
+    expect(screen.queryByText('已断网')).toBeNull()
   })
 
   it('switches the language of the whole shell', async () => {
     const user = open('/task')
     await heading('全部记录')
     await user.click(screen.getByRole('button', { name: 'English' }))
-    expect(await screen.findByText('General time')).toBeVisible()
-    expect(screen.getByText('3 h 25 min')).toBeVisible()
+    expect(await screen.findByText('13 h 25 min left')).toBeVisible()
     expect(document.title).toBe('Transcripts - Voice Transcription System')
   })
 
@@ -233,7 +252,7 @@ describe('another page', () => {
     const user = open('/task/detail')
     expect(await heading('全部记录')).not.toHaveFocus()
     vi.mocked(window.scrollTo).mockClear()
-    await user.click(place('主菜单').getByRole('link', { name: '音频转文字' }))
+    await user.click(place('主菜单').getByRole('link', { name: '上传音频' }))
     expect(await heading('选择录音')).toHaveFocus()
     expect(window.scrollTo).toHaveBeenCalledWith(0, 0)
   })
@@ -247,7 +266,7 @@ describe('another page', () => {
     let shown = false
     const watch = new MutationObserver(() => (shown ||= bar() !== null))
     watch.observe(document.body, { childList: true })
-    await user.click(place('主菜单').getByRole('link', { name: '音频转文字' }))
+    await user.click(place('主菜单').getByRole('link', { name: '上传音频' }))
     await heading('选择录音')
     await waitFor(() => expect(bar()).toBeNull())
     watch.disconnect()

@@ -158,6 +158,25 @@ describe('a strip that is too long', () => {
   })
 })
 
+describe('the Tab key', () => {
+  it('stops once: at the tab that shows; arrows, Home and End go on from there', async () => {
+    const user = await openThree()
+    const stops = () =>
+      [...strip().getAllByRole('link'), ...strip().getAllByRole('button')].filter(({ tabIndex }) => tabIndex === 0)
+    expect(stops()).toEqual([tab('录音 2')])
+    tab('录音 2').focus()
+    await user.keyboard('{End}')
+    expect(tab('录音 3')).toHaveFocus()
+    expect(stops()).toEqual([tab('录音 3')])
+    await user.keyboard('{ArrowRight}')
+    expect(strip().getByRole('button', { name: '所有标签与标签操作' })).toHaveFocus()
+    await user.keyboard('{Home}{ArrowLeft}')
+    expect(tab('首页')).toHaveFocus()
+    await user.tab()
+    expect(stops()).toEqual([tab('录音 2')])
+  })
+})
+
 it('tabs, their order and the way one came outlive a reload', async () => {
   const user = await openThree()
   await user.click(tab('录音 3'))

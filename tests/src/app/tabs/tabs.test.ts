@@ -5,6 +5,7 @@ import {
   lastActiveTab,
   renameTab,
   initialTabs,
+  maxTabs,
   restoreTabs,
   tabKey,
   visitPage,
@@ -14,10 +15,7 @@ import {
 
 /** Visits addresses in sequence. */
 function visited(...addresses: string[]): TabsState {
-  return addresses.reduce((tabs, address) => {
-    const [pathname = '', query] = address.split('?')
-    return visitPage(tabs, pathname, query === undefined ? '' : `?${query}`)
-  }, initialTabs)
+  return addresses.reduce((tabs, address) => visitPage(tabs, address), initialTabs)
 }
 const closeOne = (tabs: TabsState, key: string) => closeTabs(tabs, 'one', key)
 const keys = (tabs: TabsState) => tabs.list.map((tab) => tab.key)
@@ -58,11 +56,58 @@ describe('visiting', () => {
 
   it('changes nothing when nothing is new', () => {
     const tabs = visited('/task/create')
-    expect(visitPage(tabs, '/task/create', '')).toBe(tabs)
+    expect(visitPage(tabs, '/task/create')).toBe(tabs)
   })
 
   it('passes through redirects and pages without a tab', () => {
     expect(visited('/', '/task', '/refresh', '/result/500')).toBe(initialTabs)
+  })
+})
+
+describe('more tabs than fit', () => {
+  const records = Array.from({ length: maxTabs - 1 }, (_, id) => `/task/detail?id=${id}`)
+
+  it('close the one not visited for longest, never home nor the current one', () => {
+    const full = visited(...records, '/task/detail?id=0')
+    expect(keys(full)).toEqual(['/task', ...records])
+    const next = visitPage(full, '/task/create')
+    expect(keys(next)).toEqual(['/task', ...records.filter((key) => key !== '/task/detail?id=1'), '/task/create'])
+    expect(next.seen).toHaveLength(maxTabs)
+  })
+
+  it('that are stored lose the first', () => {
+    const list = [...records, '/task/create', '/translate'].map((address) => ({ address }))
+    expect(keys(restoreTabs(JSON.stringify({ list })))).toEqual([
+      '/task',
+      ...records.slice(2),
+      '/task/create',
+      '/translate',
+    ])
+  })
+})
+
+describe('a tab that becomes another page', () => {
+  const meeting = '/meeting/transfer?id=5'
+  const record = '/task/detail?id=9'
+
+  it('stays where it is, and loses its title', () => {
+    const named = renameTab(visited('/task/create', meeting, '/translate', meeting), meeting, '周会')
+    const tabs = visitPage(named, record, meeting)
+    expect(tabs.list).toEqual([
+      { key: '/task', address: '/task' },
+      { key: '/task/create', address: '/task/create' },
+      { key: record, address: record },
+      { key: '/translate', address: '/translate' },
+    ])
+    expect(tabs.seen).toEqual(['/task', '/task/create', '/translate', record])
+  })
+
+  it('closes where that page has a tab', () => {
+    expect(keys(visitPage(visited(record, meeting), record, meeting))).toEqual(['/task', record])
+  })
+
+  it.each(['/task', record, '/not/open', null])('is not %j', (key) => {
+    expect(keys(visitPage(visited(meeting), record, key))).toEqual(['/task', meeting, record])
   })
 })
 
@@ -79,7 +124,7 @@ describe('naming', () => {
 
   it('outlives another visit', () => {
     const named = renameTab(visited('/task/detail?id=7'), '/task/detail?id=7', '周会')
-    expect(visitPage(visitPage(named, '/task/create', ''), '/task/detail', '?id=7').list[1]?.title).toBe('周会')
+    expect(visitPage(visitPage(named, '/task/create'), '/task/detail?id=7').list[1]?.title).toBe('周会')
   })
 })
 

@@ -36,7 +36,13 @@ describe('a request', () => {
   it('is sent without credentials and without a time-out §7.1', async () => {
     answer(path, ({ credentials }) => HttpResponse.json({ ...ok, data: credentials }))
     expect((await request({ to })).data).toBe('same-origin')
-    const { timeout, withCredentials } = openTransport({ path, sameOrigin: true, quiet: false, token: null }).defaults
+    const { timeout, withCredentials } = openTransport({
+      path,
+      method: 'GET',
+      sameOrigin: true,
+      quiet: false,
+      token: null,
+    }).defaults
     expect({ timeout, withCredentials }).toEqual({ timeout: 0, withCredentials: false })
   })
 
@@ -309,7 +315,7 @@ describe('a network without an answer', () => {
 
   it.each([
     ['zh-CN', '网络异常', '您的网络发生异常，无法连接服务器'],
-    ['en-US', 'Network problem', 'Your network has a problem: the server cannot be reached.'],
+    ['en-US', 'Network problem', 'The server can’t be reached. Check your connection and try again.'],
   ] as const)('is said once in %s, and false', async (locale, title, text) => {
     await speak(locale)
     expect(await Promise.all([callSafe({ to }), callSafe({ to })])).toEqual([false, false])

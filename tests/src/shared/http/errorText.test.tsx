@@ -48,8 +48,8 @@ describe.each(['zh-CN', 'en-US'] as const)('the catalogue in %s', (locale) => {
     const zh = locale === 'zh-CN'
     expect(describeError(new ApiError('network', url))).toEqual(
       zh
-        ? { title: '网络异常', text: '您的网络发生异常，无法连接服务器' }
-        : { title: 'Network problem', text: 'Your network has a problem: the server cannot be reached.' },
+        ? { title: '网络异常', text: '暂时无法连接服务器，请稍后重试。' }
+        : { title: 'Network problem', text: 'The server can’t be reached right now. Try again in a moment.' },
     )
     expect(describeError(new ApiError('signedOut', url))).toEqual(
       zh

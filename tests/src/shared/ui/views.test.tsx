@@ -28,7 +28,7 @@ describe('what could not be loaded', () => {
   it('says the cause at once and offers a retry', async () => {
     const retry = vi.fn()
     show(<ErrorView error={new ApiError('network', '/api/voice/index')} onRetry={retry} />)
-    expect(screen.getByRole('alert')).toHaveTextContent('您的网络发生异常，无法连接服务器')
+    expect(screen.getByRole('alert')).toHaveTextContent('暂时无法连接服务器，请稍后重试。')
     await userEvent.click(screen.getByRole('button', { name: '重试' }))
     expect(retry).toHaveBeenCalledOnce()
   })

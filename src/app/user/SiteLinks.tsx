@@ -22,13 +22,13 @@ export function SiteLinks() {
         </div>
       )}
       {app && (
-        <a href={app} target="_blank" rel="noreferrer">
+        <a className="menu-item" href={app} target="_blank" rel="noreferrer">
           <MobileOutlined aria-hidden />
           {t('app.site.app')}
         </a>
       )}
       {support && (
-        <a href={support} target="_blank" rel="noreferrer">
+        <a className="menu-item" href={support} target="_blank" rel="noreferrer">
           <CustomerServiceOutlined aria-hidden />
           {t('app.site.support')}
         </a>

@@ -1,0 +1,35 @@
+import { createElement, Suspense, useEffect } from 'react'
+import { useT } from '../../shared/i18n/intl'
+import { notify } from '../../shared/notifications/notify'
+import { ErrorBoundary } from '../../shared/ui/states/ErrorBoundary'
+import { overlayLoaders } from '../loads'
+import { lazyComponent, LoadError, retryLoad } from '../pages/lazyPages'
+import { closeOverlay, useOverlay, type OverlayName } from './overlays'
+
+/** Shows the open overlay, which is loaded when it first opens. */
+export function Overlays() {
+  const name = useOverlay()
+  useEffect(() => closeOverlay, [])
+  if (!name) return null
+  return (
+    <ErrorBoundary key={name} fallback={(error) => <LoadFailed name={name} error={error} />}>
+      <Suspense fallback={null}>
+        <Overlay name={name} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+// Looked up on render, so that the next attempt renders the newly loaded component.
+const Overlay = ({ name }: { name: OverlayName }) => createElement(lazyComponent(overlayLoaders[name]))
+
+/** Says that it could not be loaded, and closes it: the next press tries again. */
+function LoadFailed({ name, error }: { name: OverlayName; error: unknown }) {
+  const t = useT()
+  useEffect(() => {
+    notify({ kind: 'error', text: t('app.load.failed') })
+    if (error instanceof LoadError && error.reason === 'failed') void retryLoad(overlayLoaders[name], error.reason)
+    closeOverlay()
+  }, [name, error, t])
+  return null
+}

@@ -1,0 +1,169 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { matches } from '../../../../src/app/palette/matching'
+import { endpoints } from '../../../../src/shared/http/endpoints'
+import { PageTitle } from '../../../../src/shared/ui/page/PageTitle'
+import { testServer } from '../../shared/http/testServer'
+import { currentAddress, openApp, shellHandlers, userAnswer } from '../openApp'
+
+vi.mock('../../../../src/features/task/DetailPage', () => import('../FakeRecords'))
+vi.mock('../../../../src/features/task/CreatePage', () => ({ default: () => <PageTitle title="选择录音" /> }))
+
+const { answer, answerJson, seen, toasts } = testServer(...shellHandlers)
+const record = (id: number, title: string) => ({ id, title, status: 2, times: 60, createtime: '2026-01-01 10:00:00' })
+
+beforeEach(() => {
+  answerJson(endpoints.userInfo.path, userAnswer)
+  answerJson(endpoints.tasks.path, { code: 1, msg: '', count: 1, data: [record(7, '产品周会')] })
+  // jsdom can't scroll.
+  Element.prototype.scrollIntoView = () => {}
+})
+
+const field = () => screen.findByRole('combobox', { name: '搜索' })
+const group = (name: string) => within(screen.getByRole('group', { name }))
+const names = (name: string) =>
+  group(name)
+    .getAllByRole('option')
+    .map((option) => option.textContent)
+const selected = () => screen.getByRole('option', { selected: true })
+
+async function open(address = '/task') {
+  const user = openApp(address, { token: 't-1' })
+  await screen.findByRole('heading', { level: 1 })
+  await user.click(screen.getByRole('button', { name: '搜索' }))
+  expect(await field()).toBeVisible()
+  return user
+}
+
+describe('the search', () => {
+  it.each(['{Control>}k{/Control}', '{Meta>}k{/Meta}', '/'])('opens with %s, and closes with Escape', async (keys) => {
+    const user = openApp('/task', { token: 't-1' })
+    await screen.findByRole('heading', { level: 1 })
+    await user.keyboard(keys)
+    expect(await field()).toBeVisible()
+    fireEvent(screen.getByRole('dialog', { name: '搜索' }), new Event('cancel', { cancelable: true }))
+    await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())
+  })
+
+  it('leaves the slash to text fields', async () => {
+    const user = openApp('/task', { token: 't-1' })
+    await screen.findByRole('heading', { level: 1 })
+    const input = document.body.appendChild(document.createElement('input'))
+    await user.type(input, 'a/b')
+    expect(input).toHaveValue('a/b')
+    expect(screen.queryByRole('combobox')).toBeNull()
+    input.remove()
+  })
+
+  it('has the quick links: home, transcription, documents, top-up, live transcription and help §2.34', async () => {
+    const user = await open()
+    expect(names('快捷入口')).toEqual(['首页', '音频转文字', '文档列表', '时长充值', '实时转写', '帮助中心'])
+    await user.click(group('快捷入口').getByRole('option', { name: '音频转文字' }))
+    await screen.findByRole('heading', { level: 1, name: '选择录音' })
+    expect(screen.queryByRole('combobox')).toBeNull()
+  })
+
+  it('begins with the pages visited last, but for the current one', async () => {
+    const user = openApp('/task/create', { token: 't-1' })
+    await screen.findByRole('heading', { level: 1, name: '选择录音' })
+    await user.click(within(screen.getByRole('navigation', { name: '打开的页面' })).getByRole('link', { name: '首页' }))
+    await user.click(await screen.findByRole('link', { name: '打开 1' }))
+    await screen.findByRole('heading', { level: 1, name: '录音 1' })
+    await user.keyboard('{Control>}k{/Control}')
+    await field()
+    expect(names('最近访问')).toEqual(['首页', '音频转文字'])
+    await user.keyboard('{Enter}')
+    await screen.findByRole('heading', { level: 1, name: '全部记录' })
+  })
+
+  it('finds pages by title, by quick link and by English name, each once', async () => {
+    const user = await open()
+    await user.type(await field(), '会议')
+    expect(names('页面')).toEqual(['会议管理', '创建会议'])
+    await user.clear(await field())
+    await user.type(await field(), 'VOCABULARY')
+    expect(names('页面')).toEqual(['自定义词库'])
+    await user.clear(await field())
+    await user.type(await field(), '充值')
+    expect(names('页面')).toEqual(['激活/兑换'])
+  })
+
+  it('walks with the arrow keys, round the ends, and tells which entry is meant', async () => {
+    const user = await open()
+    await user.type(await field(), '会议')
+    expect(selected()).toHaveTextContent('会议管理')
+    expect(await field()).toHaveAttribute('aria-activedescendant', selected().id)
+    await user.keyboard('{ArrowDown}')
+    expect(selected()).toHaveTextContent('创建会议')
+    await user.keyboard('{ArrowUp}{ArrowUp}')
+    expect(await field()).toHaveAttribute('aria-activedescendant', selected().id)
+    expect(selected()).not.toHaveTextContent('会议管理')
+  })
+
+  it('ignores Enter while a word is composed', async () => {
+    await open()
+    fireEvent.change(await field(), { target: { value: '音频' } })
+    fireEvent.keyDown(await field(), { key: 'Enter', isComposing: true })
+    expect(screen.getByRole('combobox')).toBeVisible()
+    expect(currentAddress()).toBe('/task/detail')
+  })
+})
+
+describe('records', () => {
+  it('are found by title once typing pauses, and open', async () => {
+    const user = await open()
+    seen.length = 0
+    await user.type(await field(), '产品')
+    await user.click(await screen.findByRole('option', { name: '产品周会' }))
+    const asked = seen.filter(({ path }) => path === endpoints.tasks.path)
+    expect(asked.map(({ query }) => new URLSearchParams(query).get('keyword'))).toEqual(['产品'])
+    await waitFor(() => expect(currentAddress()).toBe('/task/detail?id=7'))
+  })
+
+  it('that can’t be searched are said in the list, and nowhere else', async () => {
+    answer(endpoints.tasks.path, () => HttpResponse.json({}, { status: 404 }))
+    const user = await open()
+    await user.type(await field(), '产品')
+    expect(await screen.findByText('记录搜索失败，请稍后再试。')).toBeVisible()
+    expect(toasts).toEqual([])
+  })
+
+  it('that are not there are told with what was searched', async () => {
+    answerJson(endpoints.tasks.path, { code: 1, msg: '', count: 0, data: [] })
+    const user = await open()
+    await user.type(await field(), 'qqq')
+    expect(await screen.findByText('没有找到“qqq”')).toBeVisible()
+  })
+})
+
+describe('commands', () => {
+  it('change theme and language', async () => {
+    const user = await open()
+    await user.click(screen.getByRole('option', { name: '外观：深色' }))
+    expect(document.documentElement.dataset.shade).toBe('dark')
+    await user.keyboard('{Control>}k{/Control}')
+    await user.click(within(await screen.findByRole('dialog')).getByRole('option', { name: 'English' }))
+    expect(await screen.findByRole('button', { name: 'Search' })).toBeVisible()
+  })
+
+  it('lead to the shortcuts, the preferences, and out', async () => {
+    answerJson(endpoints.logout.path, { code: 1, msg: '' })
+    const user = await open()
+    await user.click(screen.getByRole('option', { name: '偏好设置' }))
+    await user.click(await screen.findByRole('button', { name: '关闭偏好设置' }))
+    await user.keyboard('{Control>}k{/Control}')
+    await user.type(await field(), '退出')
+    await act(() => user.keyboard('{Enter}'))
+    expect(await screen.findByLabelText('用户名')).toBeVisible()
+  })
+})
+
+it.each([
+  ['', '任何', true],
+  ['ＳＥＴ', 'set', true],
+  ['周 产品', '产品周会', true],
+  ['周会 x', '产品周会', false],
+])('%j and %j match: %s', (query, text, expected) => {
+  expect(matches(query, text)).toBe(expected)
+})
