@@ -76,6 +76,8 @@ export const editor: Record<keyof typeof zh, string> = {
   'editor.find.field': 'Find',
   'editor.find.with': 'Replace with',
   'editor.find.place': '{place} / {count}',
+  'editor.find.fromStart': 'Back at the top',
+  'editor.find.fromEnd': 'Back at the end',
   'editor.find.none': 'Not found',
   'editor.find.previous': 'Previous',
   'editor.find.next': 'Next',

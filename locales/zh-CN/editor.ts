@@ -74,6 +74,8 @@ export const editor = {
   'editor.find.field': '查找内容',
   'editor.find.with': '替换为',
   'editor.find.place': '{place} / {count}',
+  'editor.find.fromStart': '已回到开头',
+  'editor.find.fromEnd': '已回到末尾',
   'editor.find.none': '未找到',
   'editor.find.previous': '上一处',
   'editor.find.next': '下一处',

@@ -135,9 +135,11 @@ function useFieldFocus() {
   return field
 }
 
-function countText(text: string, { hits, current, error }: FindController, t: Translate): string {
+function countText(text: string, { hits, current, wrapped, error }: FindController, t: Translate): string {
   if (!text || error) return ''
-  return hits.length === 0 ? t('editor.find.none') : t('editor.find.place', { place: current + 1, count: hits.length })
+  if (hits.length === 0) return t('editor.find.none')
+  const place = t('editor.find.place', { place: current + 1, count: hits.length })
+  return wrapped ? `${place} · ${t(wrapped > 0 ? 'editor.find.fromStart' : 'editor.find.fromEnd')}` : place
 }
 
 function errorText(error: unknown, t: Translate): string {

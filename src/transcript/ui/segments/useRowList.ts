@@ -38,6 +38,7 @@ export function useRowList({ element, list, paragraphs }: RowListParts): void {
         if (row) row.scrollIntoView({ block: 'nearest' })
         else scrollTo(index)
       },
+      firstOnScreen: () => firstOnScreen(element.current),
       focusRow(id) {
         focusTarget.current = id
         editor.ui.setState({ activeId: id })
@@ -45,6 +46,14 @@ export function useRowList({ element, list, paragraphs }: RowListParts): void {
       },
     }
   })
+}
+
+/** Rows are in the order of the text, also those that stay mounted outside the screen. */
+function firstOnScreen(element: HTMLElement | null): string | null {
+  if (!element) return null
+  const coveredPx = Number.parseFloat(getComputedStyle(element).getPropertyValue('--above')) || 0
+  const rows = [...element.querySelectorAll<HTMLElement>('[data-id]')]
+  return rows.find((row) => row.getBoundingClientRect().bottom > coveredPx)?.dataset.id ?? null
 }
 
 /** For a string in a selector: ids come from the server and may contain anything. */

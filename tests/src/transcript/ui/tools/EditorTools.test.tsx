@@ -36,15 +36,49 @@ describe('find and replace', () => {
     await renderEditor({ segments })
     await find('we')
     await count('1 / 2')
-    await userEvent.keyboard('{Enter}')
-    await count('1 / 2')
-    expect(rowElement('1')).toHaveAttribute('data-found')
+    await waitFor(() => expect(rowElement('1')).toHaveAttribute('data-found'))
     await userEvent.keyboard('{Enter}')
     await count('2 / 2')
     await userEvent.keyboard('{Enter}')
-    await count('1 / 2')
+    await count('1 / 2 · 已回到开头')
     await userEvent.keyboard('{Shift>}{Enter}{/Shift}')
+    await count('2 / 2 · 已回到末尾')
+    await userEvent.keyboard('{Shift>}{Enter}{/Shift}')
+    await count('1 / 2')
+  })
+
+  test('it begins at the first row that is not scrolled away, and again after scrolling', async () => {
+    await renderEditor({
+      segments: ['we one', 'so', 'we two', 'we six'].map((text, at) => ({
+        id: `${at}`,
+        start: at * 1000,
+        end: at * 1000 + 900,
+        text,
+      })),
+    })
+    let top = 1
+    const bottom = (row: Element) => (Number(row.getAttribute('data-id')) >= top ? 100 : -100)
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      return new DOMRect(0, bottom(this) - 40, 400, 40)
+    })
+    await find('we')
+    await count('2 / 3')
+    expect(rowElement('2')).toHaveAttribute('data-found')
+    top = 3
+    fireEvent.wheel(window)
+    await userEvent.keyboard(' ')
+    await count('3 / 3')
+    vi.restoreAllMocks()
+  })
+
+  test('when all hits are before the screen, the nearest is shown', async () => {
+    await renderEditor({ segments })
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      return new DOMRect(0, this.getAttribute('data-id') === '2' ? 0 : -100, 400, 40)
+    })
+    await find('we')
     await count('2 / 2')
+    vi.restoreAllMocks()
   })
 
   test('the options narrow it', async () => {
@@ -103,7 +137,7 @@ describe('find and replace', () => {
     })
     await find('we')
     await count('1 / 3')
-    await userEvent.keyboard('{Enter}{Enter}')
+    await userEvent.keyboard('{Enter}')
     await count('2 / 3')
     await press('替换')
     expect(texts()).toEqual(['we', 'hm', 'we'])
@@ -136,7 +170,7 @@ describe('find and replace', () => {
     await renderEditor({ segments })
     await find('we')
     await count('1 / 2')
-    await userEvent.keyboard('{Enter}{Escape}')
+    await userEvent.keyboard('{Escape}')
     expect(screen.queryByRole('search')).toBeNull()
     expect(rowElement('1')).toHaveFocus()
   })
