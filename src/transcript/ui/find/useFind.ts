@@ -49,17 +49,14 @@ export function useFind(options: FindOptions): FindController {
   const editor = useEditor()
   const { hits, transcript, options: searched, error } = useSearch(options)
   const [position, setPosition] = useSearchStart(editor, options)
-  const [wrapped, setWrapped] = useState<FindController['wrapped']>(null)
+  const [wrap, setWrap] = useState<{ of: FindOptions | null; direction: 1 | -1 } | null>(null)
   const current = useMemo(
     () => (transcript ? nextHitIndex(transcript, hits, position) : -1),
     [transcript, hits, position],
   )
   useHitHighlights(editor, hits, hits[current])
   // Hits are shown while typing, but an edit of the text does not move it.
-  const revealCurrent = useEffectEvent(() => {
-    setWrapped(null)
-    reveal(editor, hits[current])
-  })
+  const revealCurrent = useEffectEvent(() => reveal(editor, hits[current]))
   useEffect(() => revealCurrent(), [searched])
   const replace = async (chosen: readonly Hit[], replacement: string): Promise<Edit | null> => {
     const script = options.foldScript ? await loadScriptFold() : undefined
@@ -71,12 +68,12 @@ export function useFind(options: FindOptions): FindController {
   return {
     hits,
     current,
-    wrapped,
+    wrapped: wrap && wrap.of === searched ? wrap.direction : null,
     error,
     step(direction) {
       const next = current + direction
       const hit = hits[(next + hits.length) % hits.length]
-      setWrapped(hits[next] ? null : direction)
+      setWrap(hits[next] ? null : { of: searched, direction })
       if (hit) setPosition(hit)
       reveal(editor, hit)
     },

@@ -53,6 +53,7 @@ describe('find and replace', () => {
         id: `${at}`,
         start: at * 1000,
         end: at * 1000 + 900,
+        role: '1',
         text,
       })),
     })
