@@ -90,6 +90,8 @@ const PlayerSettings = v.object({
   rewindMs: v.optional(between(0, 10_000), 1_000),
   /** Pauses playback while the user types. */
   pauseTyping: v.optional(v.boolean(), false),
+  /** Plays each uncertain phrase when the review reaches it. */
+  playUnsure: v.optional(v.boolean(), true),
   /** Shows the waveform. */
   waveform: v.optional(v.boolean(), true),
 })

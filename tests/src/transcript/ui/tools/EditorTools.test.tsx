@@ -348,33 +348,71 @@ describe('uncertain words', () => {
   })
 
   test('one whose field was emptied is deleted, never marked as right, and undoing brings it back', async () => {
-    const words = ['good ', 'old ', 'old ', 'day'].map((text, at): [number, number, string, number] => [
+    const words = ['good ', 'old ', 'big ', 'old ', 'day'].map((text, at): [number, number, string, number] => [
       at * 100,
       at * 100 + 90,
       text,
-      at === 0 ? 0.9 : 0.2,
+      text === 'old ' ? 0.2 : 0.9,
     ])
     const { texts, editing } = await renderEditor({
-      segments: [{ id: '0', start: 0, end: 400, role: '', text: 'good old old day', words }],
+      segments: [{ id: '0', start: 0, end: 500, role: '', text: 'good old big old day', words }],
     })
     await press('存疑词')
     const field = () => screen.getByRole('textbox', { name: '正确的词' })
     await userEvent.clear(field())
-    expect(screen.getByRole('button', { name: '删除全部 2 处' })).toBeVisible()
     await userEvent.type(field(), '{Enter}')
-    expect(texts()).toEqual(['good old day'])
+    expect(texts()).toEqual(['good big old day'])
     const confidences = () => editing.getState().transcript.segments[0]?.words.map(({ confidence }) => confidence)
-    expect(confidences()).toEqual([0.9, 0.2, 0.2])
+    expect(confidences()).toEqual([0.9, 0.9, 0.2, 0.9])
     expect(field()).toHaveValue('old')
     act(() => void editing.getState().undo())
-    expect(texts()).toEqual(['good old old day'])
+    expect(texts()).toEqual(['good old big old day'])
   })
 
   test('when there is none left, that is said', async () => {
     await renderEditor({ segments: unsure.slice(1, 2) })
     await press('存疑词')
     await press('确认')
+    expect(screen.getByText('1 处存疑内容已全部核对')).toBeVisible()
+    await press('完成')
+    expect(screen.queryByText('1 处存疑内容已全部核对')).toBeNull()
+    await press('存疑词')
     expect(screen.getByText('没有存疑词')).toBeVisible()
+  })
+
+  test('the keys alone do it: the field has the focus, Enter accepts, the arrows move, and progress is shown', async () => {
+    await renderEditor({ segments: unsure })
+    await userEvent.keyboard('u')
+    const field = () => screen.getByRole('textbox', { name: '正确的词' })
+    expect(field()).toHaveFocus()
+    expect(screen.getByText('已核对 0 / 3')).toBeVisible()
+    await userEvent.keyboard('{ArrowDown}')
+    expect(field()).toHaveValue('old')
+    await userEvent.keyboard('{ArrowUp}')
+    expect(field()).toHaveValue('good')
+    await userEvent.keyboard('{Enter}')
+    expect(field()).toHaveValue('old')
+    expect(field()).toHaveFocus()
+    expect(screen.getByText('已核对 1 / 3')).toBeVisible()
+  })
+
+  test('each is played with what is around it; then the player is as before', async () => {
+    const { audio } = await renderEditor({ segments: unsure.map((one) => ({ ...one })) })
+    audio.currentTime = 12
+    await press('存疑词')
+    expect(audio).toMatchObject({ currentTime: 0, paused: false })
+    await press('下一个存疑词')
+    await userEvent.keyboard('{Escape}')
+    expect(audio).toMatchObject({ currentTime: 12, paused: true })
+  })
+
+  test('playing them can be turned off', async () => {
+    const { audio } = await renderEditor({ segments: unsure })
+    await press('存疑词')
+    await press('跳到时自动播放')
+    await userEvent.keyboard('{Escape}')
+    await press('存疑词')
+    expect(audio.paused).toBe(true)
   })
 })
 
