@@ -4,6 +4,8 @@ export const transcript: Record<keyof typeof zh, string> = {
   'transcript.view.name': 'Transcript',
   'transcript.row.jump': 'Play from {time}',
   'transcript.speaker.unnamed': 'Speaker {number}',
+  'transcript.place.continue': 'Continue at {time}',
+  'transcript.place.startOver': 'Start over',
   'transcript.follow.resume': 'Jump to playback',
   'transcript.tools.name': 'Display',
   'transcript.tools.view': 'Layout',

@@ -2,6 +2,8 @@ export const transcript = {
   'transcript.view.name': '转写文字',
   'transcript.row.jump': '从 {time} 开始播放',
   'transcript.speaker.unnamed': '发言人 {number}',
+  'transcript.place.continue': '从 {time} 继续播放',
+  'transcript.place.startOver': '从头开始',
   'transcript.follow.resume': '回到播放位置',
   'transcript.tools.name': '显示',
   'transcript.tools.view': '排版',

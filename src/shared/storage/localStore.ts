@@ -90,6 +90,8 @@ const PlayerSettings = v.object({
   rewindMs: v.optional(between(0, 10_000), 1_000),
   /** Pauses playback while the user types. */
   pauseTyping: v.optional(v.boolean(), false),
+  /** Plays each uncertain phrase when the review reaches it. */
+  playUnsure: v.optional(v.boolean(), true),
   /** Shows the waveform. */
   waveform: v.optional(v.boolean(), true),
 })
@@ -103,6 +105,9 @@ const Capture = v.object({
   /** Uses the browser's recognition where the server's is unavailable. */
   browserEar: v.optional(v.boolean(), false),
 })
+/** Where the user left off in a record: player position, start of the first segment on the screen, time of the visit. */
+const Milliseconds = v.pipe(v.number(), v.finite(), v.minValue(0))
+const RecordPlace = v.object({ id: v.string(), ms: Milliseconds, topMs: Milliseconds, at: Milliseconds })
 /** How a transcript is shown: in paragraphs, or one row per segment. */
 const TranscriptViewMode = v.picklist(['paragraphs', 'captions'])
 const Rule = v.object({ from: v.string(), to: v.string() })
@@ -137,6 +142,8 @@ export const stored = {
   task_id: text('task_id', v.pipe(v.string(), v.minLength(1))),
   /** The record last opened. */
   taskDeatilItem: json('taskDeatilItem', RecordItem),
+  /** The newest first. */
+  recordPlaces: json('recordPlaces', v.array(RecordPlace)),
   /** Assistant conversations about records, in the assistant's format. */
   assistantTalks: json('assistantTalks', v.array(v.unknown())),
   /** Font size of transcripts in px. */

@@ -1,4 +1,4 @@
-import { AimOutlined } from '@ant-design/icons'
+import { AimOutlined, CaretRightFilled } from '@ant-design/icons'
 import {
   useCallback,
   useEffect,
@@ -12,6 +12,8 @@ import {
 import { useStore } from 'zustand'
 import type { StoreApi } from 'zustand/vanilla'
 import { useT } from '../../shared/i18n/intl'
+import { formatTime } from '../../shared/time/formatTime'
+import { PlainButton } from '../../shared/ui/buttons/PlainButton'
 import type { Note } from '../../wire/responses'
 import { segmentAt } from '../model/timeline'
 import type { TranscriptTranslation } from '../model/transcriptTranslation'
@@ -32,6 +34,7 @@ import { SelectionBar } from './segments/SelectionBar'
 import styles from './TranscriptEditor.module.css'
 import { TranscriptView } from './segments/TranscriptView'
 import { useOverlayInsets } from './useOverlayInsets'
+import { useKeptPlace, useOpeningPlace, type Moment } from './playback/useKeptPlace'
 import { useFollowPlayback } from './playback/useFollowPlayback'
 import { useFontSize } from './tools/useFontSize'
 import { useMediaKeys } from './player/useMediaKeys'
@@ -65,6 +68,10 @@ interface Props extends EditorDialogsProps {
   more?: ReactNode
   /** Shown above the player. */
   notice?: ReactNode
+  /** Record whose place is kept on this device; undefined keeps none. */
+  recordId?: string
+  /** The moment that a link asks for. */
+  moment?: Moment | null
   /** Shown line by line under the text. */
   translation?: TranscriptTranslation | null
   /** The user requests saving now. */
@@ -74,7 +81,8 @@ interface Props extends EditorDialogsProps {
 /** Synchronized text and audio playback, with an editable text. */
 export function TranscriptEditor(props: Props) {
   const { store, readOnly, title, url, peaksUrl = '', notes = [], durationMs, status, more, onSave } = props
-  const { ref, translation = null, speakerTools, speakerDetails, notice } = props
+  const { ref, translation = null, speakerTools, speakerDetails, notice, recordId, moment = null } = props
+  const opening = useOpeningPlace(recordId, moment)
   const playback = usePlayback(url)
   const { player } = playback
   const [editor] = useState(() =>
@@ -83,13 +91,16 @@ export function TranscriptEditor(props: Props) {
   const transcript = useStore(store, (state) => state.transcript)
   // When the last segment was deleted, undo must stay available.
   const isEmpty = useStore(store, ({ transcript, history }) => !transcript.segments.length && !history.past.length)
-  const isEditing = useStore(editor.ui, ({ editing }) => editing !== null)
+  // What the user is at must not scroll away.
+  const isBusy = useStore(editor.ui, ({ editing, bar }) => editing !== null || bar !== null)
   const { following, resume, refreshHighlight } = useFollowPlayback({
     player,
     transcript,
     list: editor.list,
-    paused: isEditing,
+    paused: isBusy,
+    follows: opening === null,
   })
+  const continueMs = useKeptPlace(editor, { record: recordId, opening, moment, onResume: resume })
   const [fontSize, setFontSize] = useFontSize()
   const frame = useRef<HTMLDivElement>(null)
   const tools = useRef<HTMLDivElement>(null)
@@ -127,6 +138,7 @@ export function TranscriptEditor(props: Props) {
         <NotesList notes={notes} onSeek={seek} />
         <TranscriptView fontSize={fontSize} translation={translation} onSeek={seek} onShown={onShown} />
         <div ref={dock} className={styles.dock}>
+          {continueMs !== null && <ContinueNotice editor={editor} ms={continueMs} />}
           {!following && playback.state.playing && <JumpToPlayback onBack={resume} />}
           {notice}
           <SelectionBar />
@@ -153,6 +165,24 @@ function JumpToPlayback({ onBack }: { onBack: () => void }) {
       <AimOutlined aria-hidden="true" />
       {t('transcript.follow.resume')}
     </button>
+  )
+}
+
+/** Offers to continue where the user left off. */
+function ContinueNotice({ editor: { player, list, store }, ms }: { editor: EditorContext; ms: number }) {
+  const t = useT()
+  const startOver = () => {
+    player.seek(0)
+    list.current?.bring(store.getState().transcript.segments[0]?.id ?? '', 'center')
+  }
+  return (
+    <div className={styles.continue}>
+      <button type="button" className={styles.back} onClick={() => player.play()}>
+        <CaretRightFilled aria-hidden="true" />
+        {t('transcript.place.continue', { time: formatTime(ms) })}
+      </button>
+      <PlainButton onClick={startOver}>{t('transcript.place.startOver')}</PlainButton>
+    </div>
   )
 }
 

@@ -20,7 +20,7 @@ import {
   renameSpeaker,
   setSpeaker,
 } from '../../../src/transcript/operations/speakerOperations'
-import { acceptWord, nextLowConfidence, replaceWords } from '../../../src/transcript/operations/lowConfidence'
+import { acceptPhrase, nextLowConfidence, replacePhrases } from '../../../src/transcript/operations/lowConfidence'
 
 const word = fc.constantFrom(
   'hello ',
@@ -132,9 +132,7 @@ export function editOf(transcript: Transcript, [kind, where, how, written]: Rand
       return withoutFillers(transcript).edit
     default:
       if (!unsure) return null
-      return how % 2
-        ? acceptWord(transcript, segments[unsure.segment]?.id ?? '', unsure.word)
-        : replaceWords(transcript, [unsure], written)
+      return how % 2 ? acceptPhrase(transcript, unsure) : replacePhrases(transcript, [unsure], written)
   }
 }
 

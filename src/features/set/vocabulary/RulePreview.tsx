@@ -32,7 +32,9 @@ export function RulePreview({ from, to }: ReplacementRule) {
         <ul className={styles.examples}>
           {data.examples.map((example, at) => (
             <li key={at}>
-              <Link to={recordPath(example.taskId)}>{example.title || t('vocabulary.preview.untitled')}</Link>{' '}
+              <Link to={recordPath(example.taskId, example.startMs)}>
+                {example.title || t('vocabulary.preview.untitled')}
+              </Link>{' '}
               <span className={styles.status}>{formatTime(example.startMs)}</span>
               <p dir="auto">
                 <Changes {...example} />

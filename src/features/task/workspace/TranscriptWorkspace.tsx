@@ -5,6 +5,7 @@ import { createStore } from 'zustand/vanilla'
 import { useT } from '../../../shared/i18n/intl'
 import { IconButton } from '../../../shared/ui/buttons/IconButton'
 import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
+import type { Moment } from '../../../transcript/ui/playback/useKeptPlace'
 import { TranscriptEditor, type EditorHandle } from '../../../transcript/ui/TranscriptEditor'
 import styles from './TranscriptWorkspace.module.css'
 import { InsightSidePanel } from '../insight/InsightSidePanel'
@@ -28,7 +29,7 @@ import { CorrectionOffer } from '../vocabulary/CorrectionOffer'
 import { VersionsDialog } from './VersionsDialog'
 
 /** Workspace of a finished record: the editable text, and what is generated from it. */
-export function TranscriptWorkspace(record: OpenRecord) {
+export function TranscriptWorkspace(record: OpenRecord & { moment: Moment | null }) {
   const t = useT()
   const { task } = record
   const { editing, autosave } = useTranscriptAutosave(record)
@@ -89,6 +90,7 @@ export function TranscriptWorkspace(record: OpenRecord) {
           <TranscriptEditor
             ref={editor}
             {...audioPropsOf(task)}
+            moment={record.moment}
             store={editing}
             readOnly={autosave === null}
             status={autosave && <SaveStatusIndicator autosave={autosave} onDecide={() => setOpen('conflicts')} />}

@@ -10,10 +10,12 @@ import { ErrorView } from '../../../shared/ui/states/ErrorView'
 import { LinkButton } from '../../../shared/ui/buttons/LinkButton'
 import { LoadView } from '../../../shared/ui/states/LoadView'
 import { StateView } from '../../../shared/ui/states/StateView'
+import type { Moment } from '../../../transcript/ui/playback/useKeptPlace'
 import { createTranscriptStore } from '../../../transcript/ui/state/transcriptStore'
 import { TranscriptEditor } from '../../../transcript/ui/TranscriptEditor'
 import { taskStatus } from '../../../wire/constants'
 import { TranscriptWorkspace } from './TranscriptWorkspace'
+import { useMoment } from './useMoment'
 import { RecordHeader } from './RecordHeader'
 import { RecordStatusNotice } from '../record/RecordStatusNotice'
 import { audioPropsOf } from '../record/audioProps'
@@ -24,7 +26,8 @@ export function WorkspacePage({ id }: { id: string }) {
   const record = useRecord(id)
   usePageTitle(record.data?.task.title || undefined)
   useScrollToRecordTop()
-  if (record.data) return <Workspace {...record.data} />
+  const moment = useMoment()
+  if (record.data) return <Workspace {...record.data} moment={moment} />
   if (record.isPending) return <LoadView rows={10} />
   if (isUnavailable(record.error)) return <NoRecord error={record.error} />
   return <ErrorView error={record.error} onRetry={() => void record.refetch()} />
@@ -32,7 +35,7 @@ export function WorkspacePage({ id }: { id: string }) {
 
 /** The records table shares this path and its scroll position, so a record must be scrolled to the top explicitly. */
 function useScrollToRecordTop(): void {
-  const navigationType = useNavigationType()
+  const [navigationType] = useState(useNavigationType())
   useLayoutEffect(() => {
     if (navigationType !== NavigationType.Pop) window.scrollTo(0, 0)
   }, [navigationType])
@@ -43,7 +46,11 @@ function isUnavailable(error: unknown): boolean {
   return error instanceof ApiError && (error.kind === 'refused' || error.status === 403 || error.status === 404)
 }
 
-function Workspace(record: OpenRecord) {
+interface WorkspaceProps extends OpenRecord {
+  moment: Moment | null
+}
+
+function Workspace(record: WorkspaceProps) {
   const { id, title, status, deleted } = record.task
   useEffect(() => {
     stored.task_id.write(String(id))
@@ -57,7 +64,7 @@ function Workspace(record: OpenRecord) {
 }
 
 /** Workspace of a record that is still being transcribed or is in the recycle bin. */
-function ReadOnlyWorkspace({ task, transcript }: OpenRecord) {
+function ReadOnlyWorkspace({ task, transcript, moment }: WorkspaceProps) {
   const t = useT()
   const [editing] = useState(() => createTranscriptStore(transcript))
   useEffect(() => editing.getState().replace(transcript), [editing, transcript])
@@ -66,7 +73,7 @@ function ReadOnlyWorkspace({ task, transcript }: OpenRecord) {
       <RecordHeader task={task} transcript={transcript} />
       <RecordStatusNotice task={task} segments={transcript.segments.length} />
       {task.deleted === 1 && <p>{t('workspace.bin.text')}</p>}
-      <TranscriptEditor {...audioPropsOf(task)} store={editing} readOnly onSave={() => {}} />
+      <TranscriptEditor {...audioPropsOf(task)} moment={moment} store={editing} readOnly onSave={() => {}} />
     </article>
   )
 }

@@ -2,7 +2,7 @@
 import { rangeIn } from './caret'
 
 /** Names of the highlights in the style sheet. */
-export type HighlightName = 'find-hit' | 'find-current' | 'unsure'
+export type HighlightName = 'find-hit' | 'find-current' | 'unsure' | 'moment'
 
 /** A range of a segment's text, in UTF-16 units. */
 export interface HighlightRange {
@@ -57,7 +57,12 @@ export class HighlightRegistry {
 }
 
 /** Where highlights overlap, the higher priority wins, regardless of registration order. */
-const priorities: Readonly<Record<HighlightName, number>> = { unsure: 0, 'find-hit': 1, 'find-current': 2 }
+const priorities: Readonly<Record<HighlightName, number>> = {
+  moment: -1,
+  unsure: 0,
+  'find-hit': 1,
+  'find-current': 2,
+}
 
 function withPriority(name: HighlightName, highlight: Highlight): Highlight {
   highlight.priority = priorities[name]

@@ -1,11 +1,12 @@
 import { CloseOutlined, DownOutlined, UpOutlined } from '@ant-design/icons'
-import { useDeferredValue, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useDeferredValue, useId, useState, type KeyboardEvent } from 'react'
 import { useT, type Translate } from '../../../shared/i18n/intl'
 import { IconButton } from '../../../shared/ui/buttons/IconButton'
 import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
 import { FindError, type FindOptions } from '../../find/find'
 import { useEditor, useEditorUi } from '../state/editorContext'
 import styles from './FindBar.module.css'
+import { useFieldFocus } from '../state/useFieldFocus'
 import { useFind, type FindController } from './useFind'
 
 const initialOptions: FindOptions = {
@@ -118,26 +119,11 @@ export function FindBar({ replacing }: { replacing: boolean }) {
   )
 }
 
-/** Focuses the field when the bar opens, and on each further focus request. */
-function useFieldFocus() {
-  const field = useRef<HTMLInputElement>(null)
-  const { ui } = useEditor()
-  useEffect(() => {
-    const focusField = () => {
-      field.current?.focus()
-      field.current?.select()
-    }
-    focusField()
-    return ui.subscribe((now, before) => {
-      if (now.focusRequests !== before.focusRequests) focusField()
-    })
-  }, [ui])
-  return field
-}
-
-function countText(text: string, { hits, current, error }: FindController, t: Translate): string {
+function countText(text: string, { hits, current, wrapped, error }: FindController, t: Translate): string {
   if (!text || error) return ''
-  return hits.length === 0 ? t('editor.find.none') : t('editor.find.place', { place: current + 1, count: hits.length })
+  if (hits.length === 0) return t('editor.find.none')
+  const place = t('editor.find.place', { place: current + 1, count: hits.length })
+  return wrapped ? `${place} · ${t(wrapped > 0 ? 'editor.find.fromStart' : 'editor.find.fromEnd')}` : place
 }
 
 function errorText(error: unknown, t: Translate): string {

@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { onUserScroll } from '../../../shared/browser/onUserScroll'
 import { t } from '../../../shared/i18n/intl'
 import { segmentIndex, type Edit } from '../../model/edit'
 import type { FindOptions, Hit } from '../../find/find'
@@ -17,6 +18,8 @@ export interface FindController {
   hits: readonly Hit[]
   /** Index of the current hit, -1 for none. */
   current: number
+  /** Whether the last step went past the end (1) or the beginning (-1) of the text. */
+  wrapped: 1 | -1 | null
   /** Why the search failed; null when it succeeded. */
   error: unknown
   step: (direction: 1 | -1) => void
@@ -28,29 +31,33 @@ interface SearchState {
   hits: readonly Hit[]
   /** The searched transcript, to which the hits refer. */
   transcript: Transcript | null
+  /** What was searched for. */
+  options: FindOptions | null
   error: unknown
 }
 
-const noResults: SearchState = { hits: [], transcript: null, error: null }
+/** Where the search goes on. */
+interface Position extends Hit {
+  /** Taken from what is on the screen: without a hit after it, the nearest before it is shown. */
+  readonly onScreen?: boolean
+}
 
-/** Searches the whole text, keeps the hits up to date, and highlights them. */
+const noResults: SearchState = { hits: [], transcript: null, options: null, error: null }
+
+/** Searches the whole text from what is on the screen, keeps the hits up to date, and highlights them. */
 export function useFind(options: FindOptions): FindController {
   const editor = useEditor()
-  const { hits, transcript, error } = useSearch(options)
-  const [position, setPosition] = useState<Hit | null>(null)
+  const { hits, transcript, options: searched, error } = useSearch(options)
+  const [position, setPosition] = useSearchStart(editor, options)
+  const [wrap, setWrap] = useState<{ of: FindOptions | null; direction: 1 | -1 } | null>(null)
   const current = useMemo(
-    () => (transcript ? nextHitIndex(transcript, hits, position ?? searchStart(editor, transcript)) : -1),
-    [editor, transcript, hits, position],
+    () => (transcript ? nextHitIndex(transcript, hits, position) : -1),
+    [transcript, hits, position],
   )
   useHitHighlights(editor, hits, hits[current])
-  const show = (index: number) => {
-    const hit = hits[index]
-    const now = editor.store.getState().transcript
-    if (!hit) return
-    setPosition(hit)
-    editor.ui.setState({ activeId: hit.segment })
-    editor.list.current?.reveal(segmentIndex(now, hit.segment))
-  }
+  // Hits are shown while typing, but an edit of the text does not move it.
+  const revealCurrent = useEffectEvent(() => reveal(editor, hits[current]))
+  useEffect(() => revealCurrent(), [searched])
   const replace = async (chosen: readonly Hit[], replacement: string): Promise<Edit | null> => {
     const script = options.foldScript ? await loadScriptFold() : undefined
     const { transcript: now, apply } = editor.store.getState()
@@ -61,10 +68,15 @@ export function useFind(options: FindOptions): FindController {
   return {
     hits,
     current,
+    wrapped: wrap && wrap.of === searched ? wrap.direction : null,
     error,
-    // The first step forward shows the current hit itself, unless it was already shown.
-    step: (direction) =>
-      show(position === null && direction === 1 ? current : (current + direction + hits.length) % hits.length),
+    step(direction) {
+      const next = current + direction
+      const hit = hits[(next + hits.length) % hits.length]
+      setWrap(hits[next] ? null : { of: searched, direction })
+      if (hit) setPosition(hit)
+      reveal(editor, hit)
+    },
     async replaceOne(replacement) {
       const hit = hits[current]
       const edit = hit && (await replace([hit], replacement))
@@ -77,6 +89,31 @@ export function useFind(options: FindOptions): FindController {
   }
 }
 
+function reveal({ ui, list, store }: EditorContext, hit: Hit | undefined): void {
+  if (!hit) return
+  ui.setState({ activeId: hit.segment })
+  list.current?.reveal(segmentIndex(store.getState().transcript, hit.segment))
+}
+
+/** The position from which hits count: what is on the screen when the search begins, and again after the user has scrolled. */
+function useSearchStart(editor: EditorContext, options: FindOptions) {
+  const [position, setPosition] = useState<Position>(() => positionOnScreen(editor))
+  const hasScrolled = useRef(false)
+  useEffect(() => onUserScroll(window, () => (hasScrolled.current = true)), [])
+  useEffect(() => {
+    if (!hasScrolled.current) return
+    hasScrolled.current = false
+    setPosition(positionOnScreen(editor))
+  }, [editor, options])
+  return [position, setPosition] as const
+}
+
+function positionOnScreen({ ui, list, store }: EditorContext): Position {
+  const { segments } = store.getState().transcript
+  const segment = list.current?.firstOnScreen() ?? ui.getState().activeId ?? segments[0]?.id ?? ''
+  return { segment, start: 0, end: 0, onScreen: true }
+}
+
 /** Searches again when the options or, debounced, the text change. Returns the last result until there is a new one. */
 function useSearch(options: FindOptions): SearchState {
   const transcript = useTranscript()
@@ -87,8 +124,8 @@ function useSearch(options: FindOptions): SearchState {
     const { signal } = controller
     const search = () =>
       void searchText(transcript.segments, options, signal).then(
-        (hits) => !signal.aborted && setResult({ hits, transcript, error: null }),
-        (error: unknown) => !signal.aborted && setResult({ hits: [], transcript, error }),
+        (hits) => !signal.aborted && setResult({ hits, transcript, options, error: null }),
+        (error: unknown) => !signal.aborted && setResult({ hits: [], transcript, options, error }),
       )
     const timer = setTimeout(search, lastOptions.current === options ? debounceMs : 0)
     lastOptions.current = options
@@ -98,12 +135,6 @@ function useSearch(options: FindOptions): SearchState {
     }
   }, [transcript, options])
   return result
-}
-
-/** A position before all hits of the active row. */
-function searchStart(editor: EditorContext, transcript: Transcript): Hit {
-  const { activeId } = editor.ui.getState()
-  return { segment: activeId ?? transcript.segments[0]?.id ?? '', start: 0, end: 0 }
 }
 
 /** The position after the replacement of a hit. @param searched the transcript that contains the hit */
@@ -117,15 +148,15 @@ function positionAfter(hit: Hit, { before, after }: Edit, searched: Transcript |
   return { segment: next?.id ?? '', start: 0, end: 0 }
 }
 
-/** Index of the first hit at or after a position, else 0. -1 when there are no hits. */
-function nextHitIndex(transcript: Transcript, hits: readonly Hit[], position: Hit): number {
-  if (hits.length === 0) return -1
+/** Index of the first hit at or after a position; else the first, or the nearest to the screen. -1 when there are no hits. */
+function nextHitIndex(transcript: Transcript, hits: readonly Hit[], position: Position): number {
   const from = segmentIndex(transcript, position.segment)
   const next = hits.findIndex((hit) => {
     const index = segmentIndex(transcript, hit.segment)
     return index > from || (index === from && hit.start >= position.start)
   })
-  return Math.max(0, next)
+  if (next >= 0) return next
+  return position.onScreen ? hits.length - 1 : Math.min(0, hits.length - 1)
 }
 
 function useHitHighlights({ highlights }: EditorContext, hits: readonly Hit[], current: Hit | undefined): void {

@@ -18,6 +18,8 @@ interface FollowOptions {
   readonly list: RefObject<SegmentList | null>
   /** Suspends scrolling, while the user edits the text. */
   readonly paused: boolean
+  /** Whether the text is followed at first. */
+  readonly follows: boolean
 }
 
 export interface FollowState {
@@ -33,8 +35,8 @@ export interface FollowState {
  * Highlights the word being spoken and keeps it in view until the user scrolls. Does not re-render during playback: the player
  * reports time per frame, and a frame without a word change costs one binary search.
  */
-export function useFollowPlayback({ player, transcript, list, paused }: FollowOptions): FollowState {
-  const [following, setFollowing] = useState(true)
+export function useFollowPlayback({ player, transcript, list, paused, follows }: FollowOptions): FollowState {
+  const [following, setFollowing] = useState(follows)
   const position = useRef<WordPosition | null>(null)
   const shouldScroll = useRef(following)
   const latestTranscript = useRef(transcript)

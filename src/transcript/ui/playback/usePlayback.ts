@@ -9,6 +9,7 @@ const defaultSettings: PlayerSettings = {
   skipSilence: false,
   rewindMs: 1_000,
   pauseTyping: false,
+  playUnsure: true,
   waveform: true,
 }
 

@@ -17,17 +17,23 @@ interface RowListParts {
 /** Lets the editor find, reveal and focus rows, including those not yet mounted. */
 export function useRowList({ element, list, paragraphs }: RowListParts): void {
   const editor = useEditor()
-  const focusTarget = useRef<string | null>(null)
-  const focusPending = () => {
-    const row = focusTarget.current === null ? null : rowOf(element, focusTarget.current)
+  const pending = useRef<{ id: string; show: (row: HTMLElement) => void } | null>(null)
+  const showPending = () => {
+    const row = pending.current && rowOf(element, pending.current.id)
     if (!row) return
-    focusTarget.current = null
-    row.focus({ preventScroll: true })
-    row.scrollIntoView({ block: 'nearest' })
+    const { show } = pending.current ?? {}
+    pending.current = null
+    show?.(row)
   }
-  useLayoutEffect(focusPending)
+  useLayoutEffect(showPending)
   useImperativeHandle(editor.list, () => {
     const idAt = (index: number) => editor.store.getState().transcript.segments[index]?.id ?? ''
+    // The active row is always mounted.
+    const showOnceMounted = (id: string, show: (row: HTMLElement) => void) => {
+      pending.current = { id, show }
+      editor.ui.setState({ activeId: id })
+      showPending()
+    }
     const scrollTo = (index: number) =>
       list.current?.scrollTo(paragraphIndex(paragraphs, index + draftsBefore(editor, index)), { align: 'center' })
     return {
@@ -38,13 +44,23 @@ export function useRowList({ element, list, paragraphs }: RowListParts): void {
         if (row) row.scrollIntoView({ block: 'nearest' })
         else scrollTo(index)
       },
-      focusRow(id) {
-        focusTarget.current = id
-        editor.ui.setState({ activeId: id })
-        focusPending()
-      },
+      firstOnScreen: () => firstOnScreen(element.current),
+      focusRow: (id) =>
+        showOnceMounted(id, (row) => {
+          row.focus({ preventScroll: true })
+          row.scrollIntoView({ block: 'nearest' })
+        }),
+      bring: (id, block) => showOnceMounted(id, (row) => row.scrollIntoView({ block })),
     }
   })
+}
+
+/** Rows are in the order of the text, also those that stay mounted outside the screen. */
+function firstOnScreen(element: HTMLElement | null): string | null {
+  if (!element) return null
+  const coveredPx = Number.parseFloat(getComputedStyle(element).getPropertyValue('--above')) || 0
+  const rows = [...element.querySelectorAll<HTMLElement>('[data-id]')]
+  return rows.find((row) => row.getBoundingClientRect().bottom > coveredPx)?.dataset.id ?? null
 }
 
 /** For a string in a selector: ids come from the server and may contain anything. */

@@ -69,6 +69,10 @@ const initialUi: Omit<EditorUiState, 'view'> = {
 export interface RowList extends SegmentList {
   /** Scrolls no further than needed to show the row. */
   reveal: (index: number) => void
+  /** Scrolls the row there once it is mounted, clear of what covers the edges. */
+  bring: (id: string, block: 'start' | 'center') => void
+  /** Id of the first segment that is not scrolled away. */
+  firstOnScreen: () => string | null
   /** Focuses the row once it is mounted. */
   focusRow: (id: string) => void
 }

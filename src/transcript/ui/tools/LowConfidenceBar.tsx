@@ -1,63 +1,59 @@
-import {
-  CheckOutlined,
-  CloseOutlined,
-  DeleteOutlined,
-  DownOutlined,
-  RetweetOutlined,
-  UpOutlined,
-} from '@ant-design/icons'
-import { useEffect, useMemo, useState, type FormEvent } from 'react'
+import { CheckCircleFilled, CloseOutlined, DownOutlined, SoundOutlined, UpOutlined } from '@ant-design/icons'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useStore } from 'zustand'
 import { useT } from '../../../shared/i18n/intl'
 import { IconButton } from '../../../shared/ui/buttons/IconButton'
 import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
 import { segmentIndex, type Edit } from '../../model/edit'
-import type { Transcript, Word } from '../../model/transcript'
 import type { WordPosition } from '../../model/timeline'
+import type { Transcript } from '../../model/transcript'
 import {
-  acceptWord,
+  acceptPhrase,
+  countLowConfidence,
   equalLowConfidence,
-  isLowConfidence,
   nextLowConfidence,
-  removeWords,
-  replaceWords,
+  phraseText,
+  rangeOf,
+  removePhrases,
+  replacePhrases,
+  type Phrase,
 } from '../../operations/lowConfidence'
+import { notifyWithUndo } from '../editing/undoRedo'
+import { ExcerptPlayback, loopWithContext } from '../playback/playbackHelpers'
 import { announce, useEditor, useTranscript, type EditorContext } from '../state/editorContext'
 import styles from './LowConfidenceBar.module.css'
-import { loopWithContext } from '../playback/playbackHelpers'
-import { notifyWithUndo } from '../editing/undoRedo'
+import { PhraseCorrection } from './PhraseCorrection'
 
-/** Steps through low-confidence words: play, accept, fix or remove each, or all equal ones at once. */
+/** Steps through low-confidence phrases: play, accept, correct or delete each, or all equal ones at once. */
 export function LowConfidenceBar() {
   const t = useT()
   const editor = useEditor()
   const transcript = useTranscript()
-  const [position, setPosition] = useState(() => nextLowConfidence(transcript, beforeActive(editor, transcript), 1))
-  const word = position && wordOf(transcript, position)
-  const current = word && isLowConfidence(word) ? position : null
-  useCurrentHighlight(editor, transcript, current)
-  const show = (next: WordPosition | null) => {
-    setPosition(next)
-    const segment = next && transcript.segments[next.segment]
-    if (!segment) return announce(editor, t('editor.unsure.none'))
-    editor.ui.setState({ activeId: segment.id })
-    editor.list.current?.reveal(next.segment)
-    announce(editor, wordOf(transcript, next)?.text ?? '')
+  // The phrase at this position or the next one; so an edit that resolves it moves on.
+  const [position, setPosition] = useState(() => activePosition(editor, transcript))
+  const phrase = nextLowConfidence(transcript, { ...position, word: position.word - 1 }, 1)
+  const text = phrase && phraseText(transcript, phrase)
+  const autoplay = useStore(editor.settings, ({ playUnsure }) => playUnsure)
+  useCurrentPhrase(editor, transcript, phrase)
+  const step = (direction: 1 | -1) => {
+    const next = nextLowConfidence(transcript, phrase && { segment: phrase.segment, word: phrase.first }, direction)
+    if (next) setPosition({ segment: next.segment, word: next.first })
   }
-  const step = (direction: 1 | -1) => show(nextLowConfidence(transcript, position, direction))
-  const change = (edit: Edit | null) => {
+  const apply = (edit: Edit | null, at: Phrase) => {
+    // Without its segment, the position is the start of what followed.
+    const isGone = edit !== null && edit.after.length < edit.before.length
+    setPosition({ segment: at.segment, word: isGone ? 0 : at.first })
     editor.store.getState().apply(edit)
-    setPosition(nextLowConfidence(editor.store.getState().transcript, position, 1))
   }
-  const remove = (positions: readonly WordPosition[], { segment, word }: WordPosition, many: boolean) => {
-    const edit = removeWords(transcript, positions)
-    editor.store.getState().apply(edit)
-    // Indexes of words after the removed ones have shifted.
-    const removedBefore = positions.filter((one) => one.segment === segment && one.word <= word).length
-    setPosition(nextLowConfidence(editor.store.getState().transcript, { segment, word: word - removedBefore }, 1))
-    if (!edit) return
-    const done = t('editor.unsure.removed', { count: positions.length })
-    if (many) notifyWithUndo(editor, done, edit)
-    else announce(editor, done)
+  const remove = (phrases: readonly Phrase[], at: Phrase) => {
+    const edit = removePhrases(transcript, phrases)
+    apply(edit, at)
+    if (edit) notifyWithUndo(editor, t('editor.unsure.removed', { count: phrases.length }), edit)
+  }
+  const replace = (phrases: readonly Phrase[], { at, text: correction }: { at: Phrase; text: string }) => {
+    const edit = replacePhrases(transcript, phrases, correction)
+    apply(edit, at)
+    if (edit && phrases.length > 1) notifyWithUndo(editor, t('editor.unsure.fixed', { count: phrases.length }), edit)
   }
   const close = () => editor.ui.setState({ bar: null })
   return (
@@ -65,111 +61,108 @@ export function LowConfidenceBar() {
       className={styles.bar}
       role="group"
       aria-label={t('editor.tools.unsure')}
-      onKeyDown={(event) => event.key === 'Escape' && close()}
+      onKeyDown={(event) => event.key === 'Escape' && !event.nativeEvent.isComposing && close()}
     >
-      <IconButton name={t('editor.unsure.previous')} onClick={() => step(-1)}>
-        <UpOutlined />
-      </IconButton>
-      <IconButton name={t('editor.unsure.next')} onClick={() => step(1)}>
-        <DownOutlined />
-      </IconButton>
-      {current && word ? (
-        <WordCorrection
-          key={`${current.segment}.${current.word}.${word.startMs}.${word.text}`}
-          word={word}
-          onLoop={() => loopWithContext(editor.player, word.startMs, word.endMs)}
-          equal={equalLowConfidence(transcript, current)}
-          onAccept={() => change(acceptWord(transcript, transcript.segments[current.segment]?.id ?? '', current.word))}
-          onFix={(positions, text) => {
-            const edit = replaceWords(transcript, positions ?? [current], text)
-            change(edit)
-            if (edit && positions) notifyWithUndo(editor, t('editor.unsure.fixed', { count: positions.length }), edit)
-          }}
-          onRemove={(positions) => remove(positions ?? [current], current, positions !== null)}
-        />
-      ) : (
-        <span className={styles.none}>{t('editor.unsure.none')}</span>
+      <div className={styles.line}>
+        {phrase && (
+          <>
+            <IconButton name={t('editor.unsure.previous')} onClick={() => step(-1)}>
+              <UpOutlined />
+            </IconButton>
+            <IconButton name={t('editor.unsure.next')} onClick={() => step(1)}>
+              <DownOutlined />
+            </IconButton>
+          </>
+        )}
+        <Progress transcript={transcript} />
+        {phrase && text !== null && (
+          <PhraseCorrection
+            key={`${phrase.segment}.${phrase.first}.${text}`}
+            text={text}
+            equal={equalLowConfidence(transcript, phrase)}
+            onLoop={() => loopWithContext(editor.player, ...timesOf(transcript, phrase))}
+            onStep={step}
+            onAccept={() => apply(acceptPhrase(transcript, phrase), phrase)}
+            onFix={(phrases, correction) => replace(phrases ?? [phrase], { at: phrase, text: correction })}
+            onRemove={(phrases) => remove(phrases ?? [phrase], phrase)}
+          />
+        )}
+        <div className={styles.end}>
+          {phrase ? (
+            <IconButton
+              name={t('editor.unsure.autoplay')}
+              aria-pressed={autoplay}
+              onClick={() => editor.settings.setState({ playUnsure: !autoplay })}
+            >
+              <SoundOutlined />
+            </IconButton>
+          ) : (
+            <PlainButton onClick={close}>{t('editor.unsure.done')}</PlainButton>
+          )}
+          <IconButton name={t('editor.bar.close')} onClick={close}>
+            <CloseOutlined />
+          </IconButton>
+        </div>
+      </div>
+      {phrase && (
+        <p className={styles.help}>
+          {t('editor.unsure.help')} <span className={styles.keys}>{t('editor.unsure.keys')}</span>
+        </p>
       )}
-      <IconButton name={t('editor.bar.close')} className={styles.close} onClick={close}>
-        <CloseOutlined />
-      </IconButton>
     </div>
   )
 }
 
-interface WordCorrectionProps {
-  word: Word
-  equal: readonly WordPosition[]
-  onLoop: () => void
-  onAccept: () => void
-  /** @param positions null for the current word only */
-  onFix: (positions: readonly WordPosition[] | null, text: string) => void
-  /** @param positions null for the current word only */
-  onRemove: (positions: readonly WordPosition[] | null) => void
-}
-
-function WordCorrection({ word, equal, onLoop, onAccept, onFix, onRemove }: WordCorrectionProps) {
+/** How many of the phrases are checked that there were when the bar opened. */
+function Progress({ transcript }: { transcript: Transcript }) {
   const t = useT()
-  const [text, setText] = useState(word.text.trim())
-  const correction = text.trim()
-  const action = correction === '' ? 'remove' : correction === word.text.trim() ? 'accept' : 'fix'
-  const change = (positions: readonly WordPosition[] | null) =>
-    correction === '' ? onRemove(positions) : onFix(positions, correction)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (action === 'accept') onAccept()
-    else change(null)
-  }
+  const left = useMemo(() => countLowConfidence(transcript), [transcript])
+  const [atFirst] = useState(left)
+  const count = Math.max(atFirst, left)
+  if (count === 0) return <span className={styles.progress}>{t('editor.unsure.none')}</span>
   return (
-    <form className={styles.fix} onSubmit={submit}>
-      <IconButton name={t('editor.unsure.loop')} onClick={onLoop}>
-        <RetweetOutlined />
-      </IconButton>
-      <input
-        className={styles.field}
-        aria-label={t('editor.unsure.field')}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
-      <PlainButton type="submit">
-        {action === 'remove' ? <DeleteOutlined aria-hidden="true" /> : <CheckOutlined aria-hidden="true" />}
-        {t(`editor.unsure.${action}`)}
-      </PlainButton>
-      {action !== 'accept' && equal.length > 1 && (
-        <PlainButton onClick={() => change(equal)}>
-          {t(`editor.unsure.${action}All`, { count: equal.length })}
-        </PlainButton>
+    <span className={styles.progress} role="status">
+      {left === 0 ? (
+        <>
+          <CheckCircleFilled className={styles.checked} aria-hidden="true" /> {t('editor.unsure.end', { count })}
+        </>
+      ) : (
+        t('editor.unsure.progress', { done: count - left, count })
       )}
-    </form>
+    </span>
   )
 }
 
-function wordOf(transcript: Transcript, { segment, word }: WordPosition): Word | undefined {
-  return transcript.segments[segment]?.words[word]
+/** The start of the active row. */
+function activePosition({ ui, list }: EditorContext, transcript: Transcript): WordPosition {
+  const id = list.current?.firstOnScreen() ?? ui.getState().activeId
+  return { segment: Math.max(0, id === null ? 0 : segmentIndex(transcript, id)), word: 0 }
 }
 
-/** The position before the active row. */
-function beforeActive(editor: EditorContext, transcript: Transcript): WordPosition | null {
-  const { activeId } = editor.ui.getState()
-  const segment = activeId === null ? -1 : segmentIndex(transcript, activeId)
-  return segment < 0 ? null : { segment, word: -1 }
+function timesOf({ segments }: Transcript, { segment, first, last }: Phrase): [startMs: number, endMs: number] {
+  const words = segments[segment]?.words ?? []
+  return [words[first]?.startMs ?? 0, words[last]?.endMs ?? 0]
 }
 
-function useCurrentHighlight(
-  { highlights, list }: EditorContext,
-  transcript: Transcript,
-  position: WordPosition | null,
-): void {
-  const segment = position && transcript.segments[position.segment]
-  const start = segment?.words.slice(0, position?.word).reduce((sum, { text }) => sum + text.length, 0) ?? 0
-  const end = start + (segment?.words[position?.word ?? -1]?.text.trimEnd().length ?? 0)
-  const id = segment?.id
-  const ranges = useMemo(() => new Map(id === undefined ? [] : [[id, [{ start, end }]]]), [id, start, end])
+/** Highlights, shows and announces the phrase; plays it if the user wants that. */
+function useCurrentPhrase(editor: EditorContext, transcript: Transcript, phrase: Phrase | null): void {
+  const { highlights, list, player, settings, ui } = editor
+  const segment = phrase && transcript.segments[phrase.segment]
+  const range = segment && rangeOf(segment, phrase)
+  const [id, start, end] = [segment?.id, range?.start ?? 0, range?.end ?? 0]
   useEffect(() => {
-    highlights.set('find-current', ranges)
+    highlights.set('find-current', new Map(id === undefined ? [] : [[id, [{ start, end }]]]))
     return () => highlights.set('find-current', new Map())
-  }, [highlights, ranges])
-  useEffect(() => {
-    if (position) list.current?.reveal(position.segment)
-  }, [list, position])
+  }, [highlights, id, start, end])
+  const [playback] = useState(() => new ExcerptPlayback(player))
+  const show = useEffectEvent(() => {
+    if (!phrase || id === undefined) return
+    ui.setState({ activeId: id })
+    list.current?.reveal(phrase.segment)
+    announce(editor, phraseText(transcript, phrase) ?? '')
+    if (settings.getState().playUnsure) playback.play(...timesOf(transcript, phrase))
+  })
+  const text = phrase && phraseText(transcript, phrase)
+  useEffect(() => show(), [id, start, text])
+  useEffect(() => () => playback.end(), [playback])
 }

@@ -147,14 +147,13 @@ describe('signing out', () => {
     answerJson(endpoints.logout.path, { code: 1, msg: '' })
     stored.task_id.write('1')
     stored.taskDeatilItem.write({ id: 1, title: '薪资' })
+    stored.recordPlaces.write([{ id: '7', ms: 1, topMs: 0, at: 1 }])
     stored.assistantTalks.write([{ place: '7 1', turns: [] }])
     stored.languageRealtime.write('cn')
     signOut()
-    expect([stored.task_id, stored.taskDeatilItem, stored.assistantTalks].map((each) => each.read())).toEqual([
-      null,
-      null,
-      null,
-    ])
+    expect(
+      [stored.task_id, stored.taskDeatilItem, stored.recordPlaces, stored.assistantTalks].map((each) => each.read()),
+    ).toEqual([null, null, null, null])
     expect(stored.languageRealtime.read()).toBe('cn')
   })
 

@@ -3,6 +3,7 @@ import { RawIntlProvider } from 'react-intl'
 import { vi } from 'vitest'
 import { intl, setLocale } from '../../../../src/shared/i18n/intl'
 import { parseTranscript } from '../../../../src/transcript/model/parse'
+import type { Moment } from '../../../../src/transcript/ui/playback/useKeptPlace'
 import { createTranscriptStore } from '../../../../src/transcript/ui/state/transcriptStore'
 import { TranscriptEditor } from '../../../../src/transcript/ui/TranscriptEditor'
 import type { Note, WireSegment } from '../../../../src/wire/responses'
@@ -41,6 +42,8 @@ interface RenderOptions {
   segments?: WireSegment[]
   speakers?: Record<string, string>
   readOnly?: boolean
+  recordId?: string
+  moment?: Moment
   onSave?: () => void
 }
 
@@ -54,9 +57,11 @@ export async function renderEditor(options: RenderOptions = {}) {
     speakers = {},
     readOnly = false,
     onSave = () => {},
+    recordId,
+    moment = null,
   } = options
   const editing = createTranscriptStore(parseTranscript({ list: segments, speakers }))
-  const editor = (locked: boolean) => (
+  const editor = (locked: boolean, asked: Moment | null) => (
     <RawIntlProvider value={intl()}>
       <TranscriptEditor
         store={editing}
@@ -67,16 +72,20 @@ export async function renderEditor(options: RenderOptions = {}) {
         notes={notes}
         durationMs={30_000}
         onSave={onSave}
+        {...(recordId !== undefined && { recordId })}
+        moment={asked}
       />
     </RawIntlProvider>
   )
-  const { rerender } = render(editor(readOnly))
+  const { rerender, unmount } = render(editor(readOnly, moment))
   await act(async () => FakeAudio.last.loadDuration(30))
   return {
     audio: FakeAudio.last,
     editing,
     texts: () => editing.getState().transcript.segments.map(({ text }) => text),
-    lock: () => rerender(editor(true)),
+    lock: () => rerender(editor(true, moment)),
+    ask: (asked: Moment) => rerender(editor(readOnly, asked)),
+    unmount,
   }
 }
 

@@ -50,6 +50,20 @@ describe('a finished record', () => {
     expect(stored.taskDeatilItem.read()).toEqual({ id: 1, title: '周会' })
   })
 
+  test('opens at the moment of a link, which leaves the address', async () => {
+    const { address } = await openRecordsPage('?id=1&t=1.5')
+    expect(await screen.findByText('谢谢。')).toBeVisible()
+    expect(FakeAudio.last).toMatchObject({ currentTime: 1.5, paused: true })
+    await waitFor(() => expect(address()).toBe('/task/detail?id=1'))
+  })
+
+  test('opens at the beginning when the moment of a link is none', async () => {
+    const { address } = await openRecordsPage('?id=1&t=-5')
+    expect(await screen.findByText('谢谢。')).toBeVisible()
+    await waitFor(() => expect(address()).toBe('/task/detail?id=1'))
+    expect(FakeAudio.last.currentTime).toBe(0)
+  })
+
   test('says which engines transcribed it, if the server does', async () => {
     fetchTask.mockResolvedValue({ ...record, engines: ['X-ASR', 'Qwen3-ASR'] })
     await openRecordsPage('?id=1')

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Player } from '../../../../../src/transcript/ui/playback/player'
 import {
+  ExcerptPlayback,
   loopWithContext,
   skipSilences,
   PauseWhileTyping,
@@ -31,6 +32,39 @@ test('a word is heard with a second around it, and nothing before the beginning'
   expect(FakeAudio.last.currentTime).toBe(0)
   expect(reach(1.8)).toBe(1.8)
   expect(reach(1.9)).toBe(0)
+})
+
+describe('excerpts', () => {
+  test('are heard once with a second around them, and then the player is back', () => {
+    const excerpts = new ExcerptPlayback(player)
+    reach(30)
+    excerpts.play(5000, 5500)
+    expect(FakeAudio.last).toMatchObject({ currentTime: 4, paused: false })
+    reach(6.5)
+    expect(FakeAudio.last.paused).toBe(true)
+    excerpts.play(8000, 8500)
+    excerpts.end()
+    expect(FakeAudio.last).toMatchObject({ currentTime: 30, paused: true })
+  })
+
+  test('playback that they interrupted goes on', () => {
+    const excerpts = new ExcerptPlayback(player)
+    reach(30)
+    player.play()
+    excerpts.play(5000, 5500)
+    reach(6.5)
+    excerpts.end()
+    expect(FakeAudio.last).toMatchObject({ currentTime: 30, paused: false })
+  })
+
+  test('where the user went meanwhile, they stay', () => {
+    const excerpts = new ExcerptPlayback(player)
+    reach(30)
+    excerpts.play(5000, 5500)
+    reach(20)
+    excerpts.end()
+    expect(FakeAudio.last).toMatchObject({ currentTime: 20, paused: false })
+  })
 })
 
 describe('silences', () => {

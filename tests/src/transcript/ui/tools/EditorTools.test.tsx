@@ -36,15 +36,50 @@ describe('find and replace', () => {
     await renderEditor({ segments })
     await find('we')
     await count('1 / 2')
-    await userEvent.keyboard('{Enter}')
-    await count('1 / 2')
-    expect(rowElement('1')).toHaveAttribute('data-found')
+    await waitFor(() => expect(rowElement('1')).toHaveAttribute('data-found'))
     await userEvent.keyboard('{Enter}')
     await count('2 / 2')
     await userEvent.keyboard('{Enter}')
-    await count('1 / 2')
+    await count('1 / 2 · 已回到开头')
     await userEvent.keyboard('{Shift>}{Enter}{/Shift}')
+    await count('2 / 2 · 已回到末尾')
+    await userEvent.keyboard('{Shift>}{Enter}{/Shift}')
+    await count('1 / 2')
+  })
+
+  test('it begins at the first row that is not scrolled away, and again after scrolling', async () => {
+    await renderEditor({
+      segments: ['we one', 'so', 'we two', 'we six'].map((text, at) => ({
+        id: `${at}`,
+        start: at * 1000,
+        end: at * 1000 + 900,
+        role: '1',
+        text,
+      })),
+    })
+    let top = 1
+    const bottom = (row: Element) => (Number(row.getAttribute('data-id')) >= top ? 100 : -100)
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      return new DOMRect(0, bottom(this) - 40, 400, 40)
+    })
+    await find('we')
+    await count('2 / 3')
+    expect(rowElement('2')).toHaveAttribute('data-found')
+    top = 3
+    fireEvent.wheel(window)
+    await userEvent.keyboard(' ')
+    await count('3 / 3')
+    vi.restoreAllMocks()
+  })
+
+  test('when all hits are before the screen, the nearest is shown', async () => {
+    await renderEditor({ segments })
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      return new DOMRect(0, this.getAttribute('data-id') === '2' ? 0 : -100, 400, 40)
+    })
+    await find('we')
     await count('2 / 2')
+    vi.restoreAllMocks()
   })
 
   test('the options narrow it', async () => {
@@ -103,7 +138,7 @@ describe('find and replace', () => {
     })
     await find('we')
     await count('1 / 3')
-    await userEvent.keyboard('{Enter}{Enter}')
+    await userEvent.keyboard('{Enter}')
     await count('2 / 3')
     await press('替换')
     expect(texts()).toEqual(['we', 'hm', 'we'])
@@ -136,7 +171,7 @@ describe('find and replace', () => {
     await renderEditor({ segments })
     await find('we')
     await count('1 / 2')
-    await userEvent.keyboard('{Enter}{Escape}')
+    await userEvent.keyboard('{Escape}')
     expect(screen.queryByRole('search')).toBeNull()
     expect(rowElement('1')).toHaveFocus()
   })
@@ -313,33 +348,71 @@ describe('uncertain words', () => {
   })
 
   test('one whose field was emptied is deleted, never marked as right, and undoing brings it back', async () => {
-    const words = ['good ', 'old ', 'old ', 'day'].map((text, at): [number, number, string, number] => [
+    const words = ['good ', 'old ', 'big ', 'old ', 'day'].map((text, at): [number, number, string, number] => [
       at * 100,
       at * 100 + 90,
       text,
-      at === 0 ? 0.9 : 0.2,
+      text === 'old ' ? 0.2 : 0.9,
     ])
     const { texts, editing } = await renderEditor({
-      segments: [{ id: '0', start: 0, end: 400, role: '', text: 'good old old day', words }],
+      segments: [{ id: '0', start: 0, end: 500, role: '', text: 'good old big old day', words }],
     })
     await press('存疑词')
     const field = () => screen.getByRole('textbox', { name: '正确的词' })
     await userEvent.clear(field())
-    expect(screen.getByRole('button', { name: '删除全部 2 处' })).toBeVisible()
     await userEvent.type(field(), '{Enter}')
-    expect(texts()).toEqual(['good old day'])
+    expect(texts()).toEqual(['good big old day'])
     const confidences = () => editing.getState().transcript.segments[0]?.words.map(({ confidence }) => confidence)
-    expect(confidences()).toEqual([0.9, 0.2, 0.2])
+    expect(confidences()).toEqual([0.9, 0.9, 0.2, 0.9])
     expect(field()).toHaveValue('old')
     act(() => void editing.getState().undo())
-    expect(texts()).toEqual(['good old old day'])
+    expect(texts()).toEqual(['good old big old day'])
   })
 
   test('when there is none left, that is said', async () => {
     await renderEditor({ segments: unsure.slice(1, 2) })
     await press('存疑词')
     await press('确认')
+    expect(screen.getByText('1 处存疑内容已全部核对')).toBeVisible()
+    await press('完成')
+    expect(screen.queryByText('1 处存疑内容已全部核对')).toBeNull()
+    await press('存疑词')
     expect(screen.getByText('没有存疑词')).toBeVisible()
+  })
+
+  test('the keys alone do it: the field has the focus, Enter accepts, the arrows move, and progress is shown', async () => {
+    await renderEditor({ segments: unsure })
+    await userEvent.keyboard('u')
+    const field = () => screen.getByRole('textbox', { name: '正确的词' })
+    expect(field()).toHaveFocus()
+    expect(screen.getByText('已核对 0 / 3')).toBeVisible()
+    await userEvent.keyboard('{ArrowDown}')
+    expect(field()).toHaveValue('old')
+    await userEvent.keyboard('{ArrowUp}')
+    expect(field()).toHaveValue('good')
+    await userEvent.keyboard('{Enter}')
+    expect(field()).toHaveValue('old')
+    expect(field()).toHaveFocus()
+    expect(screen.getByText('已核对 1 / 3')).toBeVisible()
+  })
+
+  test('each is played with what is around it; then the player is as before', async () => {
+    const { audio } = await renderEditor({ segments: unsure.map((one) => ({ ...one })) })
+    audio.currentTime = 12
+    await press('存疑词')
+    expect(audio).toMatchObject({ currentTime: 0, paused: false })
+    await press('下一个存疑词')
+    await userEvent.keyboard('{Escape}')
+    expect(audio).toMatchObject({ currentTime: 12, paused: true })
+  })
+
+  test('playing them can be turned off', async () => {
+    const { audio } = await renderEditor({ segments: unsure })
+    await press('存疑词')
+    await press('跳到时自动播放')
+    await userEvent.keyboard('{Escape}')
+    await press('存疑词')
+    expect(audio.paused).toBe(true)
   })
 })
 
