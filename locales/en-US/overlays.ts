@@ -1,10 +1,15 @@
 import type { overlays as zh } from '../zh-CN/overlays'
 
 export const overlays: Record<keyof typeof zh, string> = {
-  'palette.field.placeholder': 'Search transcripts, pages, and commands',
+  'palette.field.placeholder': 'Search what was said, pages, and commands',
   'palette.list.name': 'Results',
   'palette.list.count': '{count, plural, =0 {No results for “{words}”} one {# result} other {# results}}',
   'palette.group.recent': 'Recent',
+  'palette.group.content': 'In recordings and documents',
+  'palette.scope.title': 'Title',
+  'palette.scope.notes': 'Note',
+  'palette.scope.summary': 'Summary',
+  'palette.scope.translation': 'Translation',
   'palette.group.pages': 'Pages',
   'palette.group.commands': 'Commands',
   'palette.command.theme': 'Theme: {theme}',

@@ -1,9 +1,14 @@
 /** The search and the preferences: loaded when one of them first opens. */
 export const overlays = {
-  'palette.field.placeholder': '搜索记录、页面和操作',
+  'palette.field.placeholder': '搜索录音内容、页面和操作',
   'palette.list.name': '搜索结果',
   'palette.list.count': '{count, plural, =0 {没有找到“{words}”} other {# 项}}',
   'palette.group.recent': '最近访问',
+  'palette.group.content': '录音和文档中的内容',
+  'palette.scope.title': '标题',
+  'palette.scope.notes': '笔记',
+  'palette.scope.summary': '总结',
+  'palette.scope.translation': '译文',
   'palette.group.pages': '页面',
   'palette.group.commands': '操作',
   'palette.command.theme': '外观：{theme}',

@@ -1,5 +1,5 @@
 import { CloseOutlined, SearchOutlined } from '@ant-design/icons'
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { Fragment, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useT } from '../../shared/i18n/intl'
 import { IconButton } from '../../shared/ui/buttons/IconButton'
@@ -14,6 +14,7 @@ import {
   type PaletteGroup,
   type PaletteItem,
 } from './groups'
+import { useContentFound } from './contentGroup'
 import styles from './Palette.module.css'
 
 /** Pause in typing before the server is asked. */
@@ -34,6 +35,7 @@ export default function Palette() {
     useQuickLinks(query),
     useCommands(query),
     useRecordsFound(settled),
+    useContentFound(settled),
   ]
     .map(withoutRepeats())
     .filter(({ items, note }) => items.length > 0 || note)
@@ -111,7 +113,10 @@ export default function Palette() {
                   onClick={() => run(item)}
                 >
                   <span aria-hidden="true">{item.icon}</span>
-                  <span className="ellipsis">{item.title}</span>
+                  <span className={styles.texts}>
+                    <span className="ellipsis">{markedText(item)}</span>
+                    {item.detail && <span className="ellipsis">{item.detail}</span>}
+                  </span>
                 </div>
               ))}
               {group.items.length === 0 && group.note && <p className={styles.note}>{t(group.note)}</p>}
@@ -124,6 +129,20 @@ export default function Palette() {
       </div>
     </dialog>
   )
+}
+
+/** The title with its marks. */
+function markedText({ title, marks = [] }: PaletteItem): ReactNode {
+  const ends = [0, ...marks.map(([, end]) => end)]
+  return [
+    ...marks.map(([start, end], index) => (
+      <Fragment key={start}>
+        {title.slice(ends[index], start)}
+        <mark>{title.slice(start, end)}</mark>
+      </Fragment>
+    )),
+    title.slice(ends.at(-1)),
+  ]
 }
 
 /** Removes what an earlier group leads to as well, but for the quick links, which are complete. */

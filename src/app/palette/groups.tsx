@@ -32,6 +32,10 @@ import { matches } from './matching'
 export interface PaletteItem {
   id: string
   title: string
+  /** Ranges of the title that were searched for, in UTF-16 units. */
+  marks?: readonly (readonly [start: number, end: number])[]
+  /** A line below the title. */
+  detail?: string
   /** Of the title, if it is not that of the interface. */
   lang?: string
   icon: ReactNode

@@ -90,6 +90,7 @@ export const endpoints = {
   cancelModel: json('/api/engines/models/cancel'),
   removeModel: json('/api/engines/models/remove'),
 
+  search: get('/api/search'),
   vocabulary: get('/api/vocabulary'),
   saveVocabulary: { method: 'PUT', path: '/api/vocabulary', encoding: 'json' },
   previewReplacements: json('/api/vocabulary/preview'),

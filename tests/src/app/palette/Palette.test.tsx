@@ -15,6 +15,7 @@ const record = (id: number, title: string) => ({ id, title, status: 2, times: 60
 
 beforeEach(() => {
   answerJson(endpoints.userInfo.path, userAnswer)
+  answerJson(endpoints.search.path, { code: 1, msg: '', data: { hits: [] } })
   answerJson(endpoints.tasks.path, { code: 1, msg: '', count: 1, data: [record(7, '产品周会')] })
   // jsdom can't scroll.
   Element.prototype.scrollIntoView = () => {}
@@ -134,6 +135,49 @@ describe('records', () => {
     const user = await open()
     await user.type(await field(), 'qqq')
     expect(await screen.findByText('没有找到“qqq”')).toBeVisible()
+  })
+})
+
+describe('what was said', () => {
+  const hit = { target: 'record', id: 7, scope: 'text', title: '产品周会', created_at: '' }
+  const hits = [
+    { ...hit, start: 65_000, speaker: '李明', text: '图书馆的预算下周批准', marks: [[4, 6]] },
+    { ...hit, scope: 'title', text: '预算周会', marks: [[0, 2]] },
+    {
+      ...hit,
+      target: 'translation',
+      id: 9,
+      scope: 'translation',
+      title: 'a.pdf',
+      text: '<b>预算</b>',
+      marks: [[3, 5]],
+    },
+  ]
+
+  it('is found with its record, speaker and moment, and opens there', async () => {
+    answerJson(endpoints.search.path, { code: 1, msg: '', data: { hits } })
+    const user = await open()
+    await user.type(await field(), '预算')
+    await screen.findByText('图书馆', { exact: false })
+    expect(names('录音和文档中的内容')).toEqual([
+      '图书馆的预算下周批准产品周会 · 李明 · 01:05',
+      '<b>预算</b>a.pdf · 译文',
+    ])
+    const asked = seen
+      .filter(({ path }) => path === endpoints.search.path)
+      .map(({ query }) => new URLSearchParams(query))
+    expect(asked.map((query) => query.get('q'))).toEqual(['预算'])
+    await user.click(screen.getByRole('option', { name: /图书馆/ }))
+    await waitFor(() => expect(currentAddress()).toBe('/task/detail?id=7&t=65'))
+  })
+
+  it('is left out where the server has no search', async () => {
+    answer(endpoints.search.path, () => HttpResponse.json({}, { status: 404 }))
+    const user = await open()
+    await user.type(await field(), '产品')
+    await screen.findByRole('option', { name: '产品周会' })
+    await waitFor(() => expect(screen.queryByRole('group', { name: '录音和文档中的内容' })).toBeNull())
+    expect(toasts).toEqual([])
   })
 })
 

@@ -30,10 +30,12 @@ describe('the endpoints', () => {
     expect(called.toSorted()).toEqual(rows.flatMap(([, call = '']) => callsOf(call)).toSorted())
   })
 
-  it('are each called by a function of a feature or of the layer below', () => {
-    const callers = readdirSync('src/features', { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('Api.ts'))
-      .map((name) => `src/features/${name}`)
+  it('are each called by a function of a feature, of the shell or of the layer below', () => {
+    const callers = ['src/features', 'src/app'].flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter((name) => name.endsWith('Api.ts'))
+        .map((name) => `${folder}/${name}`),
+    )
     const shared = [
       'account/currentUser',
       'account/smsCode',

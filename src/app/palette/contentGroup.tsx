@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { useT, type Translate } from '../../shared/i18n/intl'
+import { recordPath } from '../../shared/navigation/recordPath'
+import { formatTime } from '../../shared/time/formatTime'
+import type { SearchHit } from '../../wire/searchSchemas'
+import { PageIcon } from '../pages/PageIcon'
+import type { PaletteGroup, PaletteItem } from './groups'
+import { searchEverything } from './searchApi'
+
+const maxHits = 12
+
+/** What was said, written and translated. Empty where the server has no search. `query` is what was typed a moment ago. */
+export function useContentFound(query: string): PaletteGroup {
+  const t = useT()
+  const { data, isFetching, isError } = useQuery({
+    queryKey: ['search', query],
+    queryFn: ({ signal }) => searchEverything(query, signal),
+    enabled: query !== '',
+  })
+  // Titles of records have a group of their own.
+  const hits =
+    query === '' ? [] : (data?.hits ?? []).filter(({ scope, target }) => scope !== 'title' || target !== 'record')
+  const items = hits.slice(0, maxHits).map((hit, index) => toItem(t, hit, index))
+  const note = isError ? 'palette.records.failed' : isFetching ? 'palette.records.loading' : undefined
+  return { title: 'palette.group.content', items, note }
+}
+
+function toItem(t: Translate, hit: SearchHit, index: number): PaletteItem {
+  const { target, id, scope, start, speaker, title, text, marks } = hit
+  const where = scope === 'text' ? [] : [t(`palette.scope.${scope}`)]
+  const facts = [
+    title.trim() || t('task.record.untitled'),
+    ...where,
+    speaker,
+    start === undefined ? '' : formatTime(start),
+  ]
+  return {
+    id: `hit ${target} ${id} ${scope} ${start ?? index}`,
+    title: text,
+    marks,
+    detail: facts.filter((fact) => fact !== '').join(' · '),
+    icon: <PageIcon name={icons[target]} />,
+    action: paths[target](id, start),
+  }
+}
+
+const icons = { record: 'transcript', meeting: 'meeting', translation: 'translate' } as const satisfies Record<
+  SearchHit['target'],
+  string
+>
+
+const paths = {
+  record: recordPath,
+  meeting: (id) => `/meeting/transfer?id=${encodeURIComponent(id)}`,
+  translation: (id) => `/comparison?id=${encodeURIComponent(id)}`,
+} satisfies Record<SearchHit['target'], (id: SearchHit['id'], ms?: number) => string>
