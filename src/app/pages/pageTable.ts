@@ -22,6 +22,8 @@ export interface PageDefinition {
   icon?: PageIcon
   /** The query parameter that distinguishes tabs of this page. */
   tabParam?: string
+  /** A form, which is narrower than a list. */
+  form?: true
   /** Never gets a tab. */
   noTab?: true
   /** Outside the shell for users too. */
@@ -79,6 +81,7 @@ export const pages: readonly PageDefinition[] = [
     access: 'user',
     parent: '/meeting',
     menu: true,
+    form: true,
   },
   {
     path: '/meeting/transfer',
@@ -86,6 +89,7 @@ export const pages: readonly PageDefinition[] = [
     access: 'user',
     parent: '/meeting',
     menu: true,
+    form: true,
     tabParam: 'id',
   },
   {

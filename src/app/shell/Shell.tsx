@@ -12,6 +12,7 @@ import './density.css'
 import { HeaderTools } from '../header/HeaderTools'
 import { UnsavedEditsSync } from './UnsavedEditsSync'
 import { MenuButton } from '../menu/MenuDrawer'
+import { PageMeasure } from './PageMeasure'
 import { OfflineHint } from '../header/OfflineHint'
 import { usePreferences } from '../preferences/preferences'
 import { RoleGate } from '../pages/RoleGate'
@@ -57,9 +58,11 @@ export default function Shell() {
             {!tabsOnTop && <TabStrip />}
           </header>
           <main id={contentId} tabIndex={-1} className={styles.content}>
-            <RoleGate>
-              <Outlet />
-            </RoleGate>
+            <PageMeasure>
+              <RoleGate>
+                <Outlet />
+              </RoleGate>
+            </PageMeasure>
           </main>
         </div>
       </div>
