@@ -40,5 +40,10 @@ export const pageLoader = (path: string): PageLoader | undefined => pageLoaders.
 /** The shell around every page of a signed-in user. */
 export const loadShell: PageLoader = () => import('./shell/Shell')
 
+/** All shared components, at `/dev/components`; null in production. */
+export const loadComponents: PageLoader | null = import.meta.env.DEV
+  ? withLater(() => import('./dev/ComponentsPage'))
+  : null
+
 /** Shown instead of every page inside a messenger. */
 export const loadMessengerNotice: PageLoader = withLater(() => import('../features/web/MessengerNoticePage'))

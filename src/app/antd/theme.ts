@@ -110,7 +110,7 @@ const dark = {
 }
 
 /** Tables, tabs and check boxes of antd look like the app's own. */
-const components: ThemeConfig['components'] = {
+const components: NonNullable<ThemeConfig['components']> = {
   Table: {
     headerBg: 'transparent',
     headerColor: 'var(--ant-color-text-secondary)',
@@ -124,7 +124,7 @@ const components: ThemeConfig['components'] = {
     cellPaddingBlockSM: 4,
   },
   Tabs: { horizontalItemPadding: '8px 0', horizontalItemGutter: 24, horizontalMargin: '0 0 16px' },
-  Checkbox: { borderRadiusSM: 4 },
+  Checkbox: { borderRadiusSM: 4, colorBorder: 'var(--ant-color-text-tertiary)' },
 }
 
 function themeOf(base: MappingAlgorithm, token: typeof light | typeof dark): ThemeConfig {

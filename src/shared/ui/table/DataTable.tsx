@@ -20,6 +20,9 @@ interface Selection<Row> {
   onChange: (rows: Row[]) => void
 }
 
+/** So that quick loads don't flicker. */
+const spinnerDelayMs = 200
+
 /** A table with the look of the records table. Pagination is a `Pager` below it. */
 export function DataTable<Row extends object>({ rowKey, columns, rows, busy, selection }: Props<Row>) {
   return (
@@ -28,7 +31,7 @@ export function DataTable<Row extends object>({ rowKey, columns, rows, busy, sel
       rowKey={rowKey}
       columns={columns}
       dataSource={rows}
-      loading={busy}
+      loading={{ spinning: busy, delay: spinnerDelayMs, indicator: <span className={styles.wait} /> }}
       search={false}
       options={false}
       toolBarRender={false}
