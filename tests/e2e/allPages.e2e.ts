@@ -34,23 +34,20 @@ for (const section of sections) {
   })
 }
 
-/** What the system shows and a person chose. Each theme is checked in both sizes, and both ways of getting it. */
-const looks = [
-  { system: 'light', chosen: null, size: desk, all: true },
-  { system: 'dark', chosen: null, size: phone, all: false },
-  { system: 'light', chosen: 'dark', size: desk, all: false },
-  { system: 'dark', chosen: 'light', size: phone, all: true },
-] as const
-
 async function check(page: Page, stop: PageVisit, site: SeededSite): Promise<void> {
-  for (const [index, { system, chosen, size, all }] of looks.entries()) {
+  await reopen(page, stop, site)
+  for (const { system, chosen, size, all } of looks) {
     await page.emulateMedia({ colorScheme: system })
-    if (index === 0 || chosen) await open(page, stop, { site, theme: chosen })
+    if (chosen) {
+      await page.evaluate((theme) => localStorage.setItem('theme', theme), chosen)
+      await reopen(page, stop, site)
+    }
     await page.setViewportSize(size)
     const where = `${stop.address}, ${system} system, ${chosen ?? 'nothing'} chosen, ${size.width} px`
     await expect.poll(() => otherShades(page), where).toEqual([])
     expect(await barriers(page, all), where).toEqual([])
   }
+  await page.evaluate(() => localStorage.removeItem('theme'))
   for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     // The page takes a moment to adapt to the window.
@@ -60,15 +57,10 @@ async function check(page: Page, stop: PageVisit, site: SeededSite): Promise<voi
   await expect(page, stop.address).not.toHaveTitle('broken')
 }
 
-/** Opens the page anew, with that theme chosen; null: the system's. */
-async function open(page: Page, stop: PageVisit, { site, theme }: { site: SeededSite; theme: string | null }) {
+/** Opens the page anew. */
+async function reopen(page: Page, stop: PageVisit, site: SeededSite): Promise<void> {
   // Else the page before could be checked instead.
   await page.goto('about:blank')
-  await page.addInitScript((value) => {
-    if (!location.protocol.startsWith('http')) return
-    if (value === null) localStorage.removeItem('theme')
-    else localStorage.setItem('theme', value)
-  }, theme)
   await openPageVisit(page, stop, site)
 }
 
