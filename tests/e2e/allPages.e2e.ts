@@ -28,6 +28,8 @@ for (const section of sections) {
     page,
     site,
   }) => {
+    // A section has up to four pages, each checked in four looks.
+    test.setTimeout(300_000)
     for (const stop of pageVisitsOf(site).filter((each) => sectionOf(each.page) === section)) {
       await test.step(stop.address, () => check(page, stop, site))
     }
