@@ -30,7 +30,7 @@ test('every text of every page comes from the tables, and longer ones fit a phon
 })
 
 test('so does what opens on them, and dialogs hold what is in them at every width', async ({ page, context, site }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   await speakPseudo(context)
   // The other pages are in the system's theme.
   await page.addInitScript(() => {
