@@ -4,6 +4,7 @@ export const manage: Record<keyof typeof zh, string> = {
   'manage.bin.title': 'Recycle bin',
   'manage.bin.empty': 'The recycle bin is empty',
   'manage.bin.emptyText': 'Deleted transcripts go here. You can restore them or delete them permanently.',
+  'manage.bin.about': 'Recordings stay in the recycle bin, and keep using storage, until you delete them permanently.',
   'manage.storage.name': 'Storage used',
   'manage.storage.pending': 'Calculating storage…',
   'manage.storage.unknown': 'Storage usage is unavailable right now.',
@@ -19,9 +20,11 @@ export const manage: Record<keyof typeof zh, string> = {
   'manage.remove.failed':
     '{count, plural, one {# transcript} other {# transcripts}} couldn’t be moved to the recycle bin',
   'manage.restore.open': 'Restore',
+  'manage.restore.one': 'Restore “{title}”',
   'manage.restore.done': '{count, plural, =1 {Restored “{title}”} other {Restored # transcripts}}',
   'manage.restore.failed': '{count, plural, one {# transcript} other {# transcripts}} couldn’t be restored',
   'manage.destroy.open': 'Delete permanently',
+  'manage.destroy.one': 'Permanently delete “{title}”',
   'manage.destroy.title': 'Permanently delete {count, plural, one {# transcript} other {# transcripts}}?',
   'manage.destroy.names': 'Transcripts to delete permanently',
   'manage.destroy.text':

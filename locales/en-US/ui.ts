@@ -38,6 +38,7 @@ export const ui: Record<keyof typeof zh, string> = {
   'ui.language.auto': 'Automatic language',
   'ui.when.now': 'just now',
   'ui.search.title': 'Search titles',
+  'ui.search.clear': 'Clear search',
   'ui.code.mobile': 'Phone number',
   'ui.code.picture': 'Characters in the picture',
   'ui.code.code': 'Code from the text message',

@@ -36,6 +36,7 @@ export const ui = {
   'ui.language.auto': '自动识别语言',
   'ui.when.now': '刚刚',
   'ui.search.title': '按标题搜索',
+  'ui.search.clear': '清除搜索',
   'ui.code.mobile': '手机号',
   'ui.code.picture': '图形验证码',
   'ui.code.code': '短信验证码',

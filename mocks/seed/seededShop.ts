@@ -18,7 +18,7 @@ export const seededCards: readonly Omit<CardRow, 'id' | 'onSale'>[] = [
     memberSeconds: hours(20),
     cents: 3_900,
     lineCents: 5_900,
-    note: '含 20 小时会员时长',
+    note: '随时可续',
   },
   {
     ...vip,
@@ -27,7 +27,7 @@ export const seededCards: readonly Omit<CardRow, 'id' | 'onSale'>[] = [
     memberSeconds: hours(300),
     cents: 36_800,
     lineCents: 70_800,
-    note: '含 300 小时会员时长',
+    note: '比按月便宜',
   },
   {
     ...vip,
@@ -36,7 +36,7 @@ export const seededCards: readonly Omit<CardRow, 'id' | 'onSale'>[] = [
     memberSeconds: hours(1_000),
     cents: 129_900,
     lineCents: 199_900,
-    note: '含 1000 小时会员时长',
+    note: '一次购买，长期使用',
   },
   { ...time, title: '5 小时时长卡', generalSeconds: hours(5), cents: 2_500, lineCents: 3_000 },
   { ...time, title: '20 小时时长卡', generalSeconds: hours(20), cents: 8_800, lineCents: 12_000 },

@@ -53,5 +53,10 @@ export const overlayLoaders: Record<OverlayName, PageLoader> = {
   preferences: withMessages(overlayMessages, () => import('./preferences/PreferencesDrawer')),
 }
 
+/** All shared components, at `/dev/components`; null in production. */
+export const loadComponents: PageLoader | null = import.meta.env.DEV
+  ? withLater(() => import('./dev/ComponentsPage'))
+  : null
+
 /** Shown instead of every page inside a messenger. */
 export const loadMessengerNotice: PageLoader = withLater(() => import('../features/web/MessengerNoticePage'))

@@ -1,6 +1,7 @@
 /** Every page in a pseudo-locale: a text that stays plain is missing from the message tables. */
 import type { Page } from '@playwright/test'
 import type { MessageId } from '../../locales/zh-CN'
+import { barriers } from './accessibility'
 import { translatorFor } from './accounts'
 import { expect, openPageVisit, overflow, pageVisitsOf, test } from './seededSite'
 import { disguise, plainTexts, speakPseudo } from './pseudoLocale'
@@ -29,8 +30,12 @@ test('every text of every page comes from the tables, and longer ones fit a phon
 })
 
 test('so does what opens on them, and dialogs hold what is in them at every width', async ({ page, context, site }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   await speakPseudo(context)
+  // The other pages are in the system's theme.
+  await page.addInitScript(() => {
+    if (location.protocol.startsWith('http')) localStorage.setItem('theme', 'dark')
+  })
   const signIn = { id: 'a', at: '2026-01-02T03:04:05Z', seen: '2026-01-02T03:04:05Z', device: '«Chrome · Windows»' }
   await page.route('**/api/passport/logins', (route) =>
     route.fulfill({
@@ -81,6 +86,8 @@ test('so does what opens on them, and dialogs hold what is in them at every widt
       const plain = await plainTexts(page)
       if (plain.length > 0) found[id] = plain
       if (id === 'workspace.versions.open') await page.locator('dialog ol button:enabled').first().click()
+      const unread = await barriers(page, false)
+      if (unread.length > 0) found[`${id} in the other theme`] = unread
       const cut = await cutDialogs(page)
       if (cut.length > 0) found[`${id} is cut`] = cut
       await page.keyboard.press('Escape')

@@ -9,6 +9,7 @@ const sharedTokens = {
   borderRadius: 8,
   borderRadiusLG: 12,
   borderRadiusSM: 6,
+  borderRadiusXS: 4,
   fontFamily: '"PingFang SC","Microsoft YaHei","Noto Sans CJK SC",system-ui,sans-serif',
   motionDurationFast: '0.08s',
   motionDurationMid: '0.12s',
@@ -108,6 +109,24 @@ const dark = {
   colorBorderSecondary: '#28302d',
 }
 
+/** Tables, tabs and check boxes of antd look like the app's own. */
+const components: NonNullable<ThemeConfig['components']> = {
+  Table: {
+    headerBg: 'transparent',
+    headerColor: 'var(--ant-color-text-secondary)',
+    headerSplitColor: 'transparent',
+    fontWeightStrong: 500,
+    rowHoverBg: 'var(--ant-color-fill-quaternary)',
+    rowSelectedHoverBg: 'var(--ant-control-item-bg-active)',
+    cellPaddingInlineMD: 12,
+    cellPaddingBlockMD: 10,
+    cellPaddingInlineSM: 12,
+    cellPaddingBlockSM: 4,
+  },
+  Tabs: { horizontalItemPadding: '8px 0', horizontalItemGutter: 24, horizontalMargin: '0 0 16px' },
+  Checkbox: { borderRadiusSM: 4, colorBorder: 'var(--ant-color-text-tertiary)' },
+}
+
 function themeOf(base: MappingAlgorithm, token: typeof light | typeof dark): ThemeConfig {
   // antd's algorithms modify even explicit colors; restore ours.
   const keepTokens: MappingAlgorithm = (seed, derived) => ({ ...(derived ?? base(seed)), ...token })
@@ -117,6 +136,7 @@ function themeOf(base: MappingAlgorithm, token: typeof light | typeof dark): The
     cssVar: { key: tokenClass },
     algorithm: [base, keepTokens],
     token,
+    components,
   }
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import { createPath, Outlet, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
 import { useToken } from '../../shared/session/session'
-import { loadShell, pageLoader } from '../loads'
+import { loadComponents, loadShell, pageLoader } from '../loads'
 import { redirectFor } from './pageAccess'
 import { LazyPage } from './LazyPage'
 import { PageLoading } from './PageProgress'
@@ -37,6 +37,9 @@ export function PageRoutes() {
         {all.filter(inShell).map(route)}
       </Route>
       {all.filter((page) => !inShell(page)).map(route)}
+      {loadComponents && (
+        <Route path="/dev/components" element={<LazyPage load={loadComponents} fallback={<PageLoading />} />} />
+      )}
     </Routes>
   )
 }

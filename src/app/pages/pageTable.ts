@@ -21,6 +21,8 @@ export interface PageDefinition {
   icon?: PageIcon
   /** The query parameter that distinguishes tabs of this page. */
   tabParam?: string
+  /** A form, which is narrower than a list. */
+  form?: true
   /** Never gets a tab. */
   noTab?: true
   /** Outside the shell for users too. */
@@ -74,6 +76,7 @@ export const pages: readonly PageDefinition[] = [
     title: 'meeting.create.title',
     access: 'user',
     parent: '/meeting',
+    form: true,
   },
   {
     path: '/meeting/transfer',
@@ -81,6 +84,7 @@ export const pages: readonly PageDefinition[] = [
     access: 'user',
     parent: '/meeting',
     icon: 'record',
+    form: true,
     tabParam: 'id',
   },
   {

@@ -14,6 +14,7 @@ import { UnsavedEditsSync } from './UnsavedEditsSync'
 import { MenuButton } from '../menu/MenuDrawer'
 import { ConnectionHint } from '../header/ConnectionHint'
 import { Overlays } from '../overlays/Overlays'
+import { PageMeasure } from './PageMeasure'
 import { usePreferences } from '../preferences/preferences'
 import { RoleGate } from '../pages/RoleGate'
 import styles from './Shell.module.css'
@@ -58,9 +59,11 @@ export default function Shell() {
             {!tabsOnTop && <TabStrip />}
           </header>
           <main id={contentId} tabIndex={-1} className={styles.content}>
-            <RoleGate>
-              <Outlet />
-            </RoleGate>
+            <PageMeasure>
+              <RoleGate>
+                <Outlet />
+              </RoleGate>
+            </PageMeasure>
           </main>
         </div>
       </div>

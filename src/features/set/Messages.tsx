@@ -7,6 +7,8 @@ import type { Message } from '../../wire/responses'
 import { fetchMessages, readMessage } from './base/accountApi'
 import styles from './base/panels.module.css'
 
+/** At first; the others are a click away. */
+const newestMessages = 3
 const messagesPerPage = 10
 
 interface Props {
@@ -18,7 +20,7 @@ interface Props {
 /** Messages from the site to the user. */
 export function Messages({ scrollTo, onReached }: Props) {
   const t = useT()
-  const [limit, setLimit] = useState(messagesPerPage)
+  const [limit, setLimit] = useState(newestMessages)
   const { data } = useQuery({
     queryKey: ['messages', limit],
     queryFn: ({ signal }) => fetchMessages({ page: 1, limit }, signal),
@@ -33,17 +35,21 @@ export function Messages({ scrollTo, onReached }: Props) {
     heading.current.focus()
     onReached()
   }, [scrollTo, loading, onReached])
-  if (!data || data.total === 0) return null
+  if (!data) return null
   return (
     <section className={styles.panel} aria-label={t('set.messages.title')}>
       <h2 ref={heading} tabIndex={-1}>
         {t('set.messages.title')}
       </h2>
-      <ul className={styles.messages}>
-        {data.rows.map((message) => (
-          <Item key={message.id} message={message} />
-        ))}
-      </ul>
+      {data.total === 0 ? (
+        <p className={styles.about}>{t('set.messages.none')}</p>
+      ) : (
+        <ul className={styles.messages}>
+          {data.rows.map((message) => (
+            <Item key={message.id} message={message} />
+          ))}
+        </ul>
+      )}
       {data.rows.length < data.total && (
         <PlainButton onClick={() => setLimit(limit + messagesPerPage)}>{t('set.messages.more')}</PlainButton>
       )}

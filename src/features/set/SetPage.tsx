@@ -14,7 +14,7 @@ import { RedeemDialog } from './billing/RedeemDialog'
 import styles from './base/panels.module.css'
 import { Shop } from './billing/Shop'
 
-/** The account page: profile and credit, shop, ledger, messages. */
+/** The account page: profile and credit, shop, messages, ledger. */
 export default function SetPage() {
   const t = useT()
   const user = useCurrentUser()
@@ -27,15 +27,9 @@ export default function SetPage() {
   }
   const actions = (
     <>
-      <LinkButton to="/set/vocabulary" size="large">
-        {t('vocabulary.page.title')}
-      </LinkButton>
-      {user.data?.roles.includes('admin') && (
-        <LinkButton to="/set/engines" size="large">
-          {t('set.engines.open')}
-        </LinkButton>
-      )}
-      <PlainButton primary large onClick={() => setRedeeming(true)}>
+      <LinkButton to="/set/vocabulary">{t('vocabulary.page.title')}</LinkButton>
+      {user.data?.roles.includes('admin') && <LinkButton to="/set/engines">{t('set.engines.open')}</LinkButton>}
+      <PlainButton primary onClick={() => setRedeeming(true)}>
         {t('set.redeem.open')}
       </PlainButton>
     </>
@@ -51,8 +45,8 @@ export default function SetPage() {
         <LoadView rows={4} />
       )}
       <Shop balance={user.data?.balance} />
-      <Ledger balance={user.data?.balance} />
       <Messages scrollTo={params.has('messages')} onReached={clearParams} />
+      <Ledger balance={user.data?.balance} />
       {redeeming && <RedeemDialog onClose={close} />}
     </div>
   )

@@ -1,6 +1,6 @@
 import type { Translate } from '../i18n/intl'
 
-/** Credit in words: `3 小时 20 分钟`; seconds only below a minute. */
+/** Remaining credit in words, for an overview: `3 小时 20 分钟`; seconds only below a minute. What is charged is shown by `formatTime`. */
 export function formatDuration(t: Translate, totalSeconds: number): string {
   const seconds = Math.max(0, Math.floor(totalSeconds))
   if (seconds > 0 && seconds < 60) return t('app.duration.seconds', { seconds })

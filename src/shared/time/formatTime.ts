@@ -1,5 +1,5 @@
 /**
- * A position or duration: `mm:ss`, from one hour `hh:mm:ss`.
+ * A position or a length: `mm:ss`, from one hour `hh:mm:ss`. For everything about recordings, and for statements, which must add up.
  * @param ms milliseconds; anything but a positive number shows as zero
  * @param options.millis adds `.mmm`, for editing and subtitles
  */

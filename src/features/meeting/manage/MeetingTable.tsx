@@ -1,5 +1,4 @@
 import { DeleteOutlined, EditOutlined } from '@ant-design/icons'
-import { ProTable, type ProColumns } from '@ant-design/pro-components'
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import type { ListPage } from '../../../shared/http/client'
@@ -8,6 +7,8 @@ import { languageName } from '../../../shared/i18n/languageName'
 import { formatTime } from '../../../shared/time/formatTime'
 import { IconButton } from '../../../shared/ui/buttons/IconButton'
 import { LinkButton } from '../../../shared/ui/buttons/LinkButton'
+import { Pager } from '../../../shared/ui/page/Pager'
+import { DataTable, type DataColumns } from '../../../shared/ui/table/DataTable'
 import { RelativeTime } from '../../../shared/time/RelativeTime'
 import type { Meeting } from '../../../wire/responses'
 import { meetingStatus, recordsPageSize } from '../../../wire/constants'
@@ -27,31 +28,20 @@ export function MeetingTable({ meetings, page, busy, onPage, onAction }: Props) 
   const t = useT()
   const columns = useMemo(() => columnsOf(t, onAction), [t, onAction])
   return (
-    <ProTable<Meeting>
-      className={styles.table ?? ''}
-      rowKey="id"
-      columns={columns}
-      dataSource={meetings.rows}
-      loading={busy}
-      search={false}
-      options={false}
-      toolBarRender={false}
-      cardProps={false}
-      tableLayout="fixed"
-      pagination={{
-        current: page,
-        pageSize: recordsPageSize,
-        total: meetings.total,
-        showSizeChanger: false,
-        responsive: true,
-        showTotal: (total) => t('meeting.manage.total', { total }),
-        onChange: onPage,
-      }}
-    />
+    <>
+      <DataTable<Meeting> rowKey="id" columns={columns} rows={meetings.rows} busy={busy} />
+      <Pager
+        page={page}
+        size={recordsPageSize}
+        total={meetings.total}
+        text={t('meeting.manage.total', { total: meetings.total })}
+        onPage={onPage}
+      />
+    </>
   )
 }
 
-function columnsOf(t: Translate, onAction: Props['onAction']): ProColumns<Meeting>[] {
+function columnsOf(t: Translate, onAction: Props['onAction']): DataColumns<Meeting> {
   return [
     {
       title: t('meeting.field.title'),
@@ -77,7 +67,7 @@ function columnsOf(t: Translate, onAction: Props['onAction']): ProColumns<Meetin
       key: 'duration',
       width: 104,
       responsive: ['lg'],
-      render: (_, { times }) => formatTime(times * 1000),
+      render: (_, { times }) => (times > 0 ? formatTime(times * 1000) : '–'),
     },
     {
       title: t('meeting.table.created'),
@@ -89,7 +79,7 @@ function columnsOf(t: Translate, onAction: Props['onAction']): ProColumns<Meetin
     {
       title: t('meeting.table.actions'),
       key: 'actions',
-      width: 224,
+      width: 240,
       responsive: ['md'],
       render: (_, meeting) => <Actions meeting={meeting} onAction={onAction} />,
     },
@@ -102,7 +92,9 @@ function Title({ meeting, onAction }: { meeting: Meeting; onAction: Props['onAct
   const { id, task_id, title, remark, times } = meeting
   return (
     <div className={styles.title}>
-      <Link to={task_id === undefined ? meetingPath(id) : recordPath(task_id)}>{title}</Link>
+      <Link className="row-title" to={task_id === undefined ? meetingPath(id) : recordPath(task_id)}>
+        {title}
+      </Link>
       {remark && <p className={styles.remark}>{remark}</p>}
       <div className={styles.narrow}>
         <Status meeting={meeting} />

@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { refreshUser } from '../../../shared/account/currentUser'
 import { errorText } from '../../../shared/http/errorText'
 import { useT } from '../../../shared/i18n/intl'
 import { notify } from '../../../shared/notifications/notify'
+import { Avatar } from '../../../shared/account/Avatar'
 import { Dialog } from '../../../shared/ui/overlays/Dialog'
 import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
 import type { User } from '../../../wire/responses'
@@ -19,6 +20,7 @@ export function ProfileDialog({ user, onClose }: { user: User; onClose: () => vo
   const [nickname, setNickname] = useState(user.nickname || user.name)
   const [avatar, setAvatar] = useState(user.avatar)
   const [problem, setProblem] = useState('')
+  const file = useRef<HTMLInputElement>(null)
   const edit = useMutation({
     mutationFn: editProfile,
     onSuccess: () => {
@@ -53,23 +55,30 @@ export function ProfileDialog({ user, onClose }: { user: User; onClose: () => vo
             onChange={({ target }) => setNickname(target.value)}
           />
         </label>
-        <label>
-          {t('set.profile.avatar')}
-          <input
-            type="file"
-            className="text-field"
-            accept="image/png,image/jpeg,image/webp"
-            onChange={({ target }) => void choose(target.files?.[0])}
-          />
-        </label>
-        {avatar && (
-          <div className={styles.who}>
-            <span className={styles.face}>
-              <img src={avatar} alt={t('set.profile.avatar')} />
+        <fieldset>
+          <legend>{t('set.profile.avatar')}</legend>
+          <div className={styles.picture}>
+            <span className={styles.face} aria-hidden="true">
+              <Avatar user={{ ...user, avatar }} name={nickname || user.username} />
             </span>
-            <PlainButton onClick={() => setAvatar('')}>{t('set.profile.remove')}</PlainButton>
+            <PlainButton onClick={() => file.current?.click()}>
+              {t(avatar ? 'set.profile.change' : 'set.profile.choose')}
+            </PlainButton>
+            {avatar && <PlainButton onClick={() => setAvatar('')}>{t('set.profile.remove')}</PlainButton>}
           </div>
-        )}
+          <input
+            ref={file}
+            type="file"
+            hidden
+            aria-label={t('set.profile.avatar')}
+            accept="image/png,image/jpeg,image/webp"
+            onChange={({ target }) => {
+              void choose(target.files?.[0])
+              // So that the same file can be chosen again.
+              target.value = ''
+            }}
+          />
+        </fieldset>
         <p className={styles.error} role="alert">
           {problem || (edit.isError && errorText(edit.error).text)}
         </p>

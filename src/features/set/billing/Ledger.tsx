@@ -1,9 +1,9 @@
-import type { ProColumns } from '@ant-design/pro-components'
 import { useEffect, useState } from 'react'
 import { refreshUser, useCurrentUser } from '../../../shared/account/currentUser'
 import { useT, type Translate } from '../../../shared/i18n/intl'
 import { formatTime } from '../../../shared/time/formatTime'
 import { RelativeTime } from '../../../shared/time/RelativeTime'
+import type { DataColumns } from '../../../shared/ui/table/DataTable'
 import type { CreditLedgerEntry } from '../../../wire/responses'
 import { fetchCreditLedger, fetchOrders } from '../base/accountApi'
 import { PagedTable } from './PagedTable'
@@ -65,7 +65,7 @@ const formatSeconds = (seconds: number): string => formatTime(seconds * 1000)
 /** Reasons with a message; a server may have others. */
 const knownReasons = ['welcome', 'transcribe', 'meeting', 'refund', 'purchase', 'overpaid', 'redeem', 'admin'] as const
 
-function creditColumns(t: Translate): ProColumns<CreditLedgerEntry>[] {
+function creditColumns(t: Translate): DataColumns<CreditLedgerEntry> {
   const reasonOf = (reason: string) => {
     const known = knownReasons.find((value) => value === reason)
     return known ? t(`set.reason.${known}`) : reason

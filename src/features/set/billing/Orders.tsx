@@ -1,5 +1,4 @@
 import { CopyOutlined } from '@ant-design/icons'
-import type { ProColumns } from '@ant-design/pro-components'
 import { useState } from 'react'
 import { copyText } from '../../../shared/browser/clipboard'
 import { useT, type Translate } from '../../../shared/i18n/intl'
@@ -8,6 +7,7 @@ import { useSiteInfo } from '../../../shared/site/siteInfo'
 import { IconButton } from '../../../shared/ui/buttons/IconButton'
 import { RelativeTime } from '../../../shared/time/RelativeTime'
 import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
+import type { DataColumns } from '../../../shared/ui/table/DataTable'
 import type { WireOrder } from '../../../wire/responses'
 import { fetchOrders } from '../base/accountApi'
 import { PagedTable } from './PagedTable'
@@ -38,7 +38,7 @@ export function Orders({ balance }: { balance: number | undefined }) {
 }
 
 /** @param onPay absent if the server offers no payment method this app supports */
-function columns(t: Translate, onPay: ((order: WireOrder) => void) | undefined): ProColumns<WireOrder>[] {
+function columns(t: Translate, onPay: ((order: WireOrder) => void) | undefined): DataColumns<WireOrder> {
   return [
     {
       title: t('set.ledger.ware'),

@@ -43,7 +43,7 @@ function useCards(type: Product['type']) {
 function EmptyShop() {
   const t = useT()
   const [vip, time] = [useCards('vip').data, useCards('time').data]
-  return vip?.length === 0 && time?.length === 0 ? <p>{t('set.shop.none')}</p> : null
+  return vip?.length === 0 && time?.length === 0 ? <p className={styles.about}>{t('set.shop.none')}</p> : null
 }
 
 interface ProductListProps {
@@ -60,7 +60,10 @@ function ProductList({ type, payments, onBuy }: ProductListProps) {
   if (cards.data.length === 0) return null
   return (
     <>
-      <h3 className={styles.heading}>{t(`set.shop.${type}`)}</h3>
+      <div className={styles.kind}>
+        <h3>{t(`set.shop.${type}`)}</h3>
+        <p className={styles.about}>{t(`set.shop.${type}About`)}</p>
+      </div>
       <ul className={styles.cards}>
         {cards.data.map((card) => (
           <li key={card.id} className={styles.card}>

@@ -1,17 +1,19 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useT } from '../../../shared/i18n/intl'
 import { EmptyView } from '../../../shared/ui/states/EmptyView'
 import { ErrorView } from '../../../shared/ui/states/ErrorView'
 import { LinkButton } from '../../../shared/ui/buttons/LinkButton'
 import { LoadView } from '../../../shared/ui/states/LoadView'
 import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
+import { Pager } from '../../../shared/ui/page/Pager'
 import type { Task } from '../../../wire/responses'
+import { pageSizes } from '../record/recordListUrl'
 import { useRecords } from '../record/recordQueries'
 import { SearchField } from '../../../shared/ui/fields/SearchField'
 import { DestroyDialog } from './DestroyDialog'
 import { ExportAllDialog } from './ExportAllDialog'
 import styles from './manage.module.css'
-import { ManageTable } from './ManageTable'
+import { ManageTable, type BinActions } from './ManageTable'
 import type { ManageListParams } from './manageListUrl'
 import { useBatchAction, type BatchActionKind } from './useBatchAction'
 
@@ -22,10 +24,30 @@ interface Props {
 
 /** The records or the recycle bin, with search, selection and batch actions. */
 export function ManageRecords({ view, onChange }: Props) {
+  const t = useT()
   const records = useRecords(view, view.bin)
   const { mutate, isPending } = useBatchAction()
-  const [dialog, setDialog] = useState<{ kind: 'destroy' | 'export'; tasks: readonly Task[]; clear: () => void }>()
+  const [selected, setSelected] = useState<readonly Task[]>([])
+  const [dialog, setDialog] = useState<{ kind: 'destroy' | 'export'; tasks: readonly Task[] }>()
   const close = () => setDialog(undefined)
+  const act = useCallback(
+    (kind: BatchActionKind, tasks: readonly Task[]) =>
+      mutate(
+        { kind, tasks },
+        { onSettled: () => setSelected((before) => before.filter(({ id }) => tasks.every((task) => task.id !== id))) },
+      ),
+    [mutate],
+  )
+  const binActions = useMemo<BinActions | null>(
+    () =>
+      view.bin
+        ? {
+            restore: (task) => act('restore', [task]),
+            destroy: (task) => setDialog({ kind: 'destroy', tasks: [task] }),
+          }
+        : null,
+    [view.bin, act],
+  )
 
   const lastPage = Math.max(1, Math.ceil((records.data?.total ?? 0) / view.size))
   const isPastLastPage = records.isSuccess && !records.isPlaceholderData && view.page > lastPage
@@ -35,11 +57,24 @@ export function ManageRecords({ view, onChange }: Props) {
 
   return (
     <>
-      <div className={styles.search}>
+      {view.bin && (records.data?.total ?? 0) > 0 && <p className={styles.about}>{t('manage.bin.about')}</p>}
+      <div className={styles.toolbar}>
         <SearchField
           keyword={view.keyword}
           onSearch={(keyword) => onChange({ keyword, page: 1 }, view.keyword !== '')}
         />
+        {selected.length > 0 && (
+          <div className={styles.chosen}>
+            <span role="status">{t('manage.table.chosen', { count: selected.length })}</span>
+            <BatchActions
+              bin={view.bin}
+              busy={isPending}
+              onAction={(kind) => act(kind, selected)}
+              onOpenDialog={(kind) => setDialog({ kind, tasks: selected })}
+              onClear={() => setSelected([])}
+            />
+          </div>
+        )}
       </div>
       {records.isPending && <LoadView rows={8} />}
       {records.isError && !records.data && <ErrorView error={records.error} onRetry={() => void records.refetch()} />}
@@ -47,21 +82,24 @@ export function ManageRecords({ view, onChange }: Props) {
         <EmptyRecords view={view} onReset={() => onChange({ keyword: '' })} />
       )}
       {records.data && records.data.total > 0 && (
-        <ManageTable
-          view={view}
-          records={records.data}
-          busy={records.isPlaceholderData || isPending}
-          onPage={(page, size) => onChange({ page: size === view.size ? page : 1, size })}
-          actions={(tasks, clear) => (
-            <BatchActions
-              bin={view.bin}
-              busy={isPending}
-              onAction={(kind) => mutate({ kind, tasks }, { onSettled: clear })}
-              onOpenDialog={(dialogKind) => setDialog({ kind: dialogKind, tasks, clear })}
-              onClear={clear}
-            />
-          )}
-        />
+        <>
+          <ManageTable
+            records={records.data.rows}
+            busy={records.isPlaceholderData || isPending}
+            selected={selected}
+            onSelect={setSelected}
+            binActions={binActions}
+          />
+          <Pager
+            page={Math.min(view.page, lastPage)}
+            size={view.size}
+            total={records.data.total}
+            text={t('task.pager.total', { total: records.data.total })}
+            sizes={pageSizes}
+            onPage={(page) => onChange({ page })}
+            onSize={(size) => onChange({ page: 1, size })}
+          />
+        </>
       )}
       {dialog?.kind === 'destroy' && (
         <DestroyDialog
@@ -69,7 +107,7 @@ export function ManageRecords({ view, onChange }: Props) {
           onClose={close}
           onDestroy={() => {
             close()
-            mutate({ kind: 'destroy', tasks: dialog.tasks }, { onSettled: dialog.clear })
+            act('destroy', dialog.tasks)
           }}
         />
       )}

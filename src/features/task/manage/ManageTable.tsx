@@ -1,81 +1,62 @@
-import { ProTable, type ProColumns } from '@ant-design/pro-components'
-import { useMemo, useState, type ReactNode } from 'react'
+import { DeleteOutlined, RollbackOutlined } from '@ant-design/icons'
+import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { useT, type Translate } from '../../../shared/i18n/intl'
-import type { ListPage } from '../../../shared/http/client'
 import { formatSize } from '../../../shared/files/formatSize'
 import { formatTime } from '../../../shared/time/formatTime'
+import { IconButton } from '../../../shared/ui/buttons/IconButton'
+import { DataTable, type DataColumns } from '../../../shared/ui/table/DataTable'
 import type { Task } from '../../../wire/responses'
 import { taskStatus } from '../../../wire/constants'
 import { RelativeTime } from '../../../shared/time/RelativeTime'
 import { recordName } from '../record/recordName'
 import { recordPath } from '../../../shared/navigation/recordPath'
-import { pageSizes } from '../record/recordListUrl'
 import { RecordStatusTag } from '../record/RecordStatusTag'
 import { UnpaidActions } from '../record/UnpaidActions'
 import { UnsavedEditsHint } from '../autosave/UnsavedEditsHint'
 import styles from './manage.module.css'
-import type { ManageListParams } from './manageListUrl'
 
 interface Props {
-  view: ManageListParams
-  records: ListPage<Task>
+  records: readonly Task[]
   busy: boolean
-  onPage: (page: number, size: number) => void
-  /** Actions for the selected records. */
-  actions: (selected: readonly Task[], clear: () => void) => ReactNode
+  selected: readonly Task[]
+  onSelect: (selected: readonly Task[]) => void
+  /** What can be done with a record in the recycle bin; null outside it. */
+  binActions: BinActions | null
+}
+
+export interface BinActions {
+  restore: (task: Task) => void
+  destroy: (task: Task) => void
 }
 
 /** The records table with a selection that spans pages. */
-export function ManageTable({ view, records, busy, onPage, actions }: Props) {
+export function ManageTable({ records, busy, selected, onSelect, binActions }: Props) {
   const t = useT()
-  const [selected, setSelected] = useState<readonly Task[]>([])
-  const clear = () => setSelected([])
-  const columns = useMemo(() => columnsOf(t, view.bin), [t, view.bin])
+  const columns = useMemo(() => columnsOf(t, binActions), [t, binActions])
   return (
-    <ProTable<Task>
-      className={styles.table ?? ''}
+    <DataTable<Task>
       rowKey="id"
       columns={columns}
-      dataSource={records.rows}
-      loading={busy}
-      search={false}
-      options={false}
-      toolBarRender={false}
-      cardProps={false}
-      tableLayout="fixed"
-      rowSelection={{
-        columnWidth: 48,
-        selectedRowKeys: selected.map(({ id }) => id),
-        preserveSelectedRowKeys: true,
-        onChange: (_, rows) => setSelected(rows),
-        getCheckboxProps: (task) => ({ 'aria-label': t('manage.table.choose', { title: recordName(task, t) }) }),
-        getTitleCheckboxProps: () => ({ 'aria-label': t('manage.table.chooseAll') }),
-      }}
-      tableAlertRender={() => (
-        <div className={styles.chosen}>
-          <span role="status">{t('manage.table.chosen', { count: selected.length })}</span>
-          {actions(selected, clear)}
-        </div>
-      )}
-      tableAlertOptionRender={false}
-      pagination={{
-        current: view.page,
-        pageSize: view.size,
-        total: records.total,
-        pageSizeOptions: [...pageSizes],
-        showSizeChanger: true,
-        responsive: true,
-        showTotal: (total) => t('task.pager.total', { total }),
-        onChange: onPage,
+      rows={records}
+      busy={busy}
+      selection={{
+        keys: selected.map(({ id }) => id),
+        nameOf: (task) => t('manage.table.choose', { title: recordName(task, t) }),
+        nameOfAll: t('manage.table.chooseAll'),
+        onChange: onSelect,
       }}
     />
   )
 }
 
-function columnsOf(t: Translate, bin: boolean): ProColumns<Task>[] {
+function columnsOf(t: Translate, binActions: BinActions | null): DataColumns<Task> {
   return [
-    { title: t('task.table.title'), key: 'title', render: (_, task) => <TitleCell task={task} bin={bin} /> },
+    {
+      title: t('task.table.title'),
+      key: 'title',
+      render: (_, task) => <TitleCell task={task} binActions={binActions} />,
+    },
     {
       title: t('task.table.status'),
       key: 'status',
@@ -104,17 +85,34 @@ function columnsOf(t: Translate, bin: boolean): ProColumns<Task>[] {
       responsive: ['xl'],
       render: (_, task) => <RelativeTime record={task} />,
     },
+    ...(binActions
+      ? [
+          {
+            title: t('task.table.actions'),
+            key: 'actions',
+            width: 112,
+            responsive: ['md' as const],
+            render: (_: unknown, task: Task) => <BinButtons task={task} actions={binActions} />,
+          },
+        ]
+      : []),
   ]
 }
 
 /** Title with details that have no column on narrow screens. */
-function TitleCell({ task, bin }: { task: Task; bin: boolean }) {
+function TitleCell({ task, binActions }: { task: Task; binActions: BinActions | null }) {
   const t = useT()
   const name = recordName(task, t)
   return (
     <div className={styles.title}>
-      {bin ? <span>{name}</span> : <Link to={recordPath(task.id)}>{name}</Link>}
-      {!bin && task.status === taskStatus.unpaid && (
+      {binActions ? (
+        <span>{name}</span>
+      ) : (
+        <Link className="row-title" to={recordPath(task.id)}>
+          {name}
+        </Link>
+      )}
+      {!binActions && task.status === taskStatus.unpaid && (
         <UnpaidActions task={task} hasPartialText={(task.progress ?? 0) > 0} />
       )}
       <UnsavedEditsHint record={task.id} />
@@ -122,7 +120,31 @@ function TitleCell({ task, bin }: { task: Task; bin: boolean }) {
         <RecordStatusTag task={task} />
         <span>{formatTime(task.times * 1000)}</span>
         <span>{formatSize(task.size)}</span>
+        {binActions && <BinButtons task={task} actions={binActions} />}
       </div>
+    </div>
+  )
+}
+
+function BinButtons({ task, actions }: { task: Task; actions: BinActions }) {
+  const t = useT()
+  const title = recordName(task, t)
+  return (
+    <div className={styles.actions}>
+      <IconButton
+        name={t('manage.restore.one', { title })}
+        title={t('manage.restore.open')}
+        onClick={() => actions.restore(task)}
+      >
+        <RollbackOutlined />
+      </IconButton>
+      <IconButton
+        name={t('manage.destroy.one', { title })}
+        title={t('manage.destroy.open')}
+        onClick={() => actions.destroy(task)}
+      >
+        <DeleteOutlined />
+      </IconButton>
     </div>
   )
 }

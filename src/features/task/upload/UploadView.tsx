@@ -53,7 +53,7 @@ export function UploadView({ queue }: { queue: RecordingQueue }) {
     next.current?.focus()
   }
   return (
-    <div className={styles.page}>
+    <div>
       <PageTitle
         title={t('create.page.title')}
         extra={

@@ -128,6 +128,7 @@ function Language({ label, value, values, onChoose }: LanguageProps) {
     <label htmlFor={id}>
       {label}
       <select
+        className="text-field"
         id={id}
         value={value}
         onChange={({ target }) => {

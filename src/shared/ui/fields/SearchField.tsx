@@ -1,6 +1,7 @@
-import { SearchOutlined } from '@ant-design/icons'
+import { CloseOutlined, SearchOutlined } from '@ant-design/icons'
 import { useEffect, useRef, type FormEvent } from 'react'
 import { useT } from '../../i18n/intl'
+import { IconButton } from '../buttons/IconButton'
 import styles from './SearchField.module.css'
 
 /** Pause in typing before the search runs. */
@@ -33,6 +34,12 @@ export function SearchField({ keyword, onSearch }: { keyword: string; onSearch: 
     // During IME composition the input is not the word yet.
     if (!(nativeEvent instanceof InputEvent && nativeEvent.isComposing)) search(debounceMs)
   }
+  const clear = () => {
+    if (!field.current) return
+    field.current.value = ''
+    field.current.focus()
+    search(0)
+  }
   return (
     <form role="search" className={styles.search} onSubmit={submit}>
       <SearchOutlined aria-hidden="true" />
@@ -47,6 +54,10 @@ export function SearchField({ keyword, onSearch }: { keyword: string; onSearch: 
         onInput={input}
         onCompositionEnd={() => search(debounceMs)}
       />
+      {/* Hidden while the field is empty. */}
+      <IconButton className={styles.clear} name={t('ui.search.clear')} onClick={clear}>
+        <CloseOutlined />
+      </IconButton>
     </form>
   )
 }

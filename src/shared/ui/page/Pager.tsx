@@ -30,16 +30,18 @@ export function Pager({ page, size, total, text, sizes, onPage, onSize }: Props)
   return (
     <nav className={styles.pager} aria-label={t('ui.pager.name')}>
       <span className={styles.total}>{text}</span>
-      <div className={styles.pages}>
-        <IconButton name={t('ui.pager.previous')} disabled={page <= 1} onClick={() => onPage(page - 1)}>
-          <LeftOutlined />
-        </IconButton>
-        <PageLinks page={page} last={last} onPage={onPage} />
-        <IconButton name={t('ui.pager.next')} disabled={page >= last} onClick={() => onPage(page + 1)}>
-          <RightOutlined />
-        </IconButton>
-      </div>
-      {sizes && (
+      {last > 1 && (
+        <div className={styles.pages}>
+          <IconButton name={t('ui.pager.previous')} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+            <LeftOutlined />
+          </IconButton>
+          <PageLinks page={page} last={last} onPage={onPage} />
+          <IconButton name={t('ui.pager.next')} disabled={page >= last} onClick={() => onPage(page + 1)}>
+            <RightOutlined />
+          </IconButton>
+        </div>
+      )}
+      {sizes && total > Math.min(...sizes) && (
         <select
           className={styles.field}
           aria-label={t('ui.pager.size')}

@@ -216,6 +216,13 @@ describe('buying', () => {
     expect(within(screen.getByRole('dialog')).getByText('365 天 · 240 小时')).toBeVisible()
   })
 
+  test('a card does not repeat what its title says', async () => {
+    fetchTimeCards.mockResolvedValue([{ id: 2, title: '5 小时时长卡', price: 25, seconds: 18_000 }])
+    show()
+    expect(await screen.findByText('5 小时时长卡')).toBeVisible()
+    expect(screen.queryByText('5 小时')).toBeNull()
+  })
+
   test('opens the payment in a tab of its own, closes, and tells when it is paid §4.7', async () => {
     createOrder.mockResolvedValue({ ordernum: 'o-1' })
     requestPayment.mockResolvedValue({ paystr: 'https://pay.test/o-1' })
@@ -432,6 +439,13 @@ describe('messages', () => {
     await press('编辑资料')
     await press('取消')
     expect(screen.getByRole('heading', { name: '消息' })).not.toHaveFocus()
+  })
+
+  test('where there are none, that is said to whoever comes for them', async () => {
+    fetchMessages.mockResolvedValue({ rows: [], total: 0 })
+    show('/set?messages')
+    expect(await screen.findByText('暂无消息')).toBeVisible()
+    await waitFor(() => expect(screen.getByRole('heading', { name: '消息' })).toHaveFocus())
   })
 
   test('are left where they are otherwise', async () => {
