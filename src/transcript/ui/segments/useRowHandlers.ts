@@ -158,8 +158,7 @@ function handleRowKey(editor: EditorContext, event: KeyboardEvent, { rows, index
     // Words that are selected are no reason to delete the whole segments that contain them.
     if (!selectedRows) deleteSegments(editor, [id])
     else if (isWholeSelection(editor)) deleteSegments(editor, selectedSegmentIds(editor))
-  }
-  else if (/^[1-9]$/.test(key))
+  } else if (/^[1-9]$/.test(key))
     assignSpeakerNumber(editor, selectedRows ? selectedSegmentIds(editor) : paragraph, Number(key))
   else return false
   return true
