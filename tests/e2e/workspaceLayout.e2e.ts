@@ -1,32 +1,45 @@
 /** How much of a window is left for the text of a record. */
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { call, type TestServer } from '../../scripts/lib/testServer.mjs'
-import { translatorFor } from './accounts'
-import { createDoneRecord, signInViaApi } from './apiRecords'
+import { newAccount, translatorFor } from './accounts'
+import { createDoneRecord, registerViaApi, signInWithToken } from './apiRecords'
 import { expect, test } from './fixtures'
 import { transcriptOf } from './recordActions'
 
 const locale = 'zh-CN'
 const t = translatorFor(locale)
 
+const desk = { name: 'a desk', width: 1440, height: 900, touch: false, firstLinePx: 180, lines: 12 }
 const windows = [
-  { name: 'desk', width: 1440, height: 900, touch: false, firstLinePx: 180, lines: 12 },
-  { name: 'phone', width: 390, height: 844, touch: true, firstLinePx: 160, lines: 12 },
-  { name: 'phone on its side', width: 844, height: 390, touch: true, firstLinePx: 160, lines: 6 },
-  { name: 'desk at 200 % zoom', width: 720, height: 450, touch: false, firstLinePx: 160, lines: 6 },
+  desk,
+  { name: 'a phone', width: 390, height: 844, touch: true, firstLinePx: 160, lines: 12 },
+  { name: 'a phone on its side', width: 844, height: 390, touch: true, firstLinePx: 160, lines: 6 },
+  { name: 'a desk at 200 % zoom', width: 720, height: 450, touch: false, firstLinePx: 160, lines: 6 },
 ]
 
-/** Opens a record with enough text to scroll. */
-async function openLongRecord(page: Page, { url }: TestServer): Promise<void> {
-  const token = await signInViaApi(page, url)
+/** A record with enough text to scroll. */
+async function createLongRecord({ url }: TestServer): Promise<{ address: string; token: string }> {
+  const token = await registerViaApi(url, newAccount())
   const id = await createDoneRecord(url, token, 'goforward.wav')
   const { data } = await call(url, `/api/voice/find?id=${id}`, { token })
   const text = '今天先把上周的进展过一遍，再确认这次发布的范围和时间。'.repeat(60)
   const list = [{ ...data.list[0], text, words: [] }]
   await call(url, '/api/voice/edit', { token, body: { id, version: data.version, list } })
-  await page.goto(`#/task/detail?id=${id}`)
+  return { address: `${url}/#/task/detail?id=${id}`, token }
+}
+
+async function openIn(
+  browser: Browser,
+  { width, height, touch }: (typeof windows)[number],
+  { address, token }: Awaited<ReturnType<typeof createLongRecord>>,
+): Promise<Page> {
+  const options = { viewport: { width, height }, hasTouch: touch, isMobile: touch, locale }
+  const page = await (await browser.newContext(options)).newPage()
+  await signInWithToken(page, token)
+  await page.goto(address)
   await expect(page.getByText(t('workspace.save.saved'), { exact: true })).toBeVisible()
   await expect(transcriptOf(page, locale)).toContainText('今天先把')
+  return page
 }
 
 /** The lines of text, and the edges of what could cover them, in px from the top of the window. */
@@ -48,37 +61,38 @@ function measure(page: Page) {
   }, t('transcript.player.name'))
 }
 
-for (const { name, width, height, touch, firstLinePx, lines } of windows) {
-  test.describe(name, () => {
-    test.use({ viewport: { width, height }, hasTouch: touch, isMobile: touch })
-
-    test('the window shows text first: bars give way, and the player covers no line', async ({ page, product }) => {
-      await openLongRecord(page, product)
+test('a window shows text first: the bars give way, and the player covers no line', async ({ browser, product }) => {
+  const record = await createLongRecord(product)
+  for (const size of windows) {
+    await test.step(`in the window of ${size.name}`, async () => {
+      const page = await openIn(browser, size, record)
       const atFirst = await measure(page)
-      expect(atFirst.lines[0]?.top).toBeLessThanOrEqual(firstLinePx)
+      expect(atFirst.lines[0]?.top).toBeLessThanOrEqual(size.firstLinePx)
       expect(atFirst.lines[0]?.top).toBeGreaterThanOrEqual(atFirst.barsPx)
       const shown = atFirst.lines.filter(({ bottom }) => bottom <= atFirst.playerPx)
-      expect(shown.length).toBeGreaterThanOrEqual(lines)
+      expect(shown.length).toBeGreaterThanOrEqual(size.lines)
 
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
       await expect
         .poll(async () => {
-          const { lines: all, playerPx, playerEndPx } = await measure(page)
-          return { free: (all.at(-1)?.bottom ?? Infinity) <= playerPx, edge: Math.round(playerEndPx) }
+          const { lines, playerPx, playerEndPx } = await measure(page)
+          return { free: (lines.at(-1)?.bottom ?? Infinity) <= playerPx, edge: Math.round(playerEndPx) }
         })
-        .toEqual({ free: true, edge: height })
+        .toEqual({ free: true, edge: size.height })
+      await page.context().close()
     })
-  })
-}
+  }
 
-test('the bars slide away while reading down, and return on the way up', async ({ page, product }) => {
-  await openLongRecord(page, product)
-  const title = page.getByRole('heading', { level: 1 })
-  await page.mouse.move(600, 400)
-  await page.mouse.wheel(0, 400)
-  await expect(title).not.toBeInViewport()
-  await expect(page.getByRole('banner')).not.toBeInViewport()
-  await page.mouse.wheel(0, -100)
-  await expect(title).toBeInViewport()
-  await expect(page.getByRole('banner')).toBeInViewport()
+  await test.step('while reading down, the bars slide away, and they return on the way up', async () => {
+    const page = await openIn(browser, desk, record)
+    const [title, header] = [page.getByRole('heading', { level: 1 }), page.getByRole('banner')]
+    await page.mouse.move(600, 400)
+    await page.mouse.wheel(0, 400)
+    await expect(title).not.toBeInViewport()
+    await expect(header).not.toBeInViewport()
+    await page.mouse.wheel(0, -100)
+    await expect(title).toBeInViewport()
+    await expect(header).toBeInViewport()
+    await page.context().close()
+  })
 })
