@@ -64,19 +64,21 @@ test('so does what opens on them, and dialogs hold what is in them at every widt
     [`/comparison?id=${site.translationId}`]: ['translate.export.open', 'translate.keys.open'],
     [`/task/detail?id=${site.recordId}`]: [
       'task.action.export',
-      'task.action.rename',
-      'task.again.open',
       'editor.tools.speakers',
       'editor.tools.more',
+      'task.again.open',
       'workspace.versions.open',
     ],
   }
+  const inMorePanel: MessageId[] = ['task.again.open', 'workspace.versions.open']
   const found: Record<string, string[]> = {}
   const shown = page.locator('dialog[open], [popover]:popover-open')
   for (const stop of pageVisitsOf(site).filter(({ address }) => opened[address])) {
     await openPageVisit(page, stop, site)
     for (const id of opened[stop.address] ?? []) {
       if (id === 'app.preferences.title') await page.getByRole('button', { name: name('app.user.menu') }).click()
+      if (inMorePanel.includes(id))
+        await page.getByRole('button', { name: name('editor.tools.more'), exact: true }).click()
       await page
         // The user's name follows that of the menu.
         .getByRole('button', { name: name(id), exact: id !== 'app.user.menu' })

@@ -7,7 +7,7 @@ import { IconButton } from '../../shared/ui/buttons/IconButton'
 import styles from './Sidebar.module.css'
 import { Brand } from './Brand'
 import { SideMenu } from './SideMenu'
-import { useMediaQuery } from '../ui/useMediaQuery'
+import { useMediaQuery } from '../../shared/browser/useMediaQuery'
 import { UserCard } from '../user/UserCard'
 
 /** Only a choice that differs from the window's default is stored: it must not follow the user to a window of another size. */

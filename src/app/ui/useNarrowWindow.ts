@@ -1,4 +1,4 @@
-import { useMediaQuery } from './useMediaQuery'
+import { useMediaQuery } from '../../shared/browser/useMediaQuery'
 
 /** Below this width or height the menu is a drawer. Keep in sync with the style sheets. */
 const narrowWindow = window.matchMedia('(max-width: 767.98px), (max-height: 599.98px)')

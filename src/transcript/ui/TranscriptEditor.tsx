@@ -14,6 +14,7 @@ import type { StoreApi } from 'zustand/vanilla'
 import { useT } from '../../shared/i18n/intl'
 import { formatTime } from '../../shared/time/formatTime'
 import { PlainButton } from '../../shared/ui/buttons/PlainButton'
+import { useHiddenBars } from '../../shared/browser/useHiddenBars'
 import type { Note } from '../../wire/responses'
 import { segmentAt } from '../model/timeline'
 import type { TranscriptTranslation } from '../model/transcriptTranslation'
@@ -27,6 +28,7 @@ import {
 import type { TranscriptState } from './state/transcriptStore'
 import { EditorDialogs, type EditorDialogsProps } from './tools/EditorDialogs'
 import { EditorTools } from './tools/EditorTools'
+import type { PageTools } from './tools/editorTool'
 import { useShortcuts } from './shortcuts/useShortcuts'
 import { NotesList } from './NotesList'
 import { PlayerBar } from './player/PlayerBar'
@@ -54,6 +56,13 @@ interface Props extends EditorDialogsProps {
   readOnly: boolean
   /** Title of the recording for the system's media controls. */
   title: string
+  /** The heading of the page, with one line of facts below it. */
+  heading?: ReactNode
+  facts?: ReactNode
+  /** What the page adds to the bar above the text. */
+  tools?: PageTools
+  /** Keeps that bar in view, for what the user must not miss. */
+  pinned?: boolean
   /** Audio URL; '' for none. */
   url: string
   /** URL of the waveform peaks; '' for none. */
@@ -62,10 +71,12 @@ interface Props extends EditorDialogsProps {
   notes?: readonly Note[] | undefined
   /** Duration from the record, used until the audio file reports its own. */
   durationMs: number
-  /** Save status, shown beside undo and redo. */
+  /** Save status, shown before the facts. */
   status?: ReactNode
-  /** Additional tools. */
-  more?: ReactNode
+  /** Shown above the text. */
+  banner?: ReactNode
+  /** Shown beside the text. */
+  aside?: ReactNode
   /** Shown above the player. */
   notice?: ReactNode
   /** Record whose place is kept on this device; undefined keeps none. */
@@ -80,7 +91,8 @@ interface Props extends EditorDialogsProps {
 
 /** Synchronized text and audio playback, with an editable text. */
 export function TranscriptEditor(props: Props) {
-  const { store, readOnly, title, url, peaksUrl = '', notes = [], durationMs, status, more, onSave } = props
+  const { store, readOnly, title, url, peaksUrl = '', notes = [], durationMs, onSave } = props
+  const { heading, facts, status, tools = noTools, pinned = false, banner, aside } = props
   const { ref, translation = null, speakerTools, speakerDetails, notice, recordId, moment = null } = props
   const opening = useOpeningPlace(recordId, moment)
   const playback = usePlayback(url)
@@ -103,9 +115,11 @@ export function TranscriptEditor(props: Props) {
   const continueMs = useKeptPlace(editor, { record: recordId, opening, moment, onResume: resume })
   const [fontSize, setFontSize] = useFontSize()
   const frame = useRef<HTMLDivElement>(null)
-  const tools = useRef<HTMLDivElement>(null)
+  const bar = useRef<HTMLDivElement>(null)
   const dock = useRef<HTMLDivElement>(null)
-  useOverlayInsets(frame, tools, dock)
+  const barIsUsed = useStore(editor.ui, (ui) => ui.bar !== null)
+  useHiddenBars(pinned || barIsUsed)
+  useOverlayInsets(frame, bar, dock)
   useReadOnly(editor, readOnly)
   useEffect(() => setSaveHandler(editor, onSave), [editor, onSave])
   useShortcuts(editor)
@@ -129,14 +143,18 @@ export function TranscriptEditor(props: Props) {
   }, [refreshHighlight, editor])
   return (
     <EditorReactContext value={editor}>
-      <div ref={frame}>
-        {!isEmpty && (
-          <div ref={tools} className={styles.tools}>
-            <EditorTools fontSize={fontSize} onFontSize={setFontSize} status={status} more={more} />
+      <div ref={frame} className={`${styles.frame} to-the-edge`}>
+        <div ref={bar} className={styles.bar}>
+          <EditorTools {...{ fontSize, isEmpty, facts, status, tools }} title={heading} onFontSize={setFontSize} />
+        </div>
+        <div className={styles.columns}>
+          <div className={styles.text}>
+            {banner}
+            <NotesList notes={notes} onSeek={seek} />
+            <TranscriptView fontSize={fontSize} translation={translation} onSeek={seek} onShown={onShown} />
           </div>
-        )}
-        <NotesList notes={notes} onSeek={seek} />
-        <TranscriptView fontSize={fontSize} translation={translation} onSeek={seek} onShown={onShown} />
+          {aside}
+        </div>
         <div ref={dock} className={styles.dock}>
           {continueMs !== null && <ContinueNotice editor={editor} ms={continueMs} />}
           {!following && playback.state.playing && <JumpToPlayback onBack={resume} />}
@@ -150,6 +168,8 @@ export function TranscriptEditor(props: Props) {
     </EditorReactContext>
   )
 }
+
+const noTools: PageTools = {}
 
 function useReadOnly(editor: EditorContext, readOnly: boolean): void {
   useLayoutEffect(() => {

@@ -1,18 +1,16 @@
-import { ShareAltOutlined } from '@ant-design/icons'
 import { copyText } from '../../../shared/browser/clipboard'
 import { useT } from '../../../shared/i18n/intl'
 import { notify } from '../../../shared/notifications/notify'
 import { parseSharedAudio, shareLink } from '../../../shared/site/sharedAudioLink'
-import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
 import type { Task } from '../../../wire/responses'
 
-/** Copies a public link to the recording; hidden if this site may not share its URL. */
-export function ShareButton({ task }: { task: Task }) {
+/** Copies a public link to the recording. Null if this site may not share its URL. */
+export function useShare(task: Task): (() => Promise<void>) | null {
   const t = useT()
   const page = new URL('.', document.baseURI).href
   const audio = parseSharedAudio(new URLSearchParams({ url: task.url }), page)
   if (!audio) return null
-  const share = async () => {
+  return async () => {
     const link = shareLink({ title: task.title, url: audio.url, durationMs: task.times * 1000 }, page)
     try {
       await copyText(link)
@@ -21,9 +19,4 @@ export function ShareButton({ task }: { task: Task }) {
       notify({ kind: 'warning', title: t('task.share.byHand'), text: link })
     }
   }
-  return (
-    <PlainButton aria-label={t('task.share.open')} title={t('task.share.open')} onClick={() => void share()}>
-      <ShareAltOutlined />
-    </PlainButton>
-  )
 }

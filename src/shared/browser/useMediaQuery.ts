@@ -1,6 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether the media query matches, also when that changes. */
+/** As wide as a phone held upright. Keep in sync with the style sheets. */
+export const phoneWidth = window.matchMedia('(max-width: 767.98px)')
+
+/** Whether a media query matches; re-renders when that changes. */
 export function useMediaQuery(query: MediaQueryList): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
