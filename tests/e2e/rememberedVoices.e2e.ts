@@ -36,7 +36,6 @@ test('a remembered voice is proposed in another record, and its name is given on
   const account = newAccount()
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   await register(page, 'zh-CN', account)
-  await logIn(page, 'zh-CN', account)
   await page.goto('#/set')
   await page.getByText(t('set.voices.off'), { exact: true }).locator('..').getByRole('button').click()
   await page.getByRole('switch', { name: t('set.voices.enable') }).click()
