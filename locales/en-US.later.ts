@@ -11,6 +11,7 @@ import { speakers } from './en-US/speakers'
 import { transcript } from './en-US/transcript'
 import { vocabulary } from './en-US/vocabulary'
 import { web } from './en-US/web'
+import { welcome } from './en-US/welcome'
 
 export const later: Record<keyof typeof reference, string> = {
   ...create,
@@ -25,4 +26,5 @@ export const later: Record<keyof typeof reference, string> = {
   ...transcript,
   ...vocabulary,
   ...web,
+  ...welcome,
 }

@@ -11,6 +11,7 @@ import { speakers } from './zh-CN/speakers'
 import { transcript } from './zh-CN/transcript'
 import { vocabulary } from './zh-CN/vocabulary'
 import { web } from './zh-CN/web'
+import { welcome } from './zh-CN/welcome'
 
 export const later = {
   ...create,
@@ -25,4 +26,5 @@ export const later = {
   ...transcript,
   ...vocabulary,
   ...web,
+  ...welcome,
 }

@@ -73,6 +73,7 @@ function make(/** @type {'cn' | 'en'} */ language, /** @type {SampleScript} */ s
   }
   const startOf = (/** @type {number} */ line) => segments[line]?.start ?? 0
   const cite = (/** @type {Cited} */ { at: line, ...rest }) => ({ ...rest, start: startOf(line) })
+  /** @returns {{ Title: string, start: number, Topic?: object[] }} */
   const node = (/** @type {Topic} */ { title, at: line, topics }) => ({
     Title: title,
     start: startOf(line),

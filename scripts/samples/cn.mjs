@@ -4,7 +4,7 @@
  * @type {import('../sampleRecordings.mjs').SampleScript}
  */
 export const script = {
-  title: '示例：春季版产品例会',
+  title: '春季版产品例会',
   speakers: [
     { name: '王敏', voice: { program: 'espeak', variant: 'f3', speed: 196, pitch: 52 } },
     { name: '李强', voice: { program: 'espeak', variant: 'm3', speed: 190, pitch: 38 } },

@@ -4,7 +4,7 @@
  * @type {import('../sampleRecordings.mjs').SampleScript}
  */
 export const script = {
-  title: 'Sample: Spring release meeting',
+  title: 'Spring release meeting',
   speakers: [
     { name: 'Maya', voice: { program: 'flite', voice: 'slt', stretch: 1 } },
     { name: 'Tom', voice: { program: 'flite', voice: 'rms', stretch: 0.95 } },

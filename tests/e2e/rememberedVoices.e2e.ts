@@ -1,6 +1,6 @@
 /** A voice is remembered in one record and proposed in another, where only a person gives the name. */
 import type { Page } from '@playwright/test'
-import { logIn, newAccount, register, translatorFor } from './accounts'
+import { newAccount, register, translatorFor } from './accounts'
 import { expect, test as base } from './fixtures'
 import { openRecord, pick, startAll, transcriptOf, waitUntilDone } from './recordActions'
 import { withToneModels, writeWav } from './toneModels'

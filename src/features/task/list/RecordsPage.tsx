@@ -1,6 +1,8 @@
 import { PlusOutlined } from '@ant-design/icons'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useT } from '../../../shared/i18n/intl'
+import { loadPageMessages, useT } from '../../../shared/i18n/intl'
+import { laterMessages } from '../../../shared/i18n/pageMessages'
 import { EmptyView } from '../../../shared/ui/states/EmptyView'
 import { ErrorView } from '../../../shared/ui/states/ErrorView'
 import { LinkButton } from '../../../shared/ui/buttons/LinkButton'
@@ -71,9 +73,19 @@ export function RecordsPage() {
   )
 }
 
+/** The welcome, loaded only for those who have no records, or the plain empty state once it was dismissed. */
 function NoRecords() {
   const t = useT()
-  return (
+  const part = useQuery({
+    queryKey: ['part', 'welcome'],
+    queryFn: async () => {
+      const [loaded] = await Promise.all([import('../../../shared/welcome/Welcome'), loadPageMessages(laterMessages)])
+      return loaded
+    },
+    staleTime: Infinity,
+    gcTime: Infinity,
+  })
+  const empty = (
     <EmptyView
       title={t('task.records.empty')}
       text={t('task.records.emptyText')}
@@ -84,6 +96,8 @@ function NoRecords() {
       }
     />
   )
+  if (part.data) return <part.data.Welcome fallback={empty} />
+  return part.isError ? empty : <LoadView rows={4} />
 }
 
 function NoMatches({ onReset }: { onReset: () => void }) {

@@ -1,26 +1,14 @@
 import { ShareAltOutlined } from '@ant-design/icons'
-import { copyText } from '../../../shared/browser/clipboard'
 import { useT } from '../../../shared/i18n/intl'
-import { notify } from '../../../shared/notifications/notify'
-import { parseSharedAudio, shareLink } from '../../../shared/site/sharedAudioLink'
 import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
 import type { Task } from '../../../wire/responses'
+import { useShareRecording } from '../record/useShareRecording'
 
 /** Copies a public link to the recording; hidden if this site may not share its URL. */
 export function ShareButton({ task }: { task: Task }) {
   const t = useT()
-  const page = new URL('.', document.baseURI).href
-  const audio = parseSharedAudio(new URLSearchParams({ url: task.url }), page)
-  if (!audio) return null
-  const share = async () => {
-    const link = shareLink({ title: task.title, url: audio.url, durationMs: task.times * 1000 }, page)
-    try {
-      await copyText(link)
-      notify({ kind: 'success', text: t('task.share.done') })
-    } catch {
-      notify({ kind: 'warning', title: t('task.share.byHand'), text: link })
-    }
-  }
+  const share = useShareRecording(task)
+  if (!share) return null
   return (
     <PlainButton aria-label={t('task.share.open')} title={t('task.share.open')} onClick={() => void share()}>
       <ShareAltOutlined />
