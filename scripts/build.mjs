@@ -65,6 +65,7 @@ export async function buildServer(outDir = join(root, 'dist/server')) {
       },
     },
   })
+  // The server reads them as files.
   await cp(join(root, 'server/samples'), join(outDir, 'samples'), { recursive: true })
 }
 

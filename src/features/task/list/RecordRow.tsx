@@ -42,7 +42,7 @@ export function RecordRow({ task, deleting, ...handlers }: Props) {
         {isUnpaid && <UnpaidActions task={task} hasPartialText={(task.progress ?? 0) > 0} />}
         <UnsavedEditsHint record={task.id} />
       </td>
-      <td role="cell" className={styles.status}>
+      <td role="cell" className={task.status === taskStatus.done ? styles.done : styles.status}>
         <RecordStatusTag task={task} />
       </td>
       <td role="cell" className={styles.duration}>

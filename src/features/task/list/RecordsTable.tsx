@@ -21,7 +21,7 @@ export function RecordsTable({ tasks, busy }: { tasks: readonly Task[]; busy: bo
           <tr role="row">
             {columns.map((column) => (
               <th key={column} role="columnheader" scope="col" className={styles[column]}>
-                {t(`task.table.${column}`)}
+                <span className={column === 'actions' ? 'only-read' : undefined}>{t(`task.table.${column}`)}</span>
               </th>
             ))}
           </tr>
