@@ -40,6 +40,7 @@ export const task: Record<keyof typeof zh, string> = {
   'task.rename.title': 'Rename',
   'task.rename.field': 'Title',
   'task.rename.save': 'Save',
+  'task.rename.hint': '{title} (click to rename)',
   'task.rename.done': 'Renamed',
   'task.rename.empty': 'Enter a title',
   'task.rename.conflict': 'The title was changed to “{title}” elsewhere. Save again to replace it with yours.',

@@ -22,6 +22,8 @@ export const workspace: Record<keyof typeof zh, string> = {
   'workspace.conflict.removed': '(removed)',
   'workspace.conflict.later': 'Later',
   'workspace.conflict.decide': 'Done',
+  'workspace.tool.share': 'Share',
+  'workspace.tool.summary': 'Summary',
   'workspace.versions.open': 'Version history',
   'workspace.versions.title': 'Version history',
   'workspace.versions.now': 'Current version',

@@ -210,7 +210,7 @@ export const help: Help = {
       {
         question: 'How do I go back to an earlier version?',
         blocks: [
-          'Open the version history at the upper right of the transcript. You can read, compare, and restore any version. Restoring can be undone, too.',
+          'Open “More” in the transcript and select “Version history”. You can read, compare, and restore any version. Restoring can be undone, too.',
         ],
       },
       {
@@ -266,7 +266,7 @@ export const help: Help = {
         blocks: [
           {
             steps: [
-              'Open a transcript and select the light bulb “Summary and mind map” in its toolbar.',
+              'Open a transcript and select “Summary” to the right of its title.',
               'Under “Summary” or “Mind map”, generate it and wait a moment.',
               'Select any line or node to play it.',
             ],
@@ -289,7 +289,7 @@ export const help: Help = {
       {
         question: 'How do I get a bilingual transcript?',
         blocks: [
-          'Select “Translation” in the toolbar and choose a language: the translation appears below each segment. Segments you change are marked, and “Update translation” translates them again. Exports can include the translation, too.',
+          'Select “Translation” to the right of the title and choose a language: the translation appears below each segment. Segments you change are marked, and “Update translation” translates them again. Exports can include the translation, too.',
         ],
       },
     ],

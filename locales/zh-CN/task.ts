@@ -38,6 +38,7 @@ export const task = {
   'task.rename.title': '重命名',
   'task.rename.field': '标题',
   'task.rename.save': '保存',
+  'task.rename.hint': '{title}（点击修改）',
   'task.rename.done': '已重命名',
   'task.rename.empty': '请输入标题',
   'task.rename.conflict': '标题已在别处改为“{title}”。再次保存将以您的标题为准。',

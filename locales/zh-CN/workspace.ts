@@ -20,6 +20,8 @@ export const workspace = {
   'workspace.conflict.removed': '（已删除）',
   'workspace.conflict.later': '稍后处理',
   'workspace.conflict.decide': '确定',
+  'workspace.tool.share': '分享',
+  'workspace.tool.summary': '总结',
   'workspace.versions.open': '历史版本',
   'workspace.versions.title': '历史版本',
   'workspace.versions.now': '当前版本',

@@ -58,18 +58,20 @@ test('so does what opens on them, and dialogs hold what is in them at every widt
     [`/comparison?id=${site.translationId}`]: ['translate.export.open', 'translate.keys.open'],
     [`/task/detail?id=${site.recordId}`]: [
       'task.action.export',
-      'task.action.rename',
-      'task.again.open',
       'editor.tools.speakers',
       'editor.tools.more',
+      'task.again.open',
       'workspace.versions.open',
     ],
   }
+  const inMorePanel: MessageId[] = ['task.again.open', 'workspace.versions.open']
   const found: Record<string, string[]> = {}
   const shown = page.locator('dialog[open], [popover]:popover-open')
   for (const stop of pageVisitsOf(site).filter(({ address }) => opened[address])) {
     await openPageVisit(page, stop, site)
     for (const id of opened[stop.address] ?? []) {
+      if (inMorePanel.includes(id))
+        await page.getByRole('button', { name: name('editor.tools.more'), exact: true }).click()
       await page
         .getByRole('button', { name: name(id), exact: true })
         .first()

@@ -236,6 +236,7 @@ test('an older version is read beside the text and restored', async ({ page, pro
   await page.keyboard.type(' wrong')
   await page.keyboard.press('Escape')
   await expect(status(page, 'saved')).toBeVisible()
+  await page.getByRole('button', { name: t('editor.tools.more'), exact: true }).click()
   await page.getByRole('button', { name: t('workspace.versions.open') }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: new RegExp(t('workspace.versions.first')) }).click()

@@ -58,7 +58,7 @@ export function TabStrip({ className }: { className?: string | undefined }) {
     event.preventDefault()
   }
 
-  const classes = [styles.strip, tabs.length === 1 && styles.single, className].filter(Boolean).join(' ')
+  const classes = [styles.strip, className].filter(Boolean).join(' ')
   return (
     <nav className={classes} aria-label={t('app.tabs.name')}>
       {overflows && (

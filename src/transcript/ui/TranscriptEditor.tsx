@@ -12,6 +12,7 @@ import {
 import { useStore } from 'zustand'
 import type { StoreApi } from 'zustand/vanilla'
 import { useT } from '../../shared/i18n/intl'
+import { useHiddenBars } from '../../shared/browser/useHiddenBars'
 import type { Note } from '../../wire/responses'
 import { segmentAt } from '../model/timeline'
 import type { TranscriptTranslation } from '../model/transcriptTranslation'
@@ -25,6 +26,7 @@ import {
 import type { TranscriptState } from './state/transcriptStore'
 import { EditorDialogs, type EditorDialogsProps } from './tools/EditorDialogs'
 import { EditorTools } from './tools/EditorTools'
+import type { PageTools } from './tools/editorTool'
 import { useShortcuts } from './shortcuts/useShortcuts'
 import { NotesList } from './NotesList'
 import { PlayerBar } from './player/PlayerBar'
@@ -51,6 +53,13 @@ interface Props extends EditorDialogsProps {
   readOnly: boolean
   /** Title of the recording for the system's media controls. */
   title: string
+  /** The heading of the page, with one line of facts below it. */
+  heading?: ReactNode
+  facts?: ReactNode
+  /** What the page adds to the bar above the text. */
+  tools?: PageTools
+  /** Keeps that bar in view, for what the user must not miss. */
+  pinned?: boolean
   /** Audio URL; '' for none. */
   url: string
   /** URL of the waveform peaks; '' for none. */
@@ -59,10 +68,12 @@ interface Props extends EditorDialogsProps {
   notes?: readonly Note[] | undefined
   /** Duration from the record, used until the audio file reports its own. */
   durationMs: number
-  /** Save status, shown beside undo and redo. */
+  /** Save status, shown before the facts. */
   status?: ReactNode
-  /** Additional tools. */
-  more?: ReactNode
+  /** Shown above the text. */
+  banner?: ReactNode
+  /** Shown beside the text. */
+  aside?: ReactNode
   /** Shown above the player. */
   notice?: ReactNode
   /** Shown line by line under the text. */
@@ -73,7 +84,8 @@ interface Props extends EditorDialogsProps {
 
 /** Synchronized text and audio playback, with an editable text. */
 export function TranscriptEditor(props: Props) {
-  const { store, readOnly, title, url, peaksUrl = '', notes = [], durationMs, status, more, onSave } = props
+  const { store, readOnly, title, url, peaksUrl = '', notes = [], durationMs, onSave } = props
+  const { heading, facts, status, tools = noTools, pinned = false, banner, aside } = props
   const { ref, translation = null, speakerTools, speakerDetails, notice } = props
   const playback = usePlayback(url)
   const { player } = playback
@@ -92,9 +104,11 @@ export function TranscriptEditor(props: Props) {
   })
   const [fontSize, setFontSize] = useFontSize()
   const frame = useRef<HTMLDivElement>(null)
-  const tools = useRef<HTMLDivElement>(null)
+  const bar = useRef<HTMLDivElement>(null)
   const dock = useRef<HTMLDivElement>(null)
-  useOverlayInsets(frame, tools, dock)
+  const barIsUsed = useStore(editor.ui, (ui) => ui.bar !== null)
+  useHiddenBars(pinned || barIsUsed)
+  useOverlayInsets(frame, bar, dock)
   useReadOnly(editor, readOnly)
   useEffect(() => setSaveHandler(editor, onSave), [editor, onSave])
   useShortcuts(editor)
@@ -118,14 +132,18 @@ export function TranscriptEditor(props: Props) {
   }, [refreshHighlight, editor])
   return (
     <EditorReactContext value={editor}>
-      <div ref={frame}>
-        {!isEmpty && (
-          <div ref={tools} className={styles.tools}>
-            <EditorTools fontSize={fontSize} onFontSize={setFontSize} status={status} more={more} />
+      <div ref={frame} className={`${styles.frame} to-the-edge`}>
+        <div ref={bar} className={styles.bar}>
+          <EditorTools {...{ fontSize, isEmpty, facts, status, tools }} title={heading} onFontSize={setFontSize} />
+        </div>
+        <div className={styles.columns}>
+          <div className={styles.text}>
+            {banner}
+            <NotesList notes={notes} onSeek={seek} />
+            <TranscriptView fontSize={fontSize} translation={translation} onSeek={seek} onShown={onShown} />
           </div>
-        )}
-        <NotesList notes={notes} onSeek={seek} />
-        <TranscriptView fontSize={fontSize} translation={translation} onSeek={seek} onShown={onShown} />
+          {aside}
+        </div>
         <div ref={dock} className={styles.dock}>
           {!following && playback.state.playing && <JumpToPlayback onBack={resume} />}
           {notice}
@@ -138,6 +156,8 @@ export function TranscriptEditor(props: Props) {
     </EditorReactContext>
   )
 }
+
+const noTools: PageTools = {}
 
 function useReadOnly(editor: EditorContext, readOnly: boolean): void {
   useLayoutEffect(() => {

@@ -117,7 +117,10 @@ describe('in front of a backend of the bare contract', () => {
 
   it('an older version can be restored, though its text can not be had', async () => {
     const user = openApp('/task/detail?id=3', { token: 't-1' })
-    await user.click(await screen.findByRole('button', { name: '历史版本' }))
+    // Once the record is open for editing.
+    await screen.findByText('已保存')
+    await user.click(screen.getByRole('button', { name: '更多' }))
+    await user.click(screen.getByRole('button', { name: '历史版本' }))
     const dialog = within(await screen.findByRole('dialog'))
     await user.click(await dialog.findByRole('button', { name: /转写原文/ }))
     expect(await dialog.findByText(/未返回该版本的文字/)).toBeVisible()

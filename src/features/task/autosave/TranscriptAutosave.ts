@@ -106,6 +106,9 @@ export class TranscriptAutosave {
   onRemoteVersion(theirs: VersionedTranscript): void {
     const isSaving = this.#autosave.state.getState().status.type === 'saving'
     if (theirs.version <= this.#base.version || isSaving || this.#conflict) return
+    // Only something else about the record has changed, such as its title.
+    if (isEmptyDifference(difference(this.#base.transcript, theirs.transcript)))
+      return this.#rebase({ version: theirs.version, transcript: this.#base.transcript })
     this.#mergeRemote(theirs)
     if (this.options.editing.getState().transcript === this.#base.transcript) void this.saveNow()
   }

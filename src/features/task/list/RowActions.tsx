@@ -8,7 +8,7 @@ import { Menu, type MenuItem } from '../../../shared/ui/overlays/Menu'
 import type { Task } from '../../../wire/responses'
 import { taskStatus } from '../../../wire/constants'
 import { recordName } from '../record/recordName'
-import { useShareRecording } from '../record/useShareRecording'
+import { useShare } from '../workspace/useShare'
 import styles from './RecordsTable.module.css'
 
 export interface RowHandlers {
@@ -31,7 +31,7 @@ interface Action extends MenuItem {
 export function RowActions({ task, deleting, onExport, onRename, onDelete }: Props) {
   const t = useT()
   const navigate = useNavigate()
-  const share = useShareRecording(task)
+  const share = useShare(task)
   const [anchor, setAnchor] = useState<Element | null>(null)
   const title = recordName(task, t)
   const isDone = task.status === taskStatus.done

@@ -1,19 +1,16 @@
-import { BulbOutlined, HistoryOutlined } from '@ant-design/icons'
+import { FileTextOutlined, HistoryOutlined } from '@ant-design/icons'
 import { useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { useT } from '../../../shared/i18n/intl'
-import { IconButton } from '../../../shared/ui/buttons/IconButton'
-import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
 import { TranscriptEditor, type EditorHandle } from '../../../transcript/ui/TranscriptEditor'
-import styles from './TranscriptWorkspace.module.css'
+import type { EditorTool, PageTools } from '../../../transcript/ui/tools/editorTool'
 import { InsightSidePanel } from '../insight/InsightSidePanel'
 import { useInsightPanel } from '../insight/useInsightPanel'
-import { RecordHeader } from './RecordHeader'
 import { audioPropsOf } from '../record/audioProps'
-import { TranslationButton } from '../translation/TranslationButton'
 import { TranslationStatusBar } from '../translation/TranslationStatusBar'
 import { useRecordTranslation } from '../translation/useRecordTranslation'
+import { useTranslationTool } from '../translation/useTranslationTool'
 import type { OpenRecord } from '../record/useRecord'
 import { DetectSpeakersForm } from '../speakers/DetectSpeakersForm'
 import { SpeakerDetectionBar } from '../speakers/SpeakerDetectionBar'
@@ -25,6 +22,8 @@ import type { TranscriptSaveState } from '../autosave/transcriptSaveState'
 import { SaveStatusIndicator } from '../autosave/SaveStatusIndicator'
 import { useTranscriptAutosave } from '../autosave/useTranscriptAutosave'
 import { CorrectionOffer } from '../vocabulary/CorrectionOffer'
+import { RecordFacts } from './RecordFacts'
+import { useRecordTools } from './useRecordTools'
 import { VersionsDialog } from './VersionsDialog'
 
 /** Workspace of a finished record: the editable text, and what is generated from it. */
@@ -49,65 +48,65 @@ export function TranscriptWorkspace(record: OpenRecord) {
     },
     translation: translation.lines,
   }
-  const extraActions = (
-    <>
-      <TranslationButton language={task.language} translation={translation} />
-      {autosave && (
-        <PlainButton
-          aria-label={t('workspace.versions.open')}
-          title={t('workspace.versions.open')}
-          onClick={() => setOpen('versions')}
-        >
-          <HistoryOutlined />
-        </PlainButton>
-      )}
-    </>
-  )
-  const panelButton = (
-    <IconButton
-      name={t('insight.panel.name')}
-      aria-pressed={insightPanel.open}
-      onClick={() => insightPanel.setOpen(!insightPanel.open)}
-    >
-      <BulbOutlined />
-    </IconButton>
-  )
+  const { title, share, exportText, rename, again, audio, remove, dialogs } = useRecordTools(task, exportSource)
+  const translationTool = useTranslationTool(task.language, translation)
+  const summary: EditorTool = {
+    text: t('workspace.tool.summary'),
+    name: t('insight.panel.name'),
+    icon: <FileTextOutlined />,
+    pressed: insightPanel.open,
+    run: () => insightPanel.setOpen(!insightPanel.open),
+  }
+  const versions: EditorTool = {
+    text: t('workspace.versions.open'),
+    icon: <HistoryOutlined />,
+    opens: 'dialog',
+    run: () => setOpen('versions'),
+  }
+  const tools: PageTools = {
+    before: [translationTool.tool],
+    after: [...(empty ? [] : [summary]), ...(share ? [share] : [])],
+    main: exportText,
+    more: [rename, autosave && versions, again, audio, remove].filter((tool) => tool !== null),
+  }
   return (
     <article>
-      <RecordHeader
-        task={task}
-        transcript={record.transcript}
-        exportSource={exportSource}
-        extraActions={extraActions}
+      <TranscriptEditor
+        ref={editor}
+        {...audioPropsOf(task)}
+        store={editing}
+        readOnly={autosave === null}
+        heading={title}
+        facts={<RecordFacts task={task} transcript={record.transcript} />}
+        status={autosave && <SaveStatusIndicator autosave={autosave} onDecide={() => setOpen('conflicts')} />}
+        tools={tools}
+        pinned={status.type === 'refused' || status.type === 'conflict'}
+        banner={
+          <>
+            {empty && <p>{t('task.workspace.noText')}</p>}
+            <SpeakerDetectionBar {...speakerDetection} />
+            {autosave && <VoiceProposals editing={editing} detection={speakerDetection} />}
+            <TranslationStatusBar editing={editing} translation={translation} />
+          </>
+        }
+        aside={
+          !empty &&
+          insightPanel.open && (
+            <InsightSidePanel task={task} insightPanel={insightPanel} onSeek={(ms) => editor.current?.seekTo(ms)} />
+          )
+        }
+        speakerTools={autosave && <DetectSpeakersForm editing={editing} detection={speakerDetection} />}
+        speakerDetails={
+          speakerDetection.remembers && autosave
+            ? ({ id, name }) => name && <RememberVoice {...{ taskId: task.id, role: id, name }} save={save} />
+            : undefined
+        }
+        notice={autosave && <CorrectionOffer editing={editing} />}
+        translation={translation.lines}
+        onSave={() => void autosave?.saveNow()}
       />
-      {empty && <p>{t('task.workspace.noText')}</p>}
-      <div className={styles.columns}>
-        <div className={styles.text}>
-          <SpeakerDetectionBar {...speakerDetection} />
-          {autosave && <VoiceProposals editing={editing} detection={speakerDetection} />}
-          <TranslationStatusBar editing={editing} translation={translation} />
-          <TranscriptEditor
-            ref={editor}
-            {...audioPropsOf(task)}
-            store={editing}
-            readOnly={autosave === null}
-            status={autosave && <SaveStatusIndicator autosave={autosave} onDecide={() => setOpen('conflicts')} />}
-            more={panelButton}
-            speakerTools={autosave && <DetectSpeakersForm editing={editing} detection={speakerDetection} />}
-            speakerDetails={
-              speakerDetection.remembers && autosave
-                ? ({ id, name }) => name && <RememberVoice {...{ taskId: task.id, role: id, name }} save={save} />
-                : undefined
-            }
-            notice={autosave && <CorrectionOffer editing={editing} />}
-            translation={translation.lines}
-            onSave={() => void autosave?.saveNow()}
-          />
-        </div>
-        {!empty && insightPanel.open && (
-          <InsightSidePanel task={task} insightPanel={insightPanel} onSeek={(ms) => editor.current?.seekTo(ms)} />
-        )}
-      </div>
+      {translationTool.menu}
+      {dialogs}
       {autosave && open === 'versions' && <VersionsDialog {...{ id: task.id, editing, autosave }} onClose={close} />}
       {autosave && status.type === 'conflict' && open === 'conflicts' && (
         <ConflictDialog conflicts={status.conflicts} autosave={autosave} onClose={close} />

@@ -14,7 +14,8 @@ import { createTranscriptStore } from '../../../transcript/ui/state/transcriptSt
 import { TranscriptEditor } from '../../../transcript/ui/TranscriptEditor'
 import { taskStatus } from '../../../wire/constants'
 import { TranscriptWorkspace } from './TranscriptWorkspace'
-import { RecordHeader } from './RecordHeader'
+import { RecordFacts } from './RecordFacts'
+import { useRecordTools } from './useRecordTools'
 import { RecordStatusNotice } from '../record/RecordStatusNotice'
 import { audioPropsOf } from '../record/audioProps'
 import { useRecord, type OpenRecord } from '../record/useRecord'
@@ -61,12 +62,28 @@ function ReadOnlyWorkspace({ task, transcript }: OpenRecord) {
   const t = useT()
   const [editing] = useState(() => createTranscriptStore(transcript))
   useEffect(() => editing.getState().replace(transcript), [editing, transcript])
+  const { title, share, rename, audio, remove, dialogs } = useRecordTools(task)
   return (
     <article>
-      <RecordHeader task={task} transcript={transcript} />
-      <RecordStatusNotice task={task} segments={transcript.segments.length} />
-      {task.deleted === 1 && <p>{t('workspace.bin.text')}</p>}
-      <TranscriptEditor {...audioPropsOf(task)} store={editing} readOnly onSave={() => {}} />
+      <TranscriptEditor
+        {...audioPropsOf(task)}
+        store={editing}
+        readOnly
+        heading={title}
+        facts={<RecordFacts task={task} transcript={transcript} />}
+        tools={{
+          after: share ? [share] : [],
+          more: [rename, audio, remove].filter((tool) => tool !== null),
+        }}
+        banner={
+          <>
+            <RecordStatusNotice task={task} segments={transcript.segments.length} />
+            {task.deleted === 1 && <p>{t('workspace.bin.text')}</p>}
+          </>
+        }
+        onSave={() => {}}
+      />
+      {dialogs}
     </article>
   )
 }

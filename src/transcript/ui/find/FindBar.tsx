@@ -85,6 +85,8 @@ export function FindBar({ replacing }: { replacing: boolean }) {
             aria-label={t('editor.find.with')}
             placeholder={t('editor.find.with')}
             value={replacement}
+            // When it appears in an open bar; a bar that opens focuses the field above.
+            autoFocus
             onChange={({ target }) => setReplacement(target.value)}
           />
           <PlainButton type="submit" disabled={find.hits.length === 0}>

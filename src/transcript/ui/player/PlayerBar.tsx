@@ -1,18 +1,19 @@
 import {
   CaretRightFilled,
+  DownOutlined,
   LoadingOutlined,
   PauseOutlined,
-  RedoOutlined,
   RetweetOutlined,
   SettingOutlined,
-  UndoOutlined,
+  UpOutlined,
 } from '@ant-design/icons'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ComponentProps } from 'react'
 import { useStore } from 'zustand'
 import { useT } from '../../../shared/i18n/intl'
 import { formatTime } from '../../../shared/time/formatTime'
 import { ErrorBoundary } from '../../../shared/ui/states/ErrorBoundary'
 import { IconButton } from '../../../shared/ui/buttons/IconButton'
+import { phoneWidth, useMediaQuery } from '../../../shared/browser/useMediaQuery'
 import { useShortViewport } from '../../../shared/browser/useShortViewport'
 import { CommandButton } from '../shortcuts/CommandButton'
 import { useCommandKey } from '../shortcuts/useKeyCaps'
@@ -21,6 +22,7 @@ import styles from './PlayerBar.module.css'
 import { PlayerErrorLine } from './PlayerErrorLine'
 import { PlayerSettingsPanel } from './PlayerSettingsPanel'
 import { SeekBar } from './SeekBar'
+import { SkipIcon } from './SkipIcon'
 import type { Playback } from '../playback/usePlayback'
 import { VolumeControl } from './VolumeControl'
 
@@ -35,16 +37,18 @@ interface Props {
   recordMs: number
 }
 
-/** The player, docked so that it is always visible. */
+/** The player at the bottom edge of the window. On phones it is one row that opens to all controls. */
 export function PlayerBar({ playback, url, peaksUrl, recordMs }: Props) {
-  const t = useT()
   const { player, state, settings } = playback
+  const t = useT()
   const isShortViewport = useShortViewport()
-  const showsWaveform = useStore(settings, ({ waveform }) => waveform) && !isShortViewport
+  const isPhone = useMediaQuery(phoneWidth)
+  const [expanded, setExpanded] = useState(false)
+  const isMini = isPhone && !expanded
+  const showsWaveform = useStore(settings, ({ waveform }) => waveform) && !isShortViewport && !isMini
   const durationMs = state.durationMs ?? recordMs
-  const [settingsAnchor, setSettingsAnchor] = useState<Element | null>(null)
   return (
-    <section className={styles.player} aria-label={t('transcript.player.name')}>
+    <section className={`${styles.player} ${isMini ? styles.mini : ''}`} aria-label={t('transcript.player.name')}>
       {(state.error || !url) && <PlayerErrorLine error={state.error} url={url} onRetry={() => player.retry()} />}
       {showsWaveform && peaksUrl && durationMs > 0 && (
         // The waveform is optional: the player works without it.
@@ -55,49 +59,68 @@ export function PlayerBar({ playback, url, peaksUrl, recordMs }: Props) {
         </ErrorBoundary>
       )}
       <div className={styles.bar}>
-        <PlaybackButtons player={player} state={state} disabled={!url} />
+        <PlaybackButtons player={player} state={state} disabled={!url} isMini={isMini} />
         <SeekBar player={player} durationMs={durationMs} disabled={!url} />
         {state.loop && <LoopIndicator player={player} loop={state.loop} />}
         <RateControl rate={state.rate} onRate={(rate) => settings.setState({ rate })} />
-        <VolumeControl volume={state.volume} onVolume={(volume) => settings.setState({ volume })} />
-        <IconButton
-          name={t('transcript.player.settings')}
-          aria-haspopup="dialog"
-          aria-expanded={settingsAnchor !== null}
-          onClick={({ currentTarget }) => setSettingsAnchor(currentTarget)}
-        >
-          <SettingOutlined />
-        </IconButton>
+        {!isMini && (
+          <>
+            <VolumeControl volume={state.volume} onVolume={(volume) => settings.setState({ volume })} />
+            <SettingsButton settings={settings} durationMs={durationMs} hasPeaks={peaksUrl !== ''} />
+          </>
+        )}
+        {isPhone && (
+          <IconButton
+            name={t(expanded ? 'transcript.player.less' : 'transcript.player.all')}
+            aria-expanded={expanded}
+            onClick={() => setExpanded(!expanded)}
+          >
+            {expanded ? <DownOutlined /> : <UpOutlined />}
+          </IconButton>
+        )}
       </div>
-      {settingsAnchor && (
-        <PlayerSettingsPanel
-          anchor={settingsAnchor}
-          settings={settings}
-          durationMs={durationMs}
-          hasPeaks={peaksUrl !== ''}
-          onClose={() => setSettingsAnchor(null)}
-        />
-      )}
     </section>
   )
 }
 
-function PlaybackButtons({ player, state, disabled }: { player: Player; state: PlayerState; disabled: boolean }) {
+function SettingsButton(panel: Omit<ComponentProps<typeof PlayerSettingsPanel>, 'anchor' | 'onClose'>) {
+  const t = useT()
+  const [anchor, setAnchor] = useState<Element | null>(null)
+  return (
+    <>
+      <IconButton
+        name={t('transcript.player.settings')}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        <SettingOutlined />
+      </IconButton>
+      {anchor && <PlayerSettingsPanel {...panel} anchor={anchor} onClose={() => setAnchor(null)} />}
+    </>
+  )
+}
+
+interface PlaybackButtonsProps {
+  player: Player
+  state: PlayerState
+  disabled: boolean
+  isMini: boolean
+}
+
+function PlaybackButtons({ player, state, disabled, isMini }: PlaybackButtonsProps) {
   const t = useT()
   const key = useCommandKey('toggle')
   const name = t(state.playing ? 'transcript.player.pause' : 'transcript.player.play')
   const Icon = state.waiting ? LoadingOutlined : state.playing ? PauseOutlined : CaretRightFilled
-  const seconds = (
-    <span className={styles.seconds} aria-hidden="true">
-      {skipMs / 1000}
-    </span>
-  )
+  const seconds = skipMs / 1000
   return (
     <div className={styles.buttons}>
-      <CommandButton command="back" disabled={disabled}>
-        <UndoOutlined />
-        {seconds}
-      </CommandButton>
+      {!isMini && (
+        <CommandButton command="back" disabled={disabled}>
+          <SkipIcon seconds={seconds} />
+        </CommandButton>
+      )}
       <button
         type="button"
         className={styles.play}
@@ -108,10 +131,11 @@ function PlaybackButtons({ player, state, disabled }: { player: Player; state: P
       >
         <Icon />
       </button>
-      <CommandButton command="forward" disabled={disabled}>
-        {seconds}
-        <RedoOutlined />
-      </CommandButton>
+      {!isMini && (
+        <CommandButton command="forward" disabled={disabled}>
+          <SkipIcon seconds={seconds} forward />
+        </CommandButton>
+      )}
     </div>
   )
 }

@@ -46,7 +46,7 @@ export function TranscriptView({ fontSize, translation, onSeek, onShown }: Props
   const paragraphs = useParagraphs(rows, view)
   const indexOf = (id: string) => rowIndex(transcript, draft, id)
   const ends = selectedRows ? [indexOf(selectedRows.from), indexOf(selectedRows.to)].sort((a, b) => a - b) : []
-  const [from = -1, to = -1] = selectedRows?.byText ? [] : ends
+  const [from = -1, to = -1] = selectedRows?.text ? [] : ends
   // Without an active segment, the first is the tab stop.
   const tabStop = Math.max(0, activeId === null ? 0 : indexOf(activeId))
   const keepMounted = [tabStop, editing ? indexOf(editing.id) : tabStop, ...ends]
@@ -56,15 +56,10 @@ export function TranscriptView({ fontSize, translation, onSeek, onShown }: Props
     return () => editor.highlights.attach(null)
   }, [editor])
   const handlers = useRowHandlers({ rows, paragraphs, onSeek })
-  const className = [
-    styles.transcript,
-    view === 'captions' && styles.captions,
-    transcript.speakers.length > 0 && styles.withSpeakers,
-  ]
   return (
     <section
       ref={element}
-      className={className.filter(Boolean).join(' ')}
+      className={view === 'captions' ? `${styles.transcript} ${styles.captions}` : styles.transcript}
       style={{ '--size': `${fontSize}px` } as CSSProperties}
       aria-label={t('transcript.view.name')}
       lang={languageTag(transcript.language)}

@@ -5,6 +5,7 @@ import type { Segment } from '../../model/transcript'
 import { offsetAt, type Caret } from '../dom/caret'
 import { useEditor, type EditorContext, type OpenMenu } from '../state/editorContext'
 import { assignSpeakerNumber, selectedSegmentIds, deleteSegments } from '../editing/segmentActions'
+import { isWholeSelection } from '../editing/selectedText'
 import { startEditing, stopEditing } from '../editing/inlineEditing'
 
 interface Rows {
@@ -153,8 +154,11 @@ function handleRowKey(editor: EditorContext, event: KeyboardEvent, { rows, index
   if (key === 'Escape' && selectedRows) editor.ui.setState({ selectedRows: null })
   else if (readOnly) return false
   else if (key === 'Enter' || key === 'F2') startEditing(editor, id)
-  else if (key === 'Delete') deleteSegments(editor, selectedRows ? selectedSegmentIds(editor) : [id])
-  else if (/^[1-9]$/.test(key))
+  else if (key === 'Delete') {
+    // Words that are selected are no reason to delete the whole segments that contain them.
+    if (!selectedRows) deleteSegments(editor, [id])
+    else if (isWholeSelection(editor)) deleteSegments(editor, selectedSegmentIds(editor))
+  } else if (/^[1-9]$/.test(key))
     assignSpeakerNumber(editor, selectedRows ? selectedSegmentIds(editor) : paragraph, Number(key))
   else return false
   return true

@@ -24,12 +24,18 @@ export interface OpenMenu {
   readonly anchor: Element
 }
 
+/** Where a text selection starts in the first of its segments and ends in the last, as UTF-16 offsets. */
+export interface SelectedText {
+  readonly start: number
+  readonly end: number
+}
+
 /** Ends of the range, in selection order. */
 export interface SelectedRows {
   readonly from: string
   readonly to: string
-  /** They contain the browser's text selection, which shows itself. */
-  readonly byText?: boolean
+  /** Set when they contain the browser's text selection, which shows itself. */
+  readonly text?: SelectedText
 }
 
 export interface EditorUiState {

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { stored } from '../../../../src/shared/storage/localStore'
@@ -201,10 +201,52 @@ describe('rows', () => {
     fireEvent.click(paragraphControl('c', '[data-margin]'), { shiftKey: true })
     await user.keyboard('{/Shift}')
     expect(screen.getByText('已选 3 段')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: '删除' }))
+    await user.click(screen.getByRole('button', { name: '删除 3 段' }))
     expect(texts()).toEqual([])
     await user.keyboard('{Control>}z{/Control}')
     expect(texts()).toEqual(['good old morning', 'all', '<b>bold</b>'])
+  })
+})
+
+describe('words selected over several rows', () => {
+  const select = async (from: [string, number], to: [string, number]) => {
+    const textOf = (id: string) => document.createTreeWalker(rowElement(id), NodeFilter.SHOW_TEXT).nextNode()!
+    act(() => {
+      getSelection()?.setBaseAndExtent(textOf(from[0]), from[1], textOf(to[0]), to[1])
+      document.dispatchEvent(new Event('selectionchange'))
+    })
+    return within(await screen.findByRole('toolbar', { name: '对选中的段落' }))
+  }
+  const clipboard = () => {
+    const write = vi.fn(async (_: string) => {})
+    vi.stubGlobal('navigator', { clipboard: { writeText: write } })
+    return write
+  }
+
+  test('are copied as they are, or quoted with speaker and time', async () => {
+    await renderEditor({ speakers: { '1': 'Ann' } })
+    const write = clipboard()
+    const bar = await select(['b', 2], ['a', 2])
+    await userEvent.click(bar.getByRole('button', { name: '复制' }))
+    expect(write).toHaveBeenLastCalledWith('od old morning al')
+    await userEvent.click(bar.getByRole('button', { name: '引用' }))
+    expect(write).toHaveBeenLastCalledWith('“od old morning al”——Ann 00:01')
+  })
+
+  test('never delete the segments around them', async () => {
+    const { texts } = await renderEditor()
+    const bar = await select(['a', 2], ['b', 2])
+    expect(bar.queryByRole('button', { name: /删除/ })).toBeNull()
+    act(() => rowElement('a').focus())
+    await userEvent.keyboard('{Delete}')
+    expect(texts()).toHaveLength(3)
+  })
+
+  test('that are all of their segments delete them, and how many is said', async () => {
+    const { texts } = await renderEditor()
+    const bar = await select(['a', 0], ['b', 3])
+    await userEvent.click(bar.getByRole('button', { name: '删除 2 段' }))
+    expect(texts()).toEqual(['<b>bold</b>'])
   })
 })
 

@@ -170,6 +170,19 @@ describe('a page that is left', () => {
     expect(server.texts()[0]).toBe('at the last moment')
   })
 
+  it('is not disturbed by a new title: nothing is unsaved, and the next edit stands on the new version', async () => {
+    const tab = await open()
+    const seen: string[] = []
+    tab.autosave.state.subscribe(({ status }) => seen.push(status.type))
+    server.version += 1
+    tab.autosave.onRemoteVersion(server.base())
+    await settled()
+    expect(seen.filter((type) => type !== 'saved')).toEqual([])
+    tab.write('b', 'TWO')
+    await tab.autosave.saveNow()
+    expect(server.calls).toMatchObject([{ version: 1, list: [{ id: 'b', text: 'TWO' }] }])
+  })
+
   it('sends what it merged with somebody else’s change', async () => {
     const tab = await open()
     tab.write('a', 'mine')

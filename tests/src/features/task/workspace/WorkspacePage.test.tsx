@@ -17,7 +17,7 @@ vi.mock(import('../../../../../src/shared/files/saveFile'), async (original) => 
   ...(await original()),
   saveFile: vi.fn(),
 }))
-const { fetchTask, retryTask, deleteTask, fetchExportUrl, download } = vi.mocked(api)
+const { fetchTask, editTask, retryTask, deleteTask, fetchExportUrl, download } = vi.mocked(api)
 
 const segmentOf = (index: number, text: string) => ({
   id: `${index}`,
@@ -75,11 +75,49 @@ describe('a finished record', () => {
     deleteTask.mockResolvedValue('')
     vi.mocked(api.fetchTasks).mockResolvedValue({ rows: [], total: 0 })
     const { address, toasts } = await openRecordsPage('?id=1')
-    await userEvent.click(await screen.findByRole('button', { name: '删除' }))
+    await userEvent.click(await screen.findByRole('button', { name: '更多' }))
+    await userEvent.click(screen.getByRole('button', { name: '删除' }))
     await waitFor(() => expect(address()).toBe('/task/detail'))
     expect(toasts[0]).toMatchObject({ text: '已将“周会”移到回收站', action: { text: '撤销' } })
     expect(closed).toEqual(['/task/detail?id=1'])
     stop()
+  })
+})
+
+describe('the title', () => {
+  const edit = async () => {
+    await openRecordsPage('?id=1')
+    await userEvent.click(await screen.findByRole('button', { name: '周会' }))
+    const field = screen.getByRole('textbox', { name: '标题' })
+    expect(field).toHaveFocus()
+    await userEvent.clear(field)
+    return field
+  }
+
+  test('is changed in place: Enter saves it', async () => {
+    editTask.mockImplementation(async () => {
+      fetchTask.mockResolvedValue({ ...record, title: '产品周会', version: 4 })
+      return { ok: true, version: 4 }
+    })
+    await userEvent.type(await edit(), '产品周会{Enter}')
+    expect(await screen.findByRole('heading', { level: 1, name: '产品周会' })).toBeVisible()
+    expect(editTask).toHaveBeenCalledExactlyOnceWith({ id: 1, version: 3, title: '产品周会' })
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+  })
+
+  test('stays as it was after Escape', async () => {
+    await userEvent.type(await edit(), '别的{Escape}')
+    expect(screen.getByRole('heading', { level: 1, name: '周会' })).toHaveFocus()
+    expect(editTask).not.toHaveBeenCalled()
+  })
+
+  test('that can’t be saved stays in the field', async () => {
+    editTask.mockRejectedValue(new ApiError('network', '/api/voice/edit'))
+    const field = await edit()
+    expect(field).toHaveAccessibleDescription('请输入标题')
+    await userEvent.type(field, '新名{Enter}')
+    await waitFor(() => expect(editTask).toHaveBeenCalledTimes(1))
+    expect(screen.getByRole('textbox', { name: '标题' })).toHaveValue('新名')
   })
 })
 

@@ -132,6 +132,15 @@ describe('find and replace', () => {
     await count('未找到')
   })
 
+  test('replacing is added to a search without losing it or the focus', async () => {
+    await renderEditor({ segments })
+    await press('查找')
+    await userEvent.type(screen.getByRole('textbox', { name: '查找内容' }), 'we')
+    await press('替换…')
+    expect(screen.getByRole('textbox', { name: '查找内容' })).toHaveValue('we')
+    expect(screen.getByRole('textbox', { name: '替换为' })).toHaveFocus()
+  })
+
   test('Escape closes it and gives the focus to the row that was found', async () => {
     await renderEditor({ segments })
     await find('we')

@@ -4,8 +4,8 @@ import { notify } from '../../../shared/notifications/notify'
 import { parseSharedAudio, shareLink } from '../../../shared/site/sharedAudioLink'
 import type { Task } from '../../../wire/responses'
 
-/** Copies a public link to the recording; null if this site may not share its URL. */
-export function useShareRecording(task: Pick<Task, 'title' | 'url' | 'times'>): (() => Promise<void>) | null {
+/** Copies a public link to the recording. Null if this site may not share its URL. */
+export function useShare(task: Task): (() => Promise<void>) | null {
   const t = useT()
   const page = new URL('.', document.baseURI).href
   const audio = parseSharedAudio(new URLSearchParams({ url: task.url }), page)

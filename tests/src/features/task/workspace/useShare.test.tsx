@@ -3,13 +3,18 @@ import userEvent from '@testing-library/user-event'
 import { RawIntlProvider } from 'react-intl'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { ShareButton } from '../../../../../src/features/task/workspace/ShareButton'
+import { useShare } from '../../../../../src/features/task/workspace/useShare'
 import { intl, setLocale } from '../../../../../src/shared/i18n/intl'
 import { setToastHandler } from '../../../../../src/shared/notifications/notify'
 import { parseSharedAudio } from '../../../../../src/shared/site/sharedAudioLink'
 import { Task } from '../../../../../src/wire/responses'
 
 beforeEach(() => setLocale('zh-CN'))
+
+function ShareButton({ task }: { task: Task }) {
+  const share = useShare(task)
+  return share && <button onClick={() => void share()}>分享</button>
+}
 
 function show(url: string) {
   const task = v.parse(Task, { id: 7, title: '周会', status: 2, url, times: 61 })
