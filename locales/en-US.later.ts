@@ -11,7 +11,6 @@ import { speakers } from './en-US/speakers'
 import { transcript } from './en-US/transcript'
 import { vocabulary } from './en-US/vocabulary'
 import { web } from './en-US/web'
-import { welcome } from './en-US/welcome'
 
 export const later: Record<keyof typeof reference, string> = {
   ...create,
@@ -26,5 +25,4 @@ export const later: Record<keyof typeof reference, string> = {
   ...transcript,
   ...vocabulary,
   ...web,
-  ...welcome,
 }

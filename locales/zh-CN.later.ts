@@ -11,7 +11,6 @@ import { speakers } from './zh-CN/speakers'
 import { transcript } from './zh-CN/transcript'
 import { vocabulary } from './zh-CN/vocabulary'
 import { web } from './zh-CN/web'
-import { welcome } from './zh-CN/welcome'
 
 export const later = {
   ...create,
@@ -26,5 +25,4 @@ export const later = {
   ...transcript,
   ...vocabulary,
   ...web,
-  ...welcome,
 }

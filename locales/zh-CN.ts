@@ -1,6 +1,6 @@
 /**
  * The reference locale: its keys are the message ids. One file a room; ids are `room.place.what`. These messages are loaded at the start;
- * those of `zh-CN.later.ts`, `engines`, `translate` and `vocabularyPage` with the pages that show them.
+ * those of `zh-CN.later.ts`, `engines`, `translate`, `vocabularyPage` and `welcome` with what shows them.
  */
 import type { later } from './zh-CN.later'
 import { app } from './zh-CN/app'
@@ -12,6 +12,7 @@ import type { translate } from './zh-CN/translate'
 import { ui } from './zh-CN/ui'
 import { user } from './zh-CN/user'
 import type { vocabularyPage } from './zh-CN/vocabularyPage'
+import type { welcome } from './zh-CN/welcome'
 import { workspace } from './zh-CN/workspace'
 
 export const messages = {
@@ -26,4 +27,9 @@ export const messages = {
 /** Loaded at the start. */
 export type InitialMessageId = keyof typeof messages
 export type MessageId =
-  InitialMessageId | keyof typeof later | keyof typeof engines | keyof typeof translate | keyof typeof vocabularyPage
+  | InitialMessageId
+  | keyof typeof later
+  | keyof typeof engines
+  | keyof typeof translate
+  | keyof typeof vocabularyPage
+  | keyof typeof welcome

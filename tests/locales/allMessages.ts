@@ -4,15 +4,23 @@ import { later as laterEn } from '../../locales/en-US.later'
 import { engines as enginesEn } from '../../locales/en-US/engines'
 import { translate as translateEn } from '../../locales/en-US/translate'
 import { vocabularyPage as vocabularyEn } from '../../locales/en-US/vocabularyPage'
+import { welcome as welcomeEn } from '../../locales/en-US/welcome'
 import type { Locale } from '../../locales/locales'
 import { messages as initialZh, type MessageId } from '../../locales/zh-CN'
 import { later as laterZh } from '../../locales/zh-CN.later'
 import { engines as enginesZh } from '../../locales/zh-CN/engines'
 import { translate as translateZh } from '../../locales/zh-CN/translate'
 import { vocabularyPage as vocabularyZh } from '../../locales/zh-CN/vocabularyPage'
+import { welcome as welcomeZh } from '../../locales/zh-CN/welcome'
 
 /** English messages that are loaded with a page, by the name of their export. */
-export const pageMessages = { later: laterEn, engines: enginesEn, translate: translateEn, vocabularyPage: vocabularyEn }
-export const zh = { ...initialZh, ...laterZh, ...enginesZh, ...translateZh, ...vocabularyZh }
-export const en = { ...initialEn, ...laterEn, ...enginesEn, ...translateEn, ...vocabularyEn }
+export const pageMessages = {
+  later: laterEn,
+  engines: enginesEn,
+  translate: translateEn,
+  vocabularyPage: vocabularyEn,
+  welcome: welcomeEn,
+}
+export const zh = { ...initialZh, ...laterZh, ...enginesZh, ...translateZh, ...vocabularyZh, ...welcomeZh }
+export const en = { ...initialEn, ...laterEn, ...enginesEn, ...translateEn, ...vocabularyEn, ...welcomeEn }
 export const messageTables: Record<Locale, Record<MessageId, string>> = { 'zh-CN': zh, 'en-US': en }

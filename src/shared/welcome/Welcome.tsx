@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useId, useState, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { sampleLanguages, type SampleLanguage } from '../../wire/requests'
@@ -8,8 +8,7 @@ import { defaultSpeechLanguage } from '../i18n/languageName'
 import { recordPath } from '../navigation/recordPath'
 import { useSiteInfo } from '../site/siteInfo'
 import { stored } from '../storage/localStore'
-import { LoadView } from '../ui/states/LoadView'
-import { addSample, hasRecords } from './welcomeApi'
+import { addSample } from './welcomeApi'
 import styles from './Welcome.module.css'
 import { MeetingPicture, SamplePicture, UploadPicture } from './pictures'
 
@@ -59,13 +58,6 @@ export function Welcome({ fallback }: Props) {
       </button>
     </section>
   )
-}
-
-/** The welcome, if the account has no records at all; else the fallback. For pages that show something else than records. */
-export function WelcomeIfNew({ fallback }: Props) {
-  const records = useQuery({ queryKey: ['tasks', 'any'], queryFn: ({ signal }) => hasRecords(signal) })
-  if (records.isPending) return <LoadView rows={4} />
-  return records.data === false ? <Welcome fallback={fallback} /> : fallback
 }
 
 /** The language of the sample for the reader; undefined if the server has none. */

@@ -1,8 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { loadPageMessages, useT } from '../../../shared/i18n/intl'
-import { laterMessages } from '../../../shared/i18n/pageMessages'
+import { useT } from '../../../shared/i18n/intl'
+import { LazyWelcome } from '../../../shared/welcome/LazyWelcome'
 import { EmptyView } from '../../../shared/ui/states/EmptyView'
 import { ErrorView } from '../../../shared/ui/states/ErrorView'
 import { LinkButton } from '../../../shared/ui/buttons/LinkButton'
@@ -73,18 +72,8 @@ export function RecordsPage() {
   )
 }
 
-/** The welcome, loaded only for those who have no records, or the plain empty state once it was dismissed. */
 function NoRecords() {
   const t = useT()
-  const part = useQuery({
-    queryKey: ['part', 'welcome'],
-    queryFn: async () => {
-      const [loaded] = await Promise.all([import('../../../shared/welcome/Welcome'), loadPageMessages(laterMessages)])
-      return loaded
-    },
-    staleTime: Infinity,
-    gcTime: Infinity,
-  })
   const empty = (
     <EmptyView
       title={t('task.records.empty')}
@@ -96,8 +85,7 @@ function NoRecords() {
       }
     />
   )
-  if (part.data) return <part.data.Welcome fallback={empty} />
-  return part.isError ? empty : <LoadView rows={4} />
+  return <LazyWelcome fallback={empty} />
 }
 
 function NoMatches({ onReset }: { onReset: () => void }) {

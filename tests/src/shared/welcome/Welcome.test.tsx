@@ -6,8 +6,10 @@ import { MemoryRouter, useLocation } from 'react-router-dom'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { endpoints } from '../../../../src/shared/http/endpoints'
 import { queryClient } from '../../../../src/shared/http/queryClient'
-import { intl, setLocale, type Locale } from '../../../../src/shared/i18n/intl'
-import { Welcome, WelcomeIfNew } from '../../../../src/shared/welcome/Welcome'
+import { intl, loadPageMessages, setLocale, type Locale } from '../../../../src/shared/i18n/intl'
+import { welcomeMessages } from '../../../../src/shared/i18n/pageMessages'
+import { Welcome } from '../../../../src/shared/welcome/Welcome'
+import { WelcomeIfNew } from '../../../../src/shared/welcome/WelcomeIfNew'
 import { testServer } from '../http/testServer'
 
 const { answerJson, seen, toasts } = testServer()
@@ -19,6 +21,7 @@ const fallback = <p>什么都没有</p>
 
 async function show(element = <Welcome fallback={fallback} />, locale: Locale = 'zh-CN') {
   await setLocale(locale)
+  await loadPageMessages(welcomeMessages)
   let address = ''
   function Address() {
     const { pathname, search } = useLocation()
