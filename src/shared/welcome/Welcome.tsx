@@ -2,13 +2,15 @@ import { useMutation } from '@tanstack/react-query'
 import { useId, useState, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { sampleLanguages, type SampleLanguage } from '../../wire/requests'
+import { CreatedId } from '../../wire/responses'
+import { callData } from '../http/client'
+import { endpoints } from '../http/endpoints'
 import { refetchQueries } from '../http/queryClient'
 import { useLocale, useT } from '../i18n/intl'
 import { defaultSpeechLanguage } from '../i18n/languageName'
 import { recordPath } from '../navigation/recordPath'
 import { useSiteInfo } from '../site/siteInfo'
 import { stored } from '../storage/localStore'
-import { addSample } from './welcomeApi'
 import styles from './Welcome.module.css'
 import { MeetingPicture, SamplePicture, UploadPicture } from './pictures'
 
@@ -30,21 +32,21 @@ export function Welcome({ fallback }: Props) {
   }
   return (
     <section className={styles.welcome} aria-labelledby={titleId}>
-      <h2 id={titleId}>{t('welcome.title')}</h2>
-      <p className={styles.text}>{t('welcome.text')}</p>
+      <h2 id={titleId}>{t('welcome.page.title')}</h2>
+      <p className={styles.text}>{t('welcome.page.text')}</p>
       <ul className={styles.ways}>
         <li>
           <Link to="/task/create" className={styles.way}>
             <UploadPicture />
-            <strong>{t('welcome.upload')}</strong>
-            <span>{t('welcome.uploadText')}</span>
+            <strong>{t('welcome.page.upload')}</strong>
+            <span>{t('welcome.page.uploadText')}</span>
           </Link>
         </li>
         <li>
           <Link to="/meeting/create" className={styles.way}>
             <MeetingPicture />
-            <strong>{t('welcome.meeting')}</strong>
-            <span>{t('welcome.meetingText')}</span>
+            <strong>{t('welcome.page.meeting')}</strong>
+            <span>{t('welcome.page.meetingText')}</span>
           </Link>
         </li>
         {sample && (
@@ -54,7 +56,7 @@ export function Welcome({ fallback }: Props) {
         )}
       </ul>
       <button type="button" className={styles.dismiss} onClick={dismiss}>
-        {t('welcome.dismiss')}
+        {t('welcome.page.dismiss')}
       </button>
     </section>
   )
@@ -71,8 +73,8 @@ function SampleButton({ language }: { language: SampleLanguage }) {
   const t = useT()
   const navigate = useNavigate()
   const open = useMutation({
-    mutationFn: () => addSample(language),
-    onSuccess: async (id) => {
+    mutationFn: () => callData({ to: endpoints.addSample, params: { language } }, CreatedId),
+    onSuccess: async ({ id }) => {
       await navigate(recordPath(id))
       void refetchQueries(['tasks'])
     },
@@ -85,8 +87,8 @@ function SampleButton({ language }: { language: SampleLanguage }) {
       onClick={() => !open.isPending && open.mutate()}
     >
       <SamplePicture />
-      <strong>{t('welcome.sample')}</strong>
-      <span>{t(open.isPending ? 'welcome.sampleBusy' : 'welcome.sampleText')}</span>
+      <strong>{t('welcome.page.sample')}</strong>
+      <span>{t(open.isPending ? 'welcome.page.sampleBusy' : 'welcome.page.sampleText')}</span>
     </button>
   )
 }

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as api from '../../../../../src/features/task/record/taskApi'
 import * as currentUser from '../../../../../src/shared/account/currentUser'
 import { ApiError } from '../../../../../src/shared/http/apiError'
@@ -23,6 +23,14 @@ const rowOf = (title: string) => {
   return within(row)
 }
 const lastParams = () => fetchTasks.mock.lastCall?.[0]
+
+// Loading is slow on a busy machine, and not under test here.
+beforeAll(async () => {
+  await Promise.all([
+    import('../../../../../src/features/task/export/ExportDialog'),
+    import('../../../../../src/shared/welcome/Welcome'),
+  ])
+})
 
 beforeEach(() => {
   vi.clearAllMocks()
