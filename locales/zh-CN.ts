@@ -1,6 +1,6 @@
 /**
  * The reference locale: its keys are the message ids. One file a room; ids are `room.place.what`. These messages are loaded at the start;
- * those of `zh-CN.later.ts`, `engines`, `overlays`, `translate` and `vocabularyPage` with what shows them.
+ * those of `zh-CN.later.ts`, `engines`, `overlays`, `translate`, `vocabularyPage` and `welcome` with what shows them.
  */
 import type { later } from './zh-CN.later'
 import { app } from './zh-CN/app'
@@ -13,6 +13,7 @@ import type { translate } from './zh-CN/translate'
 import { ui } from './zh-CN/ui'
 import { user } from './zh-CN/user'
 import type { vocabularyPage } from './zh-CN/vocabularyPage'
+import type { welcome } from './zh-CN/welcome'
 import { workspace } from './zh-CN/workspace'
 
 export const messages = {
@@ -33,3 +34,4 @@ export type MessageId =
   | keyof typeof overlays
   | keyof typeof translate
   | keyof typeof vocabularyPage
+  | keyof typeof welcome

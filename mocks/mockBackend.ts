@@ -9,7 +9,7 @@ import { createSandboxWechat } from '../server/adapters/sandbox/sandboxWechat'
 import { createConsoleSms } from '../server/adapters/sms/consoleSms'
 import { openSqlJs, type SqlJsDatabase } from '../server/adapters/sql/sqlJsDatabase'
 import { openSqlStore } from '../server/adapters/sql/sqlStore'
-import type { Clock, Log, Ports } from '../server/ports/ports'
+import type { Clock, Log, Ports, Samples } from '../server/ports/ports'
 import { extractiveSummarizer } from '../server/usecases/insight/extractive/extractiveSummarizer'
 import { demoChat } from './demo/demoChat'
 import { demoDiarizer } from './demo/demoDiarizer'
@@ -38,6 +38,7 @@ export interface MockBackendOptions {
   print(line: string): void
   /** Reads a file of real speech by its name in tests/audio. */
   readClip(file: string): Promise<Blob>
+  samples: Samples
   /** URL of the sql.js WebAssembly; Node finds its own. */
   wasmUrl?: string
   /** pdf.js assets; without them PDF is rejected. */
@@ -58,6 +59,7 @@ export async function openMockBackend({
   print,
   measureDuration,
   readClip,
+  samples,
   wasmUrl,
   pdf,
 }: MockBackendOptions): Promise<MockBackend> {
@@ -78,6 +80,7 @@ export async function openMockBackend({
     ports: {
       store,
       files,
+      samples,
       liveAudio: createMemoryLiveAudioStore(files),
       uploads: createMemoryUploads(files),
       bodyReader: createInlineBodyReader(),

@@ -50,6 +50,7 @@ export async function startMocks(): Promise<void> {
     print: (line) => console.info(line),
     measureDuration: measureByAudioElement,
     readClip: clip,
+    samples: { read: async (name) => new Uint8Array(await (await fetch(`/server/samples/${name}`)).arrayBuffer()) },
     wasmUrl,
     pdf,
   })

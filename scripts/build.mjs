@@ -1,4 +1,5 @@
 /** `npm run build`: builds the app into dist/web and the server into dist/server, if their sources changed. */
+import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { compressFolder } from './lib/compress.mjs'
@@ -64,6 +65,8 @@ export async function buildServer(outDir = join(root, 'dist/server')) {
       },
     },
   })
+  // The server reads them as files.
+  await cp(join(root, 'server/samples'), join(outDir, 'samples'), { recursive: true })
 }
 
 /** Builds what is missing or older than its sources. */

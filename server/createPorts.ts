@@ -4,6 +4,7 @@ import { createBodyWorker } from './adapters/http/bodyWorker'
 import { createBusboyUploads } from './adapters/storage/busboyUploads'
 import { createPngCaptchas } from './adapters/captcha/pngCaptchas'
 import { clock } from './adapters/system/systemClock'
+import { openSampleFolder } from './adapters/storage/sampleFolder'
 import { openDisk } from './adapters/storage/disk'
 import { createIsolatedReader } from './adapters/documents/isolatedReader'
 import { createDocxWorker } from './adapters/workers/docxWorker'
@@ -31,6 +32,9 @@ import type { Translator, TextServices } from './ports/textServices'
 import { createLlmSummarizer } from './usecases/insight/llm/llmSummarizer'
 import type { WorkerEntries } from './workerEntries'
 
+/** Beside the source, and beside the built server. */
+const sampleFolder = join(import.meta.dirname, 'samples')
+
 export interface OpenPorts {
   ports: Ports
   close(): Promise<void>
@@ -48,6 +52,7 @@ export async function createPorts(environment: Environment, entries: WorkerEntri
   const ports: Ports = {
     store,
     files: disk,
+    samples: openSampleFolder(sampleFolder),
     liveAudio: await openLiveAudioStore(dataDir, disk),
     uploads: createBusboyUploads(disk, reserveBytes),
     bodyReader: createBodyWorker(entries.bodyWorker),

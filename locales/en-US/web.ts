@@ -13,7 +13,9 @@ export const web: Record<keyof typeof zh, string> = {
   'web.foot.support': 'Chat with support',
   'web.index.title': 'Turn recordings into text',
   'web.index.lead':
-    'Upload a recording and start reading within moments. Check it word by word against the audio, then export it as a document. It runs on your own server, so recordings never go to a third party.',
+    'Upload a recording or record a meeting and get text with timestamps and speakers. Correct it as you listen, see the key points and to-dos, and export it as a document.',
+  'web.index.engines':
+    'It runs on your own server, so recordings never go to a third party. English works out of the box. For Chinese and other languages, the administrator installs a speech model once; then it works offline.',
   'web.index.start': 'Get started',
   'web.index.help': 'Read the help',
   'web.index.heroAlt':
@@ -34,7 +36,7 @@ export const web: Record<keyof typeof zh, string> = {
     'Click a word to play from there. Words that may be wrong are underlined; check them one by one.',
   'web.steps.take': 'Export',
   'web.steps.takeText': 'Export to Word, plain text, subtitles, Markdown, or JSON, with clear segments and speakers.',
-  'web.steps.alt': 'The list of transcripts with status, progress, length, size, and language',
+  'web.steps.alt': 'The list of transcripts: how each begins, its status, duration, speakers, and language',
   'web.live.title': 'Live captions for your meetings',
   'web.live.text':
     'Start with one click: microphone, tab audio, or both. Text appears as people speak, and you can correct it and take notes right away. Audio is saved on your device first, so you don’t lose any of it if the network drops, the page closes, or the server restarts.',
@@ -60,7 +62,8 @@ export const web: Record<keyof typeof zh, string> = {
   'web.points.share': 'Share a link',
   'web.points.shareText': 'Anyone with the link can listen, no account needed.',
   'web.points.host': 'Your own server',
-  'web.points.hostText': 'One command runs everything: database, speech engine, and web app. No internet needed.',
+  'web.points.hostText':
+    'One command runs it all: database, app, and English speech recognition. One more installs models for Chinese and other languages. After that, it needs no internet.',
   'web.points.equal': 'For everyone',
   'web.points.equalText': 'Chinese and English, light and dark, phone and desktop, keyboard and screen reader.',
   'web.phone.title': 'Just as good on a phone',

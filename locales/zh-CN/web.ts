@@ -11,7 +11,9 @@ export const web = {
   'web.foot.support': '联系客服',
   'web.index.title': '把录音变成文字',
   'web.index.lead':
-    '上传录音，很快就能看到文字；边听边逐字核对，再导出为文档。部署在您自己的服务器上，录音不交给任何第三方。',
+    '上传录音，或者直接录制会议，得到带时间和发言人的文字；对着声音逐字核对，要点和待办自动整理好，再导出为文档。',
+  'web.index.engines':
+    '部署在您自己的服务器上，录音不交给任何第三方。英语识别是内置的；中文等语言由管理员装一次语音模型，之后离线运行。',
   'web.index.start': '开始使用',
   'web.index.help': '查看帮助',
   'web.index.heroAlt': '一条转写记录：左侧是发言人和时间，正在播放的词高亮显示，底部是播放器和波形',
@@ -30,7 +32,7 @@ export const web = {
   'web.steps.readText': '点击文字，从该处开始播放；存疑词标有虚线，可逐个确认。',
   'web.steps.take': '导出',
   'web.steps.takeText': '导出 Word、纯文本、字幕、Markdown 或 JSON，段落与发言人清清楚楚。',
-  'web.steps.alt': '转写记录列表：每条记录的状态、进度、时长、大小和语言',
+  'web.steps.alt': '转写记录列表：每条记录的开头、状态、时长、发言人数和语言',
   'web.live.title': '会议，边说边成文',
   'web.live.text':
     '一键开始：麦克风、标签页的声音，或两者同时录制。文字实时显示，可以当场修改、记要点。音频先保存在本地，断网、关闭页面、服务器重启都不会丢失。',
@@ -54,7 +56,8 @@ export const web = {
   'web.points.share': '分享一个链接',
   'web.points.shareText': '对方打开链接就能听，不需要账号。',
   'web.points.host': '自己的服务器',
-  'web.points.hostText': '一条命令即可运行：数据库、识别引擎和网页全部内置，无需外网。',
+  'web.points.hostText':
+    '一条命令即可运行：数据库、网页和英语识别都在其中；中文等语言的模型再用一条命令安装，之后无需外网。',
   'web.points.equal': '人人可用',
   'web.points.equalText': '中文和英文，浅色和深色，手机和电脑，键盘和读屏软件，全部支持。',
   'web.phone.title': '手机上也一样',

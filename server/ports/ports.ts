@@ -14,6 +14,7 @@ import type { Store } from './repositories'
 export interface Ports extends Gateways, TextServices {
   store: Store
   files: Files
+  samples: Samples
   liveAudio: LiveAudioStore
   uploads: UploadReader
   bodyReader: BodyReader
@@ -74,6 +75,11 @@ export interface Files {
   remove(name: FileName): Promise<void>
   /** All files in no particular order, with their modification times (milliseconds since 1970), in constant memory. */
   list(): AsyncIterable<{ name: FileName; changedAt: number }>
+}
+
+/** The sample recordings that come with the server: `<language>.mp3` and `<language>.json`. */
+export interface Samples {
+  read(name: string): Promise<Uint8Array>
 }
 
 /** The disk is full: a file, audio or a row could not be stored. */

@@ -8,6 +8,7 @@ import type { TranslationRepositories } from './translationRepositories'
 import type { SearchRepositories } from './searchRepositories'
 import type { VocabularyRepositories } from './vocabularyRepositories'
 import type {
+  BriefTask,
   CreditChange,
   CreditRow,
   JobRow,
@@ -136,6 +137,8 @@ export interface Repositories
     incrementVersion(id: number, from: number): Promise<boolean>
     /** Removes the task with its segments, recognized chunks and job. */
     remove(id: number): Promise<void>
+    /** The user's sample in that language, deleted or not. */
+    sampleOf(userId: number, language: LanguageValue): Promise<BriefTask | null>
     /** All tasks that use the file, including deleted ones, oldest first. */
     byFile(file: FileName): Promise<TaskRow[]>
   }

@@ -95,14 +95,23 @@ export interface TaskRow {
   attempt: number
   /** Terms of this recording, in addition to the account's. */
   vocabulary: string[]
+  /** Whether it is a sample that the server added. */
+  sample: boolean
 }
 
-/** A task in a list, without the fields that may be large. */
-export type ListedTask = Omit<TaskRow, 'speakers' | 'notes' | 'vocabulary'>
+/** A task without the fields that may be large. */
+export type BriefTask = Omit<TaskRow, 'speakers' | 'notes' | 'vocabulary'>
 
-/** A new task; by default, its language is known and it has no notes and no terms. */
-export type NewTask = Omit<TaskRow, 'id' | 'notes' | 'identifyLanguage' | 'vocabulary'> &
-  Partial<Pick<TaskRow, 'notes' | 'identifyLanguage' | 'vocabulary'>>
+/** A task in a list. */
+export interface ListedTask extends BriefTask {
+  /** The first 300 characters of its summary, or else of its text, with `\n` between lines or segments. */
+  preview: string
+  speakerCount: number
+}
+
+/** A new task; by default, its language is known, it has no notes and no terms, and it is no sample. */
+export type NewTask = Omit<TaskRow, 'id' | 'notes' | 'identifyLanguage' | 'vocabulary' | 'sample'> &
+  Partial<Pick<TaskRow, 'notes' | 'identifyLanguage' | 'vocabulary' | 'sample'>>
 
 export interface MeetingRow {
   id: number

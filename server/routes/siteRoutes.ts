@@ -1,3 +1,4 @@
+import { sampleLanguages } from '../../src/wire/requests'
 import { canIdentifyLanguage, listLanguages } from '../usecases/transcription/engineLanguages'
 import { minPasswordLength } from '../usecases/accounts/passwordRules'
 import { canDetectSpeakers } from '../usecases/queueSpeakerDetection'
@@ -19,6 +20,7 @@ export function siteRoutes(app: ServerApp, server: ServerContext): void {
       audio_limit: settings.audioLimitSeconds,
       translates: translator?.targets ?? [],
       diarization: canDetectSpeakers(ports),
+      samples: sampleLanguages,
     })
   })
   app.get('/api/voice/languageList', async (c) => {

@@ -1,10 +1,20 @@
 import type { WireSegment } from '../../src/wire/responses'
-import { AddTask, CheckTask, FindTask, RetryTask, RevertTask, TaskById, TaskPage } from '../../src/wire/requests'
+import {
+  AddSample,
+  AddTask,
+  CheckTask,
+  FindTask,
+  RetryTask,
+  RevertTask,
+  TaskById,
+  TaskPage,
+} from '../../src/wire/requests'
 import { responseCode as codes } from '../../src/wire/constants'
 import { translate } from '../messages/messages'
 import type { TaskRow } from '../ports/rows'
 import { storedInsights } from '../usecases/insight/insightJobs'
 import { engineNames } from '../usecases/transcription/engineLanguages'
+import { addSample } from '../usecases/records/samples'
 import { segmentBatches, streamWithList } from '../usecases/records/segmentStream'
 import {
   addTask,
@@ -15,6 +25,7 @@ import {
   requireOwnedTask,
   retryTask,
   setDeleted,
+  toListedTaskDto,
   toTaskDto,
 } from '../usecases/records/tasks'
 import { versionBatches, loadVersionDelta, revertToVersion, versions } from '../usecases/records/versions'
@@ -41,6 +52,11 @@ export function taskRoutes(app: ServerApp, server: ServerContext): void {
     hooks.wakeJobs()
     return ok(c, { id })
   })
+  app.post('/api/voice/addSample', async (c) => {
+    const user = await requireUser(c, server)
+    requireRate(server.limits.edits, user.id)
+    return ok(c, { id: await addSample(ports, user, (await parseBody(c, AddSample)).language) })
+  })
   app.get('/api/voice/index', async (c) => {
     const user = await requireUser(c, server)
     const { status, type, deleted, ...rest } = parseQuery(c, TaskPage)
@@ -53,7 +69,7 @@ export function taskRoutes(app: ServerApp, server: ServerContext): void {
     })
     return ok(
       c,
-      rows.map((row) => toTaskDto(row, c.get('locale'))),
+      rows.map((row) => toListedTaskDto(row, c.get('locale'))),
       { count: total },
     )
   })

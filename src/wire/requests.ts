@@ -43,6 +43,13 @@ export const PasswordLoginRequest = v.object({
 })
 export type PasswordLoginRequest = v.InferInput<typeof PasswordLoginRequest>
 
+/** Languages of the sample records, the same as those of the interface. */
+export const sampleLanguages = ['cn', 'en'] as const
+export type SampleLanguage = (typeof sampleLanguages)[number]
+
+export const AddSample = v.object({ language: v.picklist(sampleLanguages) })
+export type AddSample = v.InferInput<typeof AddSample>
+
 export const TaskById = v.object({ id: taskId })
 
 export const FindTask = v.object({

@@ -121,6 +121,12 @@ export const Task = v.object({
   notes: maybe(v.array(Note)),
   summary: v.optional(v.unknown()),
   mindmap: v.optional(v.unknown()),
+  /** 1: the sample that the server added. */
+  sample: maybe(flag),
+  /** In lists: the beginning of its summary, or else of its text; absent if unknown. */
+  preview: maybe(string),
+  /** In lists: the number of its speakers; absent if unknown. */
+  speaker_count: maybe(number),
   deleted: withDefault(flag, 0),
   /** Incremented by every saved edit. */
   version: withDefault(number, 0),
@@ -273,6 +279,8 @@ export const SiteInfo = v.object({
   translates: maybe(v.array(string)),
   /** Whether this server can tell speakers apart; absent: it can't. */
   diarization: maybe(boolean),
+  /** Languages of the sample records that this server can add; absent: none. */
+  samples: maybe(v.array(string)),
 })
 export type SiteInfo = v.InferOutput<typeof SiteInfo>
 /** A server may send no data. */

@@ -23,7 +23,7 @@ export function newAccount(): TestAccount {
 }
 
 /**
- * Registers; ends at the login form with the username filled in.
+ * Registers, which logs in; ends at the page for new accounts.
  * @param base URL of a server other than the shared one
  */
 export async function register(
@@ -38,7 +38,7 @@ export async function register(
   await page.getByLabel(t('user.field.password'), { exact: true }).fill(password)
   await page.getByLabel(t('user.field.confirm'), { exact: true }).fill(password)
   await submit(page, t('user.register.submit'))
-  await expect(page).toHaveURL(/#\/user\/login/)
+  await expect(page).not.toHaveURL(/#\/user\//)
 }
 
 /** Logs in on the login page, and waits until it is left. */

@@ -1,6 +1,6 @@
 /** The shell: tabs, navigation modes, roles, the public site, and the notice inside messengers. */
 import type { Page } from '@playwright/test'
-import { logIn, logOut, newAccount, openUserMenu, register, translatorFor } from './accounts'
+import { logOut, newAccount, openUserMenu, register, translatorFor } from './accounts'
 import { signInViaApi } from './apiRecords'
 import { expect, test as base } from './fixtures'
 
@@ -171,7 +171,6 @@ test('two users, one of them admin, both see all that no role is asked for; 403 
     })
     const account = newAccount()
     await register(page, locale, account)
-    await logIn(page, locale, account)
     await heading(page, t('meeting.manage.title'))
     const menu = page.getByRole('navigation', { name: t('app.menu.name'), exact: true })
     await expect(menu.getByRole('link', { name: t('app.menu.upload'), exact: true })).toBeVisible()

@@ -1,6 +1,6 @@
 /** A voice is remembered in one record and proposed in another, where only a person gives the name. */
 import type { Page } from '@playwright/test'
-import { logIn, newAccount, register, translatorFor } from './accounts'
+import { newAccount, register, translatorFor } from './accounts'
 import { expect, test as base } from './fixtures'
 import { openRecord, pick, startAll, transcriptOf, waitUntilDone } from './recordActions'
 import { withToneModels, writeWav } from './toneModels'
@@ -36,7 +36,6 @@ test('a remembered voice is proposed in another record, and its name is given on
   const account = newAccount()
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   await register(page, 'zh-CN', account)
-  await logIn(page, 'zh-CN', account)
   await page.goto('#/set')
   await page.getByText(t('set.voices.off'), { exact: true }).locator('..').getByRole('button').click()
   await page.getByRole('switch', { name: t('set.voices.enable') }).click()

@@ -33,7 +33,6 @@ for (const locale of locales) {
       test.setTimeout(120_000)
       const account = newAccount()
       await register(page, locale, account)
-      await logIn(page, locale, account)
       await transcribe(page, locale, [await convertSpeech('jfk.flac', 'wav')])
       await waitUntilDone(page, locale, ['jfk'])
 

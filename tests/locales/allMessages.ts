@@ -5,6 +5,7 @@ import { engines as enginesEn } from '../../locales/en-US/engines'
 import { overlays as overlaysEn } from '../../locales/en-US/overlays'
 import { translate as translateEn } from '../../locales/en-US/translate'
 import { vocabularyPage as vocabularyEn } from '../../locales/en-US/vocabularyPage'
+import { welcome as welcomeEn } from '../../locales/en-US/welcome'
 import type { Locale } from '../../locales/locales'
 import { messages as initialZh, type MessageId } from '../../locales/zh-CN'
 import { later as laterZh } from '../../locales/zh-CN.later'
@@ -12,6 +13,7 @@ import { engines as enginesZh } from '../../locales/zh-CN/engines'
 import { overlays as overlaysZh } from '../../locales/zh-CN/overlays'
 import { translate as translateZh } from '../../locales/zh-CN/translate'
 import { vocabularyPage as vocabularyZh } from '../../locales/zh-CN/vocabularyPage'
+import { welcome as welcomeZh } from '../../locales/zh-CN/welcome'
 
 /** English messages that are loaded with a page, by the name of their export. */
 export const pageMessages = {
@@ -20,7 +22,24 @@ export const pageMessages = {
   overlays: overlaysEn,
   translate: translateEn,
   vocabularyPage: vocabularyEn,
+  welcome: welcomeEn,
 }
-export const zh = { ...initialZh, ...laterZh, ...enginesZh, ...overlaysZh, ...translateZh, ...vocabularyZh }
-export const en = { ...initialEn, ...laterEn, ...enginesEn, ...overlaysEn, ...translateEn, ...vocabularyEn }
+export const zh = {
+  ...initialZh,
+  ...laterZh,
+  ...enginesZh,
+  ...overlaysZh,
+  ...translateZh,
+  ...vocabularyZh,
+  ...welcomeZh,
+}
+export const en = {
+  ...initialEn,
+  ...laterEn,
+  ...enginesEn,
+  ...overlaysEn,
+  ...translateEn,
+  ...vocabularyEn,
+  ...welcomeEn,
+}
 export const messageTables: Record<Locale, Record<MessageId, string>> = { 'zh-CN': zh, 'en-US': en }

@@ -4,6 +4,7 @@ import { setupServer } from 'msw/node'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { WebSocket as AnyWebSocket } from 'ws'
+import { openSampleFolder } from '../../server/adapters/storage/sampleFolder'
 import { openMockStorage, type MockStorage } from '../../mocks/mockStorage'
 import { liveHandler } from '../../mocks/liveHandler'
 import { renderSamples } from '../../mocks/speech/syntheticAudio'
@@ -38,6 +39,7 @@ describe('a live meeting in the page', () => {
       log,
       print: () => undefined,
       readClip: clip,
+      samples: openSampleFolder('server/samples'),
       measureDuration: async () => 1000,
     })
     live = createLiveGateway(backend.ports, defaultSettings, () => undefined)

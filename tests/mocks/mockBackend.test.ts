@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openSampleFolder } from '../../server/adapters/storage/sampleFolder'
 import { openMockStorage, type MockStorage } from '../../mocks/mockStorage'
 import { seedVersion } from '../../mocks/seed/seedStore'
 import { seededCodes } from '../../mocks/seed/seededShop'
@@ -55,6 +56,7 @@ class Page {
       log,
       print,
       readClip: clip,
+      samples: openSampleFolder('server/samples'),
       measureDuration: async () => wavSeconds * 1000,
     })
     const wake = () => page.jobs?.wake()

@@ -5,7 +5,7 @@ import type { AddTask, CheckTask, EditTask, RetryTask } from '../../../src/wire/
 import { documentTypeOf, type FileName } from '../../ports/fileNames'
 import { isMessageId, translate, type ServerLocale } from '../../messages/messages'
 import type { Ports } from '../../ports/ports'
-import type { ListedTask, TaskRow, UserRow } from '../../ports/rows'
+import type { BriefTask, ListedTask, TaskRow, UserRow } from '../../ports/rows'
 import type { Repositories } from '../../ports/repositories'
 import { RequestError } from '../../lib/requestError'
 import { attemptRef, charge, priceOf, reconcile, splitCharge, insufficientCreditError } from '../credit/credit'
@@ -32,7 +32,7 @@ export function formatLocalTime(ms: number): string {
 }
 
 /** Wire format of a task. */
-export function toTaskDto(row: ListedTask, locale: ServerLocale): Task {
+export function toTaskDto(row: BriefTask, locale: ServerLocale): Task {
   return {
     id: row.id,
     title: row.title,
@@ -47,9 +47,17 @@ export function toTaskDto(row: ListedTask, locale: ServerLocale): Task {
     created_at: new Date(row.createdAt).toISOString(),
     progress: row.progress,
     ...(row.error && isMessageId(row.error) ? { error: translate(locale, row.error) } : {}),
+    ...(row.sample && { sample: 1 }),
     deleted: row.deletedAt === null ? 0 : 1,
     version: row.version,
   }
+}
+
+/** Wire format of a task in a list. */
+export function toListedTaskDto(row: ListedTask, locale: ServerLocale): Task {
+  // Chinese has no spaces between sentences.
+  const preview = row.preview.replace(/([\p{Script=Han}\u3000-\u303f\uff00-\uffef])\n/gu, '$1').replaceAll('\n', ' ')
+  return { ...toTaskDto(row, locale), preview, speaker_count: row.speakerCount }
 }
 
 /** @throws RequestError if it does not exist or belongs to another user */

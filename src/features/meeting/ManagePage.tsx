@@ -8,6 +8,7 @@ import { LoadView } from '../../shared/ui/states/LoadView'
 import { PageTitle } from '../../shared/ui/page/PageTitle'
 import { PlainButton } from '../../shared/ui/buttons/PlainButton'
 import { SearchField } from '../../shared/ui/fields/SearchField'
+import { WelcomeIfNew } from '../../shared/welcome/WelcomeIfNew'
 import { usePageParams } from '../../shared/navigation/usePageParams'
 import type { Meeting } from '../../wire/responses'
 import { recordsPageSize } from '../../wire/constants'
@@ -59,7 +60,11 @@ export default function ManagePage() {
             }
           />
         ) : (
-          <EmptyView title={t('meeting.manage.empty')} text={t('meeting.manage.emptyText')} action={create} />
+          <WelcomeIfNew
+            fallback={
+              <EmptyView title={t('meeting.manage.empty')} text={t('meeting.manage.emptyText')} action={create} />
+            }
+          />
         ))}
       {meetings.data && meetings.data.total > 0 && (
         <MeetingTable

@@ -6,12 +6,12 @@ import { Field } from '../../shared/ui/fields/Field'
 import { NewPasswordFields } from '../../shared/account/NewPasswordFields'
 import { canAutoFocus, useAccountForm } from '../../shared/account/useAccountForm'
 import { AccountForm } from './AccountForm'
-import { register } from './authApi'
+import { logIn, register } from './authApi'
 import { UnavailableForm } from './UnavailableForm'
 import { checkRegister } from './formRules'
 import { UserLayout } from './UserLayout'
 
-/** Registration, if open; then leads to the login with the username filled in. */
+/** Registration, if open. It logs in as well; where that fails, it leads to the login with the username filled in. */
 export default function RegisterPage() {
   const t = useT()
   const { register: open } = useCachedSiteInfo()
@@ -33,8 +33,13 @@ function Form() {
     send: async (values) => {
       const username = values.username.trim()
       await register({ ...values, username })
-      notify({ kind: 'success', text: t('user.login.registered') })
-      await navigate(`/user/login${search}`, { state: { username } })
+      try {
+        await logIn({ username, password: values.password })
+        notify({ kind: 'success', text: t('user.login.done') })
+      } catch {
+        notify({ kind: 'success', text: t('user.login.registered') })
+        await navigate(`/user/login${search}`, { state: { username } })
+      }
     },
     failureMessage: 'user.register.failed',
   })

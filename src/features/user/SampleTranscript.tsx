@@ -1,3 +1,4 @@
+import { CaretRightOutlined, CheckSquareOutlined } from '@ant-design/icons'
 import { useT } from '../../shared/i18n/intl'
 import styles from './SampleTranscript.module.css'
 
@@ -6,23 +7,25 @@ const waveHeights = [
   18, 34, 62, 88, 54, 30, 46, 78, 96, 70, 42, 24, 16, 38, 66, 52, 28, 20, 44, 82, 92, 58, 36, 64, 48, 26, 18, 40, 72,
   50, 32, 22,
 ]
+/** Number of bars that were heard. */
+const heard = 14
 
-/** A decorative sample of the product: a transcript, its waveform, and the highlighted word. Hidden from screen readers. */
+/** A picture of the product: a transcript with its speakers, the spoken word, a to-do and the player. Hidden from screen readers. */
 export function SampleTranscript() {
   const t = useT()
   const lines = [
-    { speaker: t('user.product.speakerFirst'), time: '00:12', text: t('user.product.sampleFirst') },
-    { speaker: t('user.product.speakerSecond'), time: '00:18', text: t('user.product.sampleSecond') },
+    { speaker: t('user.product.speakerFirst'), time: '00:48', text: t('user.product.sampleFirst') },
+    { speaker: t('user.product.speakerSecond'), time: '00:57', text: t('user.product.sampleSecond') },
   ]
   const spoken = t('user.product.sampleSpoken')
   return (
     <div className={styles.sample} aria-hidden="true">
+      <p className={styles.title}>{t('user.product.sampleTitle')}</p>
       {lines.map(({ speaker, time, text }) => (
         <div key={time} className={styles.segment}>
-          <div className={styles.margin}>
-            <span>{speaker}</span>
-            <time>{time}</time>
-          </div>
+          <p className={styles.speaker}>
+            {speaker} <time>{time}</time>
+          </p>
           <p>
             {text.split(spoken).map((part, index) => (
               <span key={part}>
@@ -33,19 +36,26 @@ export function SampleTranscript() {
           </p>
         </div>
       ))}
-      <svg className={styles.waves} viewBox="0 0 320 40" preserveAspectRatio="none">
-        {waveHeights.map((height, index) => (
-          <rect
-            key={index}
-            className={index < 19 ? styles.heard : undefined}
-            x={index * 10 + 3}
-            y={20 - height / 5}
-            width="4"
-            height={height / 2.5}
-            rx="2"
-          />
-        ))}
-      </svg>
+      <p className={styles.todo}>
+        <CheckSquareOutlined /> <b>{t('user.product.sampleTodo')}</b> {t('user.product.sampleTodoText')}
+      </p>
+      <div className={styles.player}>
+        <CaretRightOutlined className={styles.play} />
+        <svg viewBox="0 0 320 40" preserveAspectRatio="none">
+          {waveHeights.map((height, index) => (
+            <rect
+              key={index}
+              className={index < heard ? styles.heard : undefined}
+              x={index * 10 + 3}
+              y={20 - height / 5}
+              width="4"
+              height={height / 2.5}
+              rx="2"
+            />
+          ))}
+        </svg>
+        <time>00:51</time>
+      </div>
     </div>
   )
 }

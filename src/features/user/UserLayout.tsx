@@ -27,11 +27,6 @@ export function UserLayout({ children }: { children: ReactNode }) {
         <p className={styles.line}>{t('user.product.line')}</p>
         <p className={styles.text}>{t('user.product.text')}</p>
         <SampleTranscript />
-        <ul className={styles.points}>
-          <li>{t('user.product.types')}</li>
-          <li>{t('user.product.listen')}</li>
-          <li>{t('user.product.take')}</li>
-        </ul>
       </aside>
       <footer className={styles.foot}>{t('app.shell.version', { version })}</footer>
     </div>

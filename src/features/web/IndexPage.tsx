@@ -44,6 +44,7 @@ export default function IndexPage() {
             {t('web.index.help')}
           </LinkButton>
         </CallToAction>
+        <p className={styles.note}>{t('web.index.engines')}</p>
         <figure className={styles.figure}>
           <Screenshot first view="workspace" className={styles.screen} alt={t('web.index.heroAlt')} />
           <figcaption>{t('web.index.heroText')}</figcaption>

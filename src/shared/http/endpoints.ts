@@ -42,6 +42,7 @@ export const endpoints = {
   languages: get('/api/voice/languageList'),
   checkTask: json('/api/voice/checkBeforeAddTask'),
   addTask: json('/api/voice/addTask'),
+  addSample: json('/api/voice/addSample'),
   tasks: get('/api/voice/index'),
   findTask: get('/api/voice/find'),
   retryTask: json('/api/voice/retry'),

@@ -27,3 +27,8 @@ export const vocabularyMessages: PageMessages = {
   'zh-CN': async () => (await import('../../../locales/zh-CN/vocabularyPage')).vocabularyPage,
   'en-US': async () => (await import('../../../locales/en-US/vocabularyPage')).vocabularyPage,
 }
+
+export const welcomeMessages: PageMessages = {
+  'zh-CN': async () => (await import('../../../locales/zh-CN/welcome')).welcome,
+  'en-US': async () => (await import('../../../locales/en-US/welcome')).welcome,
+}

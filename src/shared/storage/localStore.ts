@@ -136,6 +136,8 @@ export const stored = {
   key: text('key', v.pipe(v.string(), v.minLength(1))),
   /** Device id from the last login, sent with the next. */
   device: text('device', v.pipe(v.string(), v.minLength(1), v.maxLength(64))),
+  /** The welcome of an account without records was dismissed. */
+  welcomeDismissed: text('welcomeDismissed', v.literal('1')),
   /** The meeting that is live or being created. */
   meetingItem: json('meetingItem', MeetingItem),
   /** Id of the record last opened. */

@@ -1,6 +1,7 @@
 import { createInlineBodyReader } from '../../../server/adapters/memory/inlineBodyReader'
 import { createMemoryFiles, type MemoryFiles } from '../../../server/adapters/memory/memoryFiles'
 import { createMemoryLiveAudioStore } from '../../../server/adapters/memory/memoryLiveAudioStore'
+import { openSampleFolder } from '../../../server/adapters/storage/sampleFolder'
 import { openLibsql } from '../../../server/adapters/sql/libsqlDatabase'
 import { emptyStore } from '../emptyStore'
 import type { Media, Ports } from '../../../server/ports/ports'
@@ -100,6 +101,7 @@ export async function openTestBackend(
   const ports: Ports = {
     store,
     files,
+    samples: openSampleFolder('server/samples'),
     liveAudio: createMemoryLiveAudioStore(files),
     media,
     clock,

@@ -2,6 +2,7 @@ import { Migrator, sql, type Kysely, type Migration } from 'kysely'
 import { accountMigrations } from './accountMigrations'
 import { insightMigrations } from './insightMigrations'
 import { recognitionMigrations } from './recognitionMigrations'
+import { sampleMigrations } from './sampleMigrations'
 import { searchMigrations } from './searchMigrations'
 import { shopMigrations } from './shopMigrations'
 import { speakerMigrations } from './speakerMigrations'
@@ -250,5 +251,6 @@ const migrations: Record<string, Migration> = {
   ...recognitionMigrations,
   ...speakerMigrations,
   ...vocabularyMigrations,
+  ...sampleMigrations,
   ...searchMigrations,
 }

@@ -64,6 +64,7 @@ export interface DatabaseSchema {
       notes: string
       identifyLanguage: Generated<number>
       vocabulary: string
+      sample: Generated<number>
     }
   >
   segments: StoredSegment & { taskId: number }

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { ListedTask, TaskQuery, TaskRow } from '../../../ports/rows'
 import type { Repositories } from '../../../ports/repositories'
 import type { Db, DatabaseSchema } from '../schema/schema'
@@ -6,7 +6,7 @@ import { titleContains } from '../schema/titleFilter'
 
 export function tasksTable(db: Db): Repositories['tasks'] {
   return {
-    async insert({ speakers, notes = [], identifyLanguage = false, vocabulary = [], ...row }) {
+    async insert({ speakers, notes = [], identifyLanguage = false, vocabulary = [], sample = false, ...row }) {
       const { id } = await db
         .insertInto('tasks')
         .values({
@@ -15,6 +15,7 @@ export function tasksTable(db: Db): Repositories['tasks'] {
           notes: JSON.stringify(notes),
           identifyLanguage: Number(identifyLanguage),
           vocabulary: JSON.stringify(vocabulary),
+          sample: Number(sample),
         })
         .returning('id')
         .executeTakeFirstOrThrow()
@@ -34,13 +35,14 @@ export function tasksTable(db: Db): Repositories['tasks'] {
       return row ? toTaskRow(row) : null
     },
     page: (query) => page(db, query),
-    async update(id, { speakers, notes, identifyLanguage, vocabulary, ...patch }) {
+    async update(id, { speakers, notes, identifyLanguage, vocabulary, sample, ...patch }) {
       const changes = {
         ...patch,
         ...(speakers && { speakers: JSON.stringify(speakers) }),
         ...(notes && { notes: JSON.stringify(notes) }),
         ...(identifyLanguage !== undefined && { identifyLanguage: Number(identifyLanguage) }),
         ...(vocabulary && { vocabulary: JSON.stringify(vocabulary) }),
+        ...(sample !== undefined && { sample: Number(sample) }),
       }
       if (Object.keys(changes).length === 0) return
       await db.updateTable('tasks').set(changes).where('id', '=', id).execute()
@@ -56,6 +58,16 @@ export function tasksTable(db: Db): Repositories['tasks'] {
     },
     async remove(id) {
       await db.deleteFrom('tasks').where('id', '=', id).execute()
+    },
+    async sampleOf(userId, language) {
+      const row = await db
+        .selectFrom('tasks')
+        .select(briefColumns)
+        .where('userId', '=', userId)
+        .where('sample', '=', 1)
+        .where('language', '=', language)
+        .executeTakeFirst()
+      return row ? toBriefTask(row) : null
     },
     async byFile(file) {
       return (await db.selectFrom('tasks').selectAll().where('file', '=', file).orderBy('id').execute()).map(toTaskRow)
@@ -75,7 +87,13 @@ async function page(db: Db, query: TaskQuery): Promise<{ rows: ListedTask[]; tot
   }
   const direction = query.sort.startsWith('-') ? 'desc' : 'asc'
   const rows = await found
-    .select(listedColumns)
+    .select([
+      ...briefColumns,
+      preview.as('preview'),
+      sql<number>`(select count(distinct role) from segments where task_id = tasks.id and role <> '')`.as(
+        'speakerCount',
+      ),
+    ])
     .orderBy(sortColumns[query.sort], direction)
     .orderBy('id', direction)
     .limit(query.limit)
@@ -83,13 +101,20 @@ async function page(db: Db, query: TaskQuery): Promise<{ rows: ListedTask[]; tot
     .execute()
   const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return {
-    rows: rows.map(({ identifyLanguage, ...row }) => ({ ...row, identifyLanguage: identifyLanguage !== 0 })),
+    rows: rows.map(({ preview, speakerCount, ...row }) => ({ ...toBriefTask(row), preview, speakerCount })),
     total: Number(total),
   }
 }
 
+/** The beginning of the summary; without one, of the first segments. */
+const preview = sql<string>`coalesce(
+  (select substr(json_extract(body, '$.summary'), 1, 300) from insights where task_id = tasks.id and kind = 'summary'),
+  (select substr(group_concat(text, char(10)), 1, 300) from
+    (select substr(text, 1, 300) as text from segments where task_id = tasks.id order by start_ms, id limit 4)),
+  '')`
+
 /** All columns except those that may be long. */
-const listedColumns = [
+const briefColumns = [
   ...([
     'id',
     'userId',
@@ -104,7 +129,7 @@ const listedColumns = [
     'createdAt',
     'progress',
   ] as const),
-  ...(['error', 'peaksFile', 'deletedAt', 'version', 'attempt', 'identifyLanguage'] as const),
+  ...(['error', 'peaksFile', 'deletedAt', 'version', 'attempt', 'identifyLanguage', 'sample'] as const),
 ]
 
 const sortColumns = {
@@ -116,18 +141,21 @@ const sortColumns = {
   '-times': 'times',
 } as const
 
-function toTaskRow({
-  speakers,
-  notes,
+type StoredTask = Selectable<DatabaseSchema['tasks']>
+
+function toBriefTask<Row extends Pick<StoredTask, 'identifyLanguage' | 'sample'>>({
   identifyLanguage,
-  vocabulary,
+  sample,
   ...row
-}: Selectable<DatabaseSchema['tasks']>): TaskRow {
+}: Row) {
+  return { ...row, identifyLanguage: identifyLanguage !== 0, sample: sample !== 0 }
+}
+
+function toTaskRow({ speakers, notes, vocabulary, ...row }: StoredTask): TaskRow {
   return {
-    ...row,
+    ...toBriefTask(row),
     speakers: JSON.parse(speakers),
     notes: JSON.parse(notes),
-    identifyLanguage: identifyLanguage !== 0,
     vocabulary: JSON.parse(vocabulary),
   }
 }

@@ -1,9 +1,7 @@
-import { DeleteOutlined, EditOutlined } from '@ant-design/icons'
 import { Link } from 'react-router-dom'
 import { useT } from '../../../shared/i18n/intl'
-import { formatSize } from '../../../shared/files/formatSize'
 import { formatTime } from '../../../shared/time/formatTime'
-import { IconButton } from '../../../shared/ui/buttons/IconButton'
+import { Tag } from '../../../shared/ui/display/Tag'
 import type { Task } from '../../../wire/responses'
 import { taskStatus } from '../../../wire/constants'
 import { languageName } from '../../../shared/i18n/languageName'
@@ -14,37 +12,44 @@ import { RecordStatusTag } from '../record/RecordStatusTag'
 import { UnpaidActions } from '../record/UnpaidActions'
 import { RelativeTime } from '../../../shared/time/RelativeTime'
 import { UnsavedEditsHint } from '../autosave/UnsavedEditsHint'
+import { RowActions, type RowHandlers } from './RowActions'
 
-interface Props {
+interface Props extends RowHandlers {
   task: Task
   deleting: boolean
-  onRename: () => void
-  onDelete: () => void
 }
 
-export function RecordRow({ task, deleting, onRename, onDelete }: Props) {
+export function RecordRow({ task, deleting, ...handlers }: Props) {
   const t = useT()
   const title = recordName(task, t)
   const isUnpaid = task.status === taskStatus.unpaid
   const reason = task.status !== taskStatus.done && task.error
+  const speakers = task.speaker_count ? t('task.record.speakers', { count: task.speaker_count }) : ''
   return (
     <tr role="row" className={deleting ? styles.leaving : undefined}>
       <td role="cell" className={styles.title}>
-        <Link to={recordPath(task.id)} title={title}>
-          {title}
-        </Link>
-        {reason && <p className={styles.reason}>{reason}</p>}
+        <div className={styles.name}>
+          <Link to={recordPath(task.id)} title={title}>
+            {title}
+          </Link>
+          {task.sample === 1 && <Tag tone="info">{t('task.record.sample')}</Tag>}
+        </div>
+        {reason ? (
+          <p className={styles.reason}>{reason}</p>
+        ) : (
+          task.preview && <p className={styles.preview}>{task.preview}</p>
+        )}
         {isUnpaid && <UnpaidActions task={task} hasPartialText={(task.progress ?? 0) > 0} />}
         <UnsavedEditsHint record={task.id} />
       </td>
-      <td role="cell" className={styles.status}>
+      <td role="cell" className={task.status === taskStatus.done ? styles.done : styles.status}>
         <RecordStatusTag task={task} />
       </td>
       <td role="cell" className={styles.duration}>
         {formatTime(task.times * 1000)}
       </td>
-      <td role="cell" className={styles.size}>
-        {formatSize(task.size)}
+      <td role="cell" className={styles.speakers}>
+        {speakers}
       </td>
       <td role="cell" className={styles.language}>
         {languageName(task.language, t)}
@@ -53,17 +58,7 @@ export function RecordRow({ task, deleting, onRename, onDelete }: Props) {
         <RelativeTime record={task} />
       </td>
       <td role="cell" className={styles.actions}>
-        <IconButton name={t('task.action.renameOf', { title })} title={t('task.action.rename')} onClick={onRename}>
-          <EditOutlined />
-        </IconButton>
-        <IconButton
-          name={t('task.action.deleteOf', { title })}
-          title={t('task.action.delete')}
-          disabled={deleting}
-          onClick={onDelete}
-        >
-          <DeleteOutlined />
-        </IconButton>
+        <RowActions task={task} deleting={deleting} {...handlers} />
       </td>
     </tr>
   )

@@ -1,6 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { useEffect } from 'react'
 import { useT } from '../../../shared/i18n/intl'
+import { LazyWelcome } from '../../../shared/welcome/LazyWelcome'
 import { EmptyView } from '../../../shared/ui/states/EmptyView'
 import { ErrorView } from '../../../shared/ui/states/ErrorView'
 import { LinkButton } from '../../../shared/ui/buttons/LinkButton'
@@ -73,7 +74,7 @@ export function RecordsPage() {
 
 function NoRecords() {
   const t = useT()
-  return (
+  const empty = (
     <EmptyView
       title={t('task.records.empty')}
       text={t('task.records.emptyText')}
@@ -84,6 +85,7 @@ function NoRecords() {
       }
     />
   )
+  return <LazyWelcome fallback={empty} />
 }
 
 function NoMatches({ onReset }: { onReset: () => void }) {

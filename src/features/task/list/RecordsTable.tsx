@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useT } from '../../../shared/i18n/intl'
 import type { Task } from '../../../wire/responses'
+import { RecordExport } from './RecordExport'
 import { RecordRow } from './RecordRow'
 import styles from './RecordsTable.module.css'
 import { RenameRecordDialog } from '../record/RenameRecordDialog'
@@ -9,9 +10,10 @@ import { useDeleteRecord } from '../record/useDeleteRecord'
 /** A page of records. On narrow screens CSS turns rows into cards; the explicit roles keep it a table for screen readers. */
 export function RecordsTable({ tasks, busy }: { tasks: readonly Task[]; busy: boolean }) {
   const t = useT()
-  const [renaming, setRenaming] = useState<Task | null>(null)
+  const [open, setOpen] = useState<{ action: 'rename' | 'export'; task: Task } | null>(null)
+  const close = () => setOpen(null)
   const remove = useDeleteRecord()
-  const columns = ['title', 'status', 'duration', 'size', 'language', 'created', 'actions'] as const
+  const columns = ['title', 'status', 'duration', 'speakers', 'language', 'created', 'actions'] as const
   return (
     <div className={styles.box}>
       <table className={styles.table} role="table" aria-label={t('task.table.name')} aria-busy={busy}>
@@ -19,7 +21,7 @@ export function RecordsTable({ tasks, busy }: { tasks: readonly Task[]; busy: bo
           <tr role="row">
             {columns.map((column) => (
               <th key={column} role="columnheader" scope="col" className={styles[column]}>
-                {t(`task.table.${column}`)}
+                <span className={column === 'actions' ? 'only-read' : undefined}>{t(`task.table.${column}`)}</span>
               </th>
             ))}
           </tr>
@@ -30,13 +32,15 @@ export function RecordsTable({ tasks, busy }: { tasks: readonly Task[]; busy: bo
               key={task.id}
               task={task}
               deleting={remove.isPending && remove.variables.id === task.id}
-              onRename={() => setRenaming(task)}
+              onExport={() => setOpen({ action: 'export', task })}
+              onRename={() => setOpen({ action: 'rename', task })}
               onDelete={() => remove.mutate(task)}
             />
           ))}
         </tbody>
       </table>
-      {renaming && <RenameRecordDialog task={renaming} onClose={() => setRenaming(null)} />}
+      {open?.action === 'rename' && <RenameRecordDialog task={open.task} onClose={close} />}
+      {open?.action === 'export' && <RecordExport task={open.task} onClose={close} />}
     </div>
   )
 }

@@ -18,8 +18,9 @@ async function fetchAll(deleted: 0 | 1, signal?: AbortSignal): Promise<Task[]> {
   }
 }
 
-/** Counts a recording shared by several records once. */
-export function totalRecordingBytes(tasks: readonly Pick<Task, 'id' | 'url' | 'size'>[]): number {
-  const sizes = new Map(tasks.map(({ id, url, size }) => [url || `record ${id}`, Math.max(0, size)]))
+/** Counts a recording shared by several records once, and samples not at all. */
+export function totalRecordingBytes(tasks: readonly Pick<Task, 'id' | 'url' | 'size' | 'sample'>[]): number {
+  const own = tasks.filter(({ sample }) => sample !== 1)
+  const sizes = new Map(own.map(({ id, url, size }) => [url || `record ${id}`, Math.max(0, size)]))
   return [...sizes.values()].reduce((sum, size) => sum + size, 0)
 }

@@ -3,6 +3,7 @@ import { languageName } from '../../../shared/i18n/languageName'
 import { useT } from '../../../shared/i18n/intl'
 import { formatTime } from '../../../shared/time/formatTime'
 import { RelativeTime } from '../../../shared/time/RelativeTime'
+import { Tag } from '../../../shared/ui/display/Tag'
 import type { Transcript } from '../../../transcript/model/transcript'
 import type { Task } from '../../../wire/responses'
 import { EngineFacts } from './EngineFacts'
@@ -12,6 +13,7 @@ export function RecordFacts({ task, transcript }: { task: Task; transcript: Tran
   const t = useT()
   return (
     <>
+      {task.sample === 1 && <Tag tone="info">{t('task.record.sample')}</Tag>}
       <span>{formatTime(task.times * 1000)}</span>
       <span>
         <RelativeTime record={task} />

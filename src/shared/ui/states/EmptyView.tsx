@@ -1,8 +1,8 @@
-import { InboxOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
+import { EmptyPicture } from './EmptyPicture'
 import { StateView } from './StateView'
 
 /** An empty state that tells new users what to do next, with the action. */
 export function EmptyView({ title, text, action }: { title: string; text?: string; action?: ReactNode }) {
-  return <StateView picture={<InboxOutlined />} title={title} text={text} actions={action} />
+  return <StateView illustrated picture={<EmptyPicture />} title={title} text={text} actions={action} />
 }

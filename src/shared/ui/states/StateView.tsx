@@ -4,6 +4,8 @@ import styles from './StateView.module.css'
 /** A placeholder for missing content: icon, heading, text and actions. */
 export interface StateViewProps {
   picture: ReactNode
+  /** The picture is an illustration, not an icon or a number. */
+  illustrated?: boolean
   /** Text for an h2, or a heading element of another level. */
   title: ReactNode
   text?: string | undefined
@@ -14,10 +16,10 @@ export interface StateViewProps {
   alert?: boolean
 }
 
-export function StateView({ picture, title, text, actions, tone = 'quiet', alert }: StateViewProps) {
+export function StateView({ picture, title, text, actions, tone = 'quiet', illustrated, alert }: StateViewProps) {
   return (
     <div className={`${styles.state} ${styles[tone]}`} role={alert ? 'alert' : undefined}>
-      <div className={styles.picture} aria-hidden="true">
+      <div className={illustrated ? styles.illustration : styles.picture} aria-hidden="true">
         {picture}
       </div>
       {typeof title === 'string' ? <h2>{title}</h2> : title}

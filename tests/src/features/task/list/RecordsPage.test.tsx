@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as api from '../../../../../src/features/task/record/taskApi'
 import * as currentUser from '../../../../../src/shared/account/currentUser'
 import { ApiError } from '../../../../../src/shared/http/apiError'
@@ -24,21 +24,72 @@ const rowOf = (title: string) => {
 }
 const lastParams = () => fetchTasks.mock.lastCall?.[0]
 
+// Loading is slow on a busy machine, and not under test here.
+beforeAll(async () => {
+  await Promise.all([
+    import('../../../../../src/features/task/export/ExportDialog'),
+    import('../../../../../src/shared/welcome/Welcome'),
+  ])
+})
+
 beforeEach(() => {
   vi.clearAllMocks()
+  localStorage.clear()
   holds([task])
 })
 
 describe('a row', () => {
-  test('says title, status, duration, size, language and when, and leads to its record §4.1', async () => {
+  test('says title, beginning, status, duration, speakers, language and when, and leads to its record §4.1', async () => {
+    holds([{ ...task, preview: '大家好，我们开始。', speaker_count: 3 }])
     await openRecordsPage()
     const link = await screen.findByRole('link', { name: '周会' })
     expect(link).toHaveAttribute('href', '/task/detail?id=1')
     const cells = rowOf('周会')
       .getAllByRole('cell')
       .map((cell) => cell.textContent)
-    expect(cells.slice(0, 5)).toEqual(['周会', '已完成', '01:30', '2.00 KB', '中文'])
+    expect(cells.slice(0, 5)).toEqual(['周会大家好，我们开始。', '已完成', '01:30', '3 人', '中文'])
     expect(screen.getByTitle(/2025年6月18日/)).toHaveAttribute('datetime', '2025-06-18T04:00:00.000Z')
+  })
+
+  test('of the sample is marked as one', async () => {
+    holds([{ ...task, sample: 1 }])
+    await openRecordsPage()
+    await screen.findByRole('link', { name: '周会' })
+    expect(rowOf('周会').getByText('示例')).toBeVisible()
+  })
+
+  test('shares the audio and exports the text of a finished record only', async () => {
+    holds([task, { ...task, id: 2, title: '访谈', status: 1 }])
+    await openRecordsPage()
+    await screen.findByRole('link', { name: '周会' })
+    const names = (title: string) =>
+      rowOf(title)
+        .getAllByRole('button')
+        .map((button) => button.title)
+    expect(names('周会')).toEqual(['分享录音', '导出', '重命名', '删除', '更多操作'])
+    expect(names('访谈')).toEqual(['重命名', '删除', '更多操作'])
+    const user = userEvent.setup()
+    await user.click(screen.getByRole('button', { name: '分享“周会”的录音' }))
+    await waitFor(async () => expect(await navigator.clipboard.readText()).toContain('#/share/audio?title='))
+  })
+
+  test('exports its text, which is fetched then', async () => {
+    const segment = { id: 's1', start: 0, end: 900, role: '', text: '第一句。' }
+    vi.mocked(api.fetchTask).mockResolvedValue({ ...task, list: [segment] })
+    await openRecordsPage()
+    await userEvent.click(await screen.findByRole('button', { name: '导出“周会”' }))
+    expect(await screen.findByText(/第一句。/)).toBeVisible()
+    expect(screen.getByRole('dialog', { name: '导出文字' })).toBeVisible()
+    expect(api.fetchTask).toHaveBeenCalledExactlyOnceWith('1', expect.anything())
+  })
+
+  test('has all of it in a menu as well', async () => {
+    const { address } = await openRecordsPage()
+    await userEvent.click(await screen.findByRole('button', { name: '“周会”的更多操作' }))
+    const items = within(screen.getByRole('menu', { name: '周会' })).getAllByRole('menuitem')
+    expect(items.map(({ textContent }) => textContent)).toEqual(['打开', '分享录音', '导出', '重命名', '删除'])
+    await userEvent.click(screen.getByRole('menuitem', { name: '打开' }))
+    expect(address()).toBe('/task/detail?id=1')
   })
 
   test.each([
@@ -196,12 +247,14 @@ describe('nothing to show', () => {
   test('tells a first-time user what to do', async () => {
     holds([])
     await openRecordsPage()
-    expect(await screen.findByRole('heading', { name: '暂无转写记录' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: '欢迎使用，从这里开始' })).toBeVisible()
+    expect(screen.queryByRole('searchbox')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: '不再显示' }))
+    expect(screen.getByRole('heading', { name: '暂无转写记录' })).toBeVisible()
     expect(screen.getAllByRole('link', { name: '音频转文字' }).map((link) => link.getAttribute('href'))).toEqual([
       '/task/create',
       '/task/create',
     ])
-    expect(screen.queryByRole('searchbox')).toBeNull()
   })
 
   test('of a search offers everything', async () => {
@@ -297,7 +350,7 @@ describe('deleting', () => {
     })
     const { toasts } = await openRecordsPage()
     await userEvent.click(await screen.findByRole('button', { name: '删除“周会”' }))
-    expect(await screen.findByRole('heading', { name: '暂无转写记录' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: '欢迎使用，从这里开始' })).toBeVisible()
     expect(deleteTask).toHaveBeenCalledExactlyOnceWith(1)
     expect(toasts[0]).toMatchObject({ kind: 'success', text: '已将“周会”移到回收站', action: { text: '撤销' } })
     act(() => toasts[0]?.action?.run())

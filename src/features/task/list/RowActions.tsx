@@ -1,0 +1,90 @@
+import { DeleteOutlined, DownloadOutlined, EditOutlined, EllipsisOutlined, ShareAltOutlined } from '@ant-design/icons'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useT } from '../../../shared/i18n/intl'
+import { recordPath } from '../../../shared/navigation/recordPath'
+import { IconButton } from '../../../shared/ui/buttons/IconButton'
+import { Menu, type MenuItem } from '../../../shared/ui/overlays/Menu'
+import type { Task } from '../../../wire/responses'
+import { taskStatus } from '../../../wire/constants'
+import { recordName } from '../record/recordName'
+import { useShare } from '../workspace/useShare'
+import styles from './RecordsTable.module.css'
+
+export interface RowHandlers {
+  onExport: () => void
+  onRename: () => void
+  onDelete: () => void
+}
+
+interface Props extends RowHandlers {
+  task: Task
+  deleting: boolean
+}
+
+interface Action extends MenuItem {
+  /** Accessible name of its button. */
+  name: string
+}
+
+/** What can be done with a record: icons beside each other or, where there is no room, a menu. */
+export function RowActions({ task, deleting, onExport, onRename, onDelete }: Props) {
+  const t = useT()
+  const navigate = useNavigate()
+  const share = useShare(task)
+  const [anchor, setAnchor] = useState<Element | null>(null)
+  const title = recordName(task, t)
+  const isDone = task.status === taskStatus.done
+  const sharing: Action = {
+    text: t('task.share.open'),
+    name: t('task.action.shareOf', { title }),
+    icon: <ShareAltOutlined />,
+    run: () => void share?.(),
+  }
+  const exporting: Action = {
+    text: t('task.action.export'),
+    name: t('task.action.exportOf', { title }),
+    icon: <DownloadOutlined />,
+    run: onExport,
+  }
+  const actions: Action[] = [
+    ...(isDone && share ? [sharing] : []),
+    ...(isDone ? [exporting] : []),
+    {
+      text: t('task.action.rename'),
+      name: t('task.action.renameOf', { title }),
+      icon: <EditOutlined />,
+      run: onRename,
+    },
+    {
+      text: t('task.action.delete'),
+      name: t('task.action.deleteOf', { title }),
+      icon: <DeleteOutlined />,
+      disabled: deleting,
+      run: onDelete,
+    },
+  ]
+  const open: MenuItem = { text: t('task.action.open'), run: () => void navigate(recordPath(task.id)) }
+  return (
+    <>
+      <div className={styles.icons}>
+        {actions.map(({ text, name, icon, disabled, run }) => (
+          <IconButton key={text} name={name} title={text} disabled={disabled} onClick={run}>
+            {icon}
+          </IconButton>
+        ))}
+      </div>
+      <IconButton
+        className={styles.more}
+        name={t('task.action.moreOf', { title })}
+        title={t('task.action.more')}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        <EllipsisOutlined />
+      </IconButton>
+      {anchor && <Menu anchor={anchor} name={title} items={[open, ...actions]} onClose={() => setAnchor(null)} />}
+    </>
+  )
+}
