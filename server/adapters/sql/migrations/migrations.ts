@@ -1,6 +1,7 @@
 import { Migrator, sql, type Kysely, type Migration } from 'kysely'
 import { accountMigrations } from './accountMigrations'
 import { insightMigrations } from './insightMigrations'
+import { noticeMigrations } from './noticeMigrations'
 import { recognitionMigrations } from './recognitionMigrations'
 import { shopMigrations } from './shopMigrations'
 import { speakerMigrations } from './speakerMigrations'
@@ -249,4 +250,5 @@ const migrations: Record<string, Migration> = {
   ...recognitionMigrations,
   ...speakerMigrations,
   ...vocabularyMigrations,
+  ...noticeMigrations,
 }
