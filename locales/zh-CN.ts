@@ -1,11 +1,12 @@
 /**
  * The reference locale: its keys are the message ids. One file a room; ids are `room.place.what`. These messages are loaded at the start;
- * those of `zh-CN.later.ts`, `engines`, `translate` and `vocabularyPage` with the pages that show them.
+ * those of `zh-CN.later.ts`, `engines`, `notice`, `translate` and `vocabularyPage` with the pages that show them.
  */
 import type { later } from './zh-CN.later'
 import { app } from './zh-CN/app'
 import type { engines } from './zh-CN/engines'
 import { http } from './zh-CN/http'
+import type { notice } from './zh-CN/notice'
 import { task } from './zh-CN/task'
 import { titles } from './zh-CN/titles'
 import type { translate } from './zh-CN/translate'
@@ -26,4 +27,9 @@ export const messages = {
 /** Loaded at the start. */
 export type InitialMessageId = keyof typeof messages
 export type MessageId =
-  InitialMessageId | keyof typeof later | keyof typeof engines | keyof typeof translate | keyof typeof vocabularyPage
+  | InitialMessageId
+  | keyof typeof later
+  | keyof typeof engines
+  | keyof typeof notice
+  | keyof typeof translate
+  | keyof typeof vocabularyPage

@@ -17,10 +17,12 @@ interface Props {
   onChoose: (language: RecordingLanguage) => void
   /** Additional options. */
   more?: ReactNode
+  /** Shown below everything else. */
+  footer?: ReactNode
 }
 
 /** Language and mode of all recordings that are not started yet. */
-export function TranscriptionOptions({ languages, language, onChoose, more }: Props) {
+export function TranscriptionOptions({ languages, language, onChoose, more, footer }: Props) {
   const { options, auto, failed, retry } = languages
   const t = useT()
   const id = useId()
@@ -54,6 +56,7 @@ export function TranscriptionOptions({ languages, language, onChoose, more }: Pr
         </p>
       )}
       {options && <UnavailableLanguages choices={options.filter(({ available }) => !available)} open={none} />}
+      {footer}
     </section>
   )
 }

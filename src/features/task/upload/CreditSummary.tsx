@@ -1,14 +1,14 @@
 import { useCurrentUser } from '../../../shared/account/currentUser'
 import { useT } from '../../../shared/i18n/intl'
 import { formatTime } from '../../../shared/time/formatTime'
-import { costSeconds, takesSlot, type UploadItem } from './queue/uploadItem'
+import { costSeconds, isPending, type UploadItem } from './queue/uploadItem'
 import styles from './CreditSummary.module.css'
 
 /** Total cost of the recordings against the remaining credit, shown before anything is uploaded. */
 export function CreditSummary({ items }: { items: readonly UploadItem[] }) {
   const t = useT()
   const { data: user } = useCurrentUser()
-  const pending = items.filter(takesSlot)
+  const pending = items.filter(isPending)
   if (pending.length === 0) return null
   // A duration that is still being read would count as the fallback.
   if (pending.some(({ status }) => status.type === 'probing'))
