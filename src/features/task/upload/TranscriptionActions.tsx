@@ -2,9 +2,8 @@ import { useT } from '../../../shared/i18n/intl'
 import { recordPath } from '../../../shared/navigation/recordPath'
 import { LinkButton } from '../../../shared/ui/buttons/LinkButton'
 import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
-import type { Task } from '../../../wire/responses'
+import type { Id, Task } from '../../../wire/responses'
 import { taskStatus } from '../../../wire/constants'
-import type { Id } from '../../../wire/responses'
 import { UnpaidActions } from '../record/UnpaidActions'
 import { useRetryTranscription } from '../record/useRetryTranscription'
 import { useWatchedTask } from './TranscriptionStatus'
@@ -18,10 +17,10 @@ export function TranscriptionActions({ taskId }: { taskId: Id }) {
       {t('create.row.open')}
     </LinkButton>
   )
-  if (task?.status === taskStatus.unpaid) return <UnpaidActions task={task} hasPartialText={task.progress !== 0} />
   return (
     <>
       {task?.status === taskStatus.failed && <RetryButton task={task} />}
+      {task?.status === taskStatus.unpaid && <UnpaidActions task={task} hasPartialText={Boolean(task.progress)} />}
       {open}
     </>
   )

@@ -33,7 +33,7 @@ describe('an empty page', () => {
     const { input } = await openPage()
     expect(screen.getByRole('heading', { level: 1, name: '音频转文字' })).toBeVisible()
     expect(button('选择文件')).toBeVisible()
-    expect(screen.getByText('一次最多 5 个文件，单个文件最大 1.5GB，单个音频最长 5 小时')).toBeVisible()
+    expect(screen.getByText('单个文件最大 1.5GB，单个音频最长 5 小时；可多选，同时上传 5 个，其余自动排队')).toBeVisible()
     expect(input.accept.split(',')).toEqual(mediaTypes.map((type) => `.${type}`))
     expect(screen.queryByRole('button', { name: /开始/ })).not.toBeInTheDocument()
   })
@@ -54,7 +54,7 @@ describe('the limits of this server', () => {
     [2, '2 秒'],
   ])('of %i s are said, and what is beyond them is refused before it is sent', async (audio_limit, length) => {
     const { pick, probe, news } = await openPage({ setting: { upload_limit: 2 ** 20, audio_limit } })
-    expect(screen.getByText(`一次最多 5 个文件，单个文件最大 1MB，单个音频最长 ${length}`)).toBeVisible()
+    expect(screen.getByText(`单个文件最大 1MB，单个音频最长 ${length}；可多选，同时上传 5 个，其余自动排队`)).toBeVisible()
     probe.mockResolvedValue(audio_limit * 1000 + 1)
     await pick(fileOf('long.mp3'), fileOf('big.mp3', 'x'.repeat(2 ** 20 + 1)))
     const refused = within(await screen.findByRole('region', { name: '2 个文件未添加' }))
@@ -326,9 +326,8 @@ describe('the way to a record', () => {
     expect(card('产品周会').getByText('25%')).toBeVisible()
     expect(card('产品周会').getByText('1.00 KB / 4.00 KB')).toBeVisible()
     await act(() => sending.done())
-    expect(await screen.findByRole('link', { name: '查看转写记录' })).toHaveAttribute('href', '/task/detail?id=7')
-    // The record's page shows whether it is still running.
-    expect(card('产品周会').getByText(/^转写记录已创建/)).toBeVisible()
+    expect(await screen.findByRole('link', { name: '打开记录' })).toHaveAttribute('href', '/task/detail?id=7')
+    expect(card('产品周会').getByText('已提交，正在等待转写…')).toBeVisible()
     expect(news()).toContain('“产品周会”已提交，正在转写。')
   })
 
@@ -373,7 +372,7 @@ describe('the way to a record', () => {
     expect(screen.getByText('文件已上传，重试时无需重新上传。')).toBeVisible()
     expect(button('重新上传“a”')).toBeEnabled()
     await user.click(button('重试“a”'))
-    expect(await screen.findByRole('link', { name: '查看转写记录' })).toBeVisible()
+    expect(await screen.findByRole('link', { name: '打开记录' })).toBeVisible()
     expect(calls.upload).toHaveBeenCalledTimes(1)
   })
 
