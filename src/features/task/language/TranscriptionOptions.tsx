@@ -17,12 +17,10 @@ interface Props {
   onChoose: (language: RecordingLanguage) => void
   /** Additional options. */
   more?: ReactNode
-  /** Shown below everything else. */
-  footer?: ReactNode
 }
 
 /** Language and mode of all recordings that are not started yet. */
-export function TranscriptionOptions({ languages, language, onChoose, more, footer }: Props) {
+export function TranscriptionOptions({ languages, language, onChoose, more }: Props) {
   const { options, auto, failed, retry } = languages
   const t = useT()
   const id = useId()
@@ -56,7 +54,6 @@ export function TranscriptionOptions({ languages, language, onChoose, more, foot
         </p>
       )}
       {options && <UnavailableLanguages choices={options.filter(({ available }) => !available)} open={none} />}
-      {footer}
     </section>
   )
 }

@@ -12,16 +12,11 @@ import { useWatchedTask } from './TranscriptionStatus'
 export function TranscriptionActions({ taskId }: { taskId: Id }) {
   const t = useT()
   const task = useWatchedTask(taskId)
-  const open = (
-    <LinkButton to={recordPath(taskId)} {...(task?.status === taskStatus.done && { type: 'primary' })}>
-      {t('create.row.open')}
-    </LinkButton>
-  )
   return (
     <>
       {task?.status === taskStatus.failed && <RetryButton task={task} />}
       {task?.status === taskStatus.unpaid && <UnpaidActions task={task} hasPartialText={Boolean(task.progress)} />}
-      {open}
+      <LinkButton to={recordPath(taskId)}>{t('create.row.open')}</LinkButton>
     </>
   )
 }

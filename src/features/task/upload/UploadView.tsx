@@ -82,7 +82,6 @@ export function UploadView({ queue }: { queue: RecordingQueue }) {
             <RecordingTerms terms={terms} onChange={(words) => queue.chooseVocabulary(words)} />
           </>
         }
-        footer={<UploadPreferences />}
       />
       {items.length > 0 && (
         <section>
@@ -103,14 +102,10 @@ export function UploadView({ queue }: { queue: RecordingQueue }) {
               />
             ))}
           </ul>
-          <StartBar
-            items={items}
-            language={language}
-            languagesLoaded={languages.options !== undefined}
-            onStart={start}
-          />
         </section>
       )}
+      <UploadPreferences />
+      <StartBar items={items} language={language} languagesLoaded={languages.options !== undefined} onStart={start} />
     </div>
   )
 }
