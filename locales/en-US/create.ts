@@ -36,6 +36,7 @@ export const create: Record<keyof typeof zh, string> = {
   'create.credit.reading': 'Checking how long the recordings are…',
   'create.credit.sum': '{count, plural, one {# recording} other {# recordings}} will use {cost} of transcription time',
   'create.credit.left': '{left} left (general time {total}, member time {member})',
+  'create.credit.leftOnly': '{left} left',
   'create.credit.short':
     'You’re {missing} short. {count, plural, =1 {Activate or redeem time first.} other {Transcribe some of them first, or activate or redeem more time.}}',
   'create.row.title': 'Title of “{name}”',

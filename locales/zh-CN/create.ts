@@ -31,6 +31,7 @@ export const create = {
   'create.credit.reading': '正在读取录音时长，随后显示将消耗的时长…',
   'create.credit.sum': '{count} 个录音将消耗时长 {cost}',
   'create.credit.left': '剩余 {left}（通用时长 {total}，会员时长 {member}）',
+  'create.credit.leftOnly': '剩余 {left}',
   'create.credit.short':
     '时长不足，还差 {missing}。{count, plural, =1 {请先激活或兑换时长。} other {可以先转写其中一部分，或先激活、兑换时长。}}',
   'create.row.title': '“{name}”的标题',

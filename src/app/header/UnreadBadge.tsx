@@ -55,12 +55,14 @@ export function UnreadBadge() {
           <p className={styles.text} role="status">
             {text}
           </p>
-          <ErrorBoundary fallback={() => null}>
-            <Suspense fallback={null}>
-              <NoticeList onOpen={() => setAnchor(null)} />
-            </Suspense>
-          </ErrorBoundary>
-          <Link to="/set?messages" onClick={() => setAnchor(null)}>
+          <div className={styles.newest}>
+            <ErrorBoundary fallback={() => null}>
+              <Suspense fallback={null}>
+                <NoticeList onOpen={() => setAnchor(null)} />
+              </Suspense>
+            </ErrorBoundary>
+          </div>
+          <Link to="/set?messages" className={styles.all} onClick={() => setAnchor(null)}>
             {t('app.unread.open')}
           </Link>
         </Popup>

@@ -77,8 +77,8 @@ function useTranscriptionActivity(): void {
     if (!first) return clearActivity(activityId)
     const text =
       tasks.length === 1
-        ? t('notice.running', { title: first.title })
-        : t('notice.runningMany', { count: tasks.length })
+        ? t('notice.activity.one', { title: first.title })
+        : t('notice.activity.many', { count: tasks.length })
     const progress = tasks.reduce((sum, task) => sum + progressPercent(task), 0) / tasks.length / 100
     setActivity({ id: activityId, text, progress, to: tasks.length === 1 ? recordPath(first.id) : homePath })
   }, [t, running, known])

@@ -23,7 +23,7 @@ export default function NoticeList({ onOpen }: { onOpen: () => void }) {
     <ul className={styles.list}>
       {data.rows.map((message) => (
         <li key={message.id} className={styles.item}>
-          {message.read === 0 && <span className={styles.dot} role="img" aria-label={t('notice.unread')} />}
+          {message.read === 0 && <span className={styles.dot} role="img" aria-label={t('notice.list.unread')} />}
           <Link to={messagePath(message) ?? '/set?messages'} className={styles.title} onClick={onOpen}>
             {message.title}
           </Link>

@@ -57,8 +57,8 @@ const maxTitle = 40
 export function endingText({ about, title, reason }: JobEnding, t: Translate): string {
   const letters = [...(title.trim() || t('task.record.untitled'))]
   const short = letters.length > maxTitle ? `${letters.slice(0, maxTitle).join('')}…` : letters.join('')
-  const sentence = t(`notice.${about}`, { title: short })
-  return kinds[about] === 'error' && reason ? t('notice.because', { sentence, reason }) : sentence
+  const sentence = t(`notice.ended.${about}`, { title: short })
+  return kinds[about] === 'error' && reason ? t('notice.toast.because', { sentence, reason }) : sentence
 }
 
 export function endingToast(ending: JobEnding, t: Translate, open: () => void): ToastMessage {
@@ -66,6 +66,6 @@ export function endingToast(ending: JobEnding, t: Translate, open: () => void): 
     kind: kinds[ending.about],
     text: endingText(ending, t),
     dedupeKey: ending.key,
-    action: { text: t('notice.open'), run: open },
+    action: { text: t('notice.toast.open'), run: open },
   }
 }

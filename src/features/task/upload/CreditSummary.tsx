@@ -22,7 +22,9 @@ export function CreditSummary({ items }: { items: readonly UploadItem[] }) {
         <span>{t('create.credit.sum', { count: pending.length, cost: time(cost) })}</span>
         {user && left !== null && (
           <span>
-            {t('create.credit.left', { left: time(left), total: time(user.total), member: time(user.month_total) })}
+            {user.month_total > 0
+              ? t('create.credit.left', { left: time(left), total: time(user.total), member: time(user.month_total) })
+              : t('create.credit.leftOnly', { left: time(left) })}
           </span>
         )}
       </p>

@@ -78,7 +78,7 @@ describe('a picked recording', () => {
     const shown = card('周会')
     for (const text of ['周会.mp3', '2.00 KB', '时长 01:01', '消耗 01:01']) expect(shown.getByText(text)).toBeVisible()
     expect(screen.getByText('1 个录音将消耗时长 01:01')).toBeVisible()
-    expect(screen.getByText('剩余 01:00:00（通用时长 01:00:00，会员时长 00:00）')).toBeVisible()
+    expect(screen.getByText('剩余 01:00:00')).toBeVisible()
     expect(calls.upload).not.toHaveBeenCalled()
   })
 
