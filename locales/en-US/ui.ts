@@ -53,6 +53,7 @@ export const ui: Record<keyof typeof zh, string> = {
   'ui.drop.pick': 'Choose files',
   'ui.drop.paste': 'You can also paste files on this page',
   'ui.drop.types': 'Formats: {types}',
+  'ui.drop.formats': 'Supported formats',
   'ui.refused.title': '{count, plural, one {# file wasn’t added} other {# files weren’t added}}',
   'ui.refused.dismiss': 'Hide “{name}”',
   'ui.refused.dismissAll': 'Hide all',

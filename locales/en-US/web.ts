@@ -30,7 +30,7 @@ export const web: Record<keyof typeof zh, string> = {
   'web.facts.count': '{count, plural, one {# file} other {# files}}',
   'web.steps.title': 'From audio to document in three steps',
   'web.steps.upload': 'Upload',
-  'web.steps.uploadText': 'Drop in up to 5 recordings. You see each one’s length and cost before you start.',
+  'web.steps.uploadText': 'Drop in any number of recordings. You see each one’s length and cost before you start.',
   'web.steps.read': 'Check',
   'web.steps.readText':
     'Click a word to play from there. Words that may be wrong are underlined; check them one by one.',

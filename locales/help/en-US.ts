@@ -80,7 +80,7 @@ export const help: Help = {
             points: [
               'A file can be at most {size}.',
               'A recording can be at most {hours} hours long.',
-              'You can choose {files} files at once, and more when those are done.',
+              'You can choose as many files as you like. {files} are uploaded at a time; the others wait in line.',
             ],
           },
           'A file that breaks a limit is rejected before upload, with the reason beside it. The other files continue.',

@@ -51,6 +51,7 @@ export const ui = {
   'ui.drop.pick': '选择文件',
   'ui.drop.paste': '也可以复制文件后粘贴到本页',
   'ui.drop.types': '支持的格式：{types}',
+  'ui.drop.formats': '支持的格式',
   'ui.refused.title': '{count} 个文件未添加',
   'ui.refused.dismiss': '不再显示“{name}”',
   'ui.refused.dismissAll': '全部关闭',

@@ -1,4 +1,4 @@
-/** What the server says about accounts: passwords, logins, phones. */
+/** What the server says about accounts: passwords, logins, phones, and in the inbox. */
 export const accountChinese = {
   'auth.passwordOver': '临时密码已过期，请通过手机号重置密码，或联系管理员',
   'password.short': '密码至少需要 {min} 个字符',
@@ -21,6 +21,12 @@ export const accountChinese = {
   'notice.phone': '您账号绑定的手机号刚刚被修改。如非本人操作，请立即修改密码，并联系管理员。',
   'notice.temporary.title': '请修改临时密码',
   'notice.temporary': '您正在使用管理员设置的临时密码，{date} 后失效。请在此之前修改密码。',
+  'job.transcribed': '“{title}”已转写完成',
+  'job.transcriptionFailed': '“{title}”转写失败',
+  'job.unpaid': '“{title}”时长不足，转写已暂停',
+  'job.meeting': '会议“{title}”的记录已生成',
+  'job.translated': '“{title}”已翻译完成',
+  'job.translationFailed': '“{title}”翻译失败',
   'request.crossSite': '该请求来自其他网站，已被拒绝',
 } as const
 
@@ -50,5 +56,11 @@ export const accountEnglish: Record<keyof typeof accountChinese, string> = {
   'notice.temporary.title': 'Change your temporary password',
   'notice.temporary':
     'You’re using a temporary password set by an administrator. It expires on {date}. Change it before then.',
+  'job.transcribed': '“{title}” is transcribed',
+  'job.transcriptionFailed': '“{title}” couldn’t be transcribed',
+  'job.unpaid': '“{title}” is paused: not enough time left',
+  'job.meeting': 'The transcript of “{title}” is ready',
+  'job.translated': '“{title}” is translated',
+  'job.translationFailed': '“{title}” couldn’t be translated',
   'request.crossSite': 'This request came from another site and was blocked.',
 }

@@ -155,6 +155,8 @@ export interface Repositories
     list(taskId: number, after: { start: number; id: string } | null, limit: number): Promise<WireSegment[]>
     /** Those of the given ids that exist. */
     byIds(taskId: number, ids: readonly string[]): Promise<WireSegment[]>
+    /** The text of the last segment of each task that has one, by task id. */
+    lastTexts(taskIds: readonly number[]): Promise<ReadonlyMap<number, string>>
     /** Upserts the changed segments and removes those with the given ids. */
     save(taskId: number, changed: WireSegment[], removed: string[]): Promise<void>
     /** Removes all segments and recognized chunks. */

@@ -1,4 +1,5 @@
 /** Repositories for accounts and the shop, part of `Repositories`. Times are milliseconds since 1970, money is in cents. */
+import type { JobNoticeKind } from '../../src/wire/constants'
 
 /** What a card, order or code grants. */
 export interface Entitlement {
@@ -52,11 +53,22 @@ export interface CodeRow extends Entitlement {
 
 export interface MessageRow {
   id: number
+  /** Of a job notice: the title of the record or document. */
   title: string
+  /** Of a job notice: message id of the reason of a failure, '' for none. */
   text: string
   createdAt: number
   readAt: number | null
+  /** The job that ended; null for a message that is no job notice. */
+  about: JobNoticeKind | null
+  /** The record that the notice is about, if any. */
+  taskId: number | null
+  /** The translation that the notice is about, if any. */
+  translationId: number | null
 }
+
+type NoticeFields = 'about' | 'taskId' | 'translationId'
+export type NewMessage = Omit<MessageRow, 'id' | 'readAt' | NoticeFields> & Partial<Pick<MessageRow, NoticeFields>>
 
 /** A page of a user's rows; pages count from 1. */
 export interface UserPageQuery {
@@ -131,14 +143,16 @@ export interface ShopRepositories {
     batches(): Promise<{ batch: string; title: string; total: number; used: number }[]>
   }
   inbox: {
-    insert(userId: number, message: Omit<MessageRow, 'id' | 'readAt'>): Promise<void>
+    insert(userId: number, message: NewMessage): Promise<void>
     /** Returns the number of recipients. */
-    insertForAll(message: Omit<MessageRow, 'id' | 'readAt'>): Promise<number>
+    insertForAll(message: Pick<MessageRow, 'title' | 'text' | 'createdAt'>): Promise<number>
     countUnread(userId: number): Promise<number>
     /** Newest first. */
     page(query: UserPageQuery): Promise<{ rows: MessageRow[]; total: number }>
     /** Marks one message of that user, or all with null. */
     markRead(userId: number, id: number | null, now: number): Promise<void>
+    /** Marks the notices about one thing, without checking whose it is. */
+    markNoticesRead(about: Partial<Pick<MessageRow, 'taskId' | 'translationId'>>, now: number): Promise<void>
   }
   /** Site settings changed at runtime. */
   siteSettings: {

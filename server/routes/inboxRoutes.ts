@@ -12,7 +12,11 @@ export function inboxRoutes(app: ServerApp, server: ServerContext): void {
   app.get('/user/messages', async (c) => {
     const { id: userId } = await requireUser(c, server)
     const { rows, total } = await store.inbox.page({ ...parseQuery(c, Paging), userId })
-    return ok(c, rows.map(toMessageDto), { count: total })
+    return ok(
+      c,
+      rows.map((row) => toMessageDto(row, c.get('locale'))),
+      { count: total },
+    )
   })
   app.post('/user/messages/read', async (c) => {
     const user = await requireUser(c, server)

@@ -9,7 +9,7 @@ import {
   TaskById,
   TaskPage,
 } from '../../src/wire/requests'
-import { responseCode as codes } from '../../src/wire/constants'
+import { responseCode as codes, taskStatus } from '../../src/wire/constants'
 import { translate } from '../messages/messages'
 import type { TaskRow } from '../ports/rows'
 import { storedInsights } from '../usecases/insight/insightJobs'
@@ -41,6 +41,9 @@ import {
 import { parseLargeBody } from '../http/largeBody'
 import { requireRate } from '../http/requestLimits'
 
+/** Longest excerpt of a running task's text, in UTF-16 units. */
+const maxLatestChars = 200
+
 export function taskRoutes(app: ServerApp, server: ServerContext): void {
   const { ports, hooks } = server
   app.post('/api/voice/checkBeforeAddTask', async (c) => {
@@ -67,9 +70,12 @@ export function taskRoutes(app: ServerApp, server: ServerContext): void {
       ...(status === undefined || status === '' ? {} : { status }),
       ...(type === '' ? {} : { type }),
     })
+    const running = rows.filter((row) => row.status === taskStatus.running).map(({ id }) => id)
+    const latest = await ports.store.segments.lastTexts(running)
+    const latestOf = (id: number) => latest.get(id)?.slice(-maxLatestChars)
     return ok(
       c,
-      rows.map((row) => toListedTaskDto(row, c.get('locale'))),
+      rows.map((row) => ({ ...toListedTaskDto(row, c.get('locale')), latest: latestOf(row.id) })),
       { count: total },
     )
   })
@@ -77,6 +83,7 @@ export function taskRoutes(app: ServerApp, server: ServerContext): void {
     const user = await requireUser(c, server)
     const { id, version } = parseQuery(c, FindTask)
     const task = await requireOwnedTask(ports, user, id)
+    if (task.status !== taskStatus.running) await ports.store.inbox.markNoticesRead({ taskId: id }, ports.clock.now())
     const envelope = { prefix: `{"code":${codes.ok},"msg":"","data":`, suffix: '}' }
     if (version === undefined || version === task.version) {
       const engine_names = await engineNames(ports, id)

@@ -39,6 +39,7 @@ export function translationRoutes(app: ServerApp, server: ServerContext): void {
   app.get('/api/translate/find', async (c) => {
     const row = await requireOwnedTranslation(ports, await requireUser(c, server), parseQuery(c, TranslationById).id)
     const locale = c.get('locale')
+    await ports.store.inbox.markNoticesRead({ translationId: row.id }, ports.clock.now())
     const { failed } = await ports.store.paragraphs.counts(row.id)
     const fields = JSON.stringify(toTranslationDto(row, failed, locale)).slice(0, -1)
     const head = `{"code":${codes.ok},"msg":"","data":${fields},"list":`

@@ -19,6 +19,17 @@ export type ResponseCode = (typeof responseCode)[keyof typeof responseCode]
 export const taskStatus = { unpaid: 0, running: 1, done: 2, failed: -1 } as const
 export type TaskStatus = (typeof taskStatus)[keyof typeof taskStatus]
 
+/** The ends of jobs that users are told of in their inbox. */
+export const jobNoticeKinds = [
+  'transcribed',
+  'transcriptionFailed',
+  'unpaid',
+  'meeting',
+  'translated',
+  'translationFailed',
+] as const
+export type JobNoticeKind = (typeof jobNoticeKinds)[number]
+
 /** Reasons of credit ledger entries; a server may have others. */
 export const creditReasons = [
   'welcome',

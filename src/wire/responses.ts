@@ -5,6 +5,7 @@
  * Unknown fields are dropped, so a server may add its own; optional fields may be null. See `lenient`.
  */
 import * as v from 'valibot'
+import { jobNoticeKinds } from './constants'
 import { boolean, choice, maybe, number, oneOf, rows, string, withDefault } from './lenient'
 
 /** Every JSON response. `data` is validated by the schema of the call. */
@@ -112,6 +113,8 @@ export const Task = v.object({
   progress: maybe(number),
   /** Why it failed, in the user's language. */
   error: maybe(string),
+  /** The end of its text so far, in a list, while status is 1. */
+  latest: maybe(string),
   /** Names of the engines that recognized its text; absent if unknown. */
   engines: maybe(v.array(string)),
   /** Their names by the ids that segments have. */
@@ -241,6 +244,11 @@ export const Message = v.object({
   createtime: text,
   created_at: text,
   read: withDefault(flag, 0),
+  /** The job that ended, if the message is about one, with the title and id of its record or document. */
+  about: v.fallback(maybe(v.picklist(jobNoticeKinds)), undefined),
+  subject: maybe(string),
+  task_id: maybe(Id),
+  translation_id: maybe(Id),
 })
 export type Message = v.InferOutput<typeof Message>
 export const Messages = rows(Message)

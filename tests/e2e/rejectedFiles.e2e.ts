@@ -64,15 +64,6 @@ test('a file that breaks a rule is refused before a byte is sent, and the rest g
   await waitUntilDone(page, locale, ['good'])
 })
 
-test('of six files the sixth waits for another time §5.6', async ({ page, product }) => {
-  await enter(page, product)
-  const names = ['1.wav', '2.wav', '3.wav', '4.wav', '5.wav', '6.wav']
-  for (const name of names) await copyFile(wav, outputPath(name))
-  await pick(page, names.map(outputPath))
-  await refused(page, '6.wav', t('create.refused.tooMany', { most: 5 }))
-  await expect(page.getByRole('button', { name: t('create.page.startMany', { count: 5 }), exact: true })).toBeEnabled()
-})
-
 test('what is no recording inside is refused by the server, each with its reason', async ({ page, product }) => {
   test.setTimeout(90_000)
   await enter(page, product)

@@ -2,6 +2,7 @@
 import { messages as initialEn } from '../../locales/en-US'
 import { later as laterEn } from '../../locales/en-US.later'
 import { engines as enginesEn } from '../../locales/en-US/engines'
+import { notice as noticeEn } from '../../locales/en-US/notice'
 import { overlays as overlaysEn } from '../../locales/en-US/overlays'
 import { translate as translateEn } from '../../locales/en-US/translate'
 import { vocabularyPage as vocabularyEn } from '../../locales/en-US/vocabularyPage'
@@ -10,6 +11,7 @@ import type { Locale } from '../../locales/locales'
 import { messages as initialZh, type MessageId } from '../../locales/zh-CN'
 import { later as laterZh } from '../../locales/zh-CN.later'
 import { engines as enginesZh } from '../../locales/zh-CN/engines'
+import { notice as noticeZh } from '../../locales/zh-CN/notice'
 import { overlays as overlaysZh } from '../../locales/zh-CN/overlays'
 import { translate as translateZh } from '../../locales/zh-CN/translate'
 import { vocabularyPage as vocabularyZh } from '../../locales/zh-CN/vocabularyPage'
@@ -19,6 +21,7 @@ import { welcome as welcomeZh } from '../../locales/zh-CN/welcome'
 export const pageMessages = {
   later: laterEn,
   engines: enginesEn,
+  notice: noticeEn,
   overlays: overlaysEn,
   translate: translateEn,
   vocabularyPage: vocabularyEn,
@@ -28,6 +31,7 @@ export const zh = {
   ...initialZh,
   ...laterZh,
   ...enginesZh,
+  ...noticeZh,
   ...overlaysZh,
   ...translateZh,
   ...vocabularyZh,
@@ -37,6 +41,7 @@ export const en = {
   ...initialEn,
   ...laterEn,
   ...enginesEn,
+  ...noticeEn,
   ...overlaysEn,
   ...translateEn,
   ...vocabularyEn,

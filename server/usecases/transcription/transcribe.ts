@@ -13,6 +13,7 @@ import { TranscriptionError } from './transcriptionFailure'
 import { TaskGroup } from '../../lib/taskGroup'
 import { isPaidAsMeeting, isSameAttempt, TranscriptionMeter } from './transcriptionMeter'
 import { Peaks } from './peaks'
+import { insertJobNotice, noticeRecord } from '../jobNotices'
 
 /** Codecs pad recordings by up to this. */
 const codecPaddingMs = 1_000
@@ -104,19 +105,24 @@ async function storePeaks({ store, files }: Ports, task: TaskRow, peaks: Peaks):
 /** Does nothing if the task was deleted or restarted. */
 async function markDone({ store, clock }: Ports, task: TaskRow, ms: number): Promise<'done'> {
   await store.transaction(async (repos) => {
-    if (!isSameAttempt(await repos.tasks.byId(task.id), task)) return
+    const current = await repos.tasks.byId(task.id)
+    if (!isSameAttempt(current, task)) return
     const times = isPaidAsMeeting(task) ? task.times : priceOf(ms)
     await repos.tasks.update(task.id, { status: taskStatus.done, progress: 100, error: '', times })
     await reconcile(repos, task, { seconds: times, now: clock.now() })
+    await insertJobNotice(repos, { about: 'transcribed', ...noticeRecord(current), now: clock.now() })
   })
   return 'done'
 }
 
 /** Marks the task as unpaid; the text so far is stored and paid. */
-async function markUnpaid({ store }: Ports, task: TaskRow, ms: number): Promise<'unpaid'> {
+async function markUnpaid({ store, clock }: Ports, task: TaskRow, ms: number): Promise<'unpaid'> {
   await store.transaction(async (repos) => {
-    if (!isSameAttempt(await repos.tasks.byId(task.id), task)) return
-    await repos.tasks.update(task.id, { status: taskStatus.unpaid, error: 'task.error.credit', times: priceOf(ms) })
+    const current = await repos.tasks.byId(task.id)
+    if (!isSameAttempt(current, task)) return
+    const reason = 'task.error.credit'
+    await repos.tasks.update(task.id, { status: taskStatus.unpaid, error: reason, times: priceOf(ms) })
+    await insertJobNotice(repos, { about: 'unpaid', ...noticeRecord(current), reason, now: clock.now() })
   })
   return 'unpaid'
 }

@@ -5,6 +5,7 @@ import { SpeechEngineError } from '../../ports/speech'
 import type { TaskRow } from '../../ports/rows'
 import type { Repositories } from '../../ports/repositories'
 import { priceOf, reconcile } from '../credit/credit'
+import { insertJobNotice, noticeRecord } from '../jobNotices'
 import { isSameAttempt } from './transcriptionMeter'
 
 /** A permanent failure: retrying can't help. */
@@ -34,10 +35,17 @@ export async function failTranscription(
   reason: ServerMessageId,
 ): Promise<void> {
   await store.transaction(async (repos) => {
-    if (!isSameAttempt(await repos.tasks.byId(task.id), task)) return
+    const current = await repos.tasks.byId(task.id)
+    if (!isSameAttempt(current, task)) return
     await repos.tasks.update(task.id, { status: taskStatus.failed, error: reason })
     const seconds = reason === 'task.error.tooLong' ? await recognizedSeconds(repos, task.id) : 0
     await reconcile(repos, task, { seconds, now: clock.now() })
+    await insertJobNotice(repos, {
+      about: 'transcriptionFailed',
+      ...noticeRecord(current),
+      reason,
+      now: clock.now(),
+    })
   })
 }
 

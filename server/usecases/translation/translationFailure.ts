@@ -3,6 +3,7 @@ import { DocumentError } from '../../ports/documentReader'
 import type { ServerMessageId, ServerValues } from '../../messages/messages'
 import { ModelError, type ModelErrorKind } from '../../ports/textServices'
 import type { TranslationLease } from '../../ports/translationRepositories'
+import { insertTranslationNotice } from './translationNotice'
 
 /** A permanent failure: retrying can't help. */
 export class TranslationError extends Error {
@@ -47,7 +48,7 @@ export const paragraphErrors: Record<ModelErrorKind, ServerMessageId> = {
 
 /** Marks it as failed and releases its pages, atomically. */
 export async function failTranslation(
-  { store }: Ports,
+  { store, clock }: Ports,
   lease: TranslationLease,
   { reason, values }: { reason: ServerMessageId; values: ServerValues },
 ): Promise<void> {
@@ -55,5 +56,6 @@ export async function failTranslation(
     await repos.translations.fail(lease.id, reason, values)
     await repos.translations.release(lease)
     await repos.pageUsage.release(lease.id)
+    await insertTranslationNotice(repos, { id: lease.id, about: 'translationFailed', now: clock.now() })
   })
 }

@@ -9,6 +9,7 @@ import { failTranslation, paragraphErrors, translationFailure } from './translat
 import { LeaseLostError, createWithLease, leaseMs, renewMs, type WithLease } from './translationLease'
 import { paragraphBatches } from './paragraphBatches'
 import { syncFromTranscript } from './recordParagraphs'
+import { insertTranslationNotice } from './translationNotice'
 import { translateParagraphs } from './translateParagraphs'
 
 const maxAttempts = 4
@@ -74,9 +75,15 @@ class TranslationRun {
   async #finish(): Promise<void> {
     const { failed, translated } = await this.ports.store.paragraphs.counts(this.claim.lease.id)
     if (failed > 0 && translated === 0) throw new ModelError('nonsense', 'no paragraph could be translated')
-    await this.#withLease(async ({ translations }) => {
+    await this.#withLease(async (repos) => {
+      const { translations } = repos
       await translations.update(this.claim.lease.id, { status: translationStatus.done, progress: 100 })
       await translations.release(this.claim.lease)
+      await insertTranslationNotice(repos, {
+        id: this.claim.lease.id,
+        about: 'translated',
+        now: this.ports.clock.now(),
+      })
     })
   }
 

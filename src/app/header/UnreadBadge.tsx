@@ -1,10 +1,12 @@
 import { BellOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { countUnread } from '../../features/user/authApi'
-import { useT } from '../../shared/i18n/intl'
+import { loadPageMessages, useT } from '../../shared/i18n/intl'
+import { noticeMessages } from '../../shared/i18n/pageMessages'
 import { IconButton } from '../../shared/ui/buttons/IconButton'
+import { ErrorBoundary } from '../../shared/ui/states/ErrorBoundary'
 import { Popup } from '../../shared/ui/overlays/Popup'
 import styles from './UnreadBadge.module.css'
 
@@ -12,6 +14,11 @@ import styles from './UnreadBadge.module.css'
 const pollMs = 60_000
 /** Larger numbers would widen the header. */
 const maxShown = 99
+
+const NoticeList = lazy(async () => {
+  const [list] = await Promise.all([import('../notices/NoticeList'), loadPageMessages(noticeMessages)])
+  return list
+})
 
 /** The number of unread messages: on the bell, and in words in its popup. */
 export function UnreadBadge() {
@@ -48,7 +55,14 @@ export function UnreadBadge() {
           <p className={styles.text} role="status">
             {text}
           </p>
-          <Link to="/set?messages" onClick={() => setAnchor(null)}>
+          <div className={styles.newest}>
+            <ErrorBoundary fallback={() => null}>
+              <Suspense fallback={null}>
+                <NoticeList onOpen={() => setAnchor(null)} />
+              </Suspense>
+            </ErrorBoundary>
+          </div>
+          <Link to="/set?messages" className={styles.all} onClick={() => setAnchor(null)}>
             {t('app.unread.open')}
           </Link>
         </Popup>

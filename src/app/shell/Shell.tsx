@@ -9,6 +9,7 @@ import { Sidebar } from '../menu/Sidebar'
 import { Brand } from '../menu/Brand'
 import { Breadcrumbs } from '../header/Breadcrumbs'
 import './density.css'
+import { LateNotices } from '../notices/LateNotices'
 import { HeaderTools } from '../header/HeaderTools'
 import { UnsavedEditsSync } from './UnsavedEditsSync'
 import { MenuButton } from '../menu/MenuDrawer'
@@ -42,6 +43,7 @@ export default function Shell() {
   return (
     <QueryClientProvider client={queryClient}>
       <UnsavedEditsSync />
+      <LateNotices />
       <SkipLink to={contentId} />
       <div className={styles.shell}>
         {!narrow && !menuOnTop && <Sidebar />}

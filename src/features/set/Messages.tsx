@@ -1,6 +1,8 @@
 import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { useT } from '../../shared/i18n/intl'
+import { messagePath } from '../../shared/navigation/messagePath'
 import { RelativeTime } from '../../shared/time/RelativeTime'
 import { PlainButton } from '../../shared/ui/buttons/PlainButton'
 import type { Message } from '../../wire/responses'
@@ -66,6 +68,7 @@ function Item({ message }: { message: Message }) {
   const item = useRef<HTMLLIElement>(null)
   const { id, title, text, read } = message
   const unread = read !== 1
+  const path = messagePath(message)
   useEffect(() => {
     if (!unread || !item.current) return
     const observer = new IntersectionObserver(
@@ -85,9 +88,9 @@ function Item({ message }: { message: Message }) {
   }, [id, unread, client])
   return (
     <li ref={item} data-unread={unread}>
-      <strong>{title}</strong>
+      <strong>{path === null ? title : <Link to={path}>{title}</Link>}</strong>
       <RelativeTime record={message} />
-      <p>{text}</p>
+      {text && <p>{text}</p>}
     </li>
   )
 }

@@ -4,6 +4,9 @@ import { useT } from '../i18n/intl'
 import styles from './DropArea.module.css'
 import { PlainButton } from '../ui/buttons/PlainButton'
 
+/** More file types are folded away. */
+const mostTypesInline = 8
+
 interface Props {
   title: string
   /** Accepted file name extensions. */
@@ -46,7 +49,14 @@ export function DropArea({ title, types, limits, over, first, onPick, button }: 
       <div className={styles.hints}>
         <p className={styles.byMouse}>{t('ui.drop.paste')}</p>
         <p>{limits}</p>
-        <p>{t('ui.drop.types', { types: types.join(' ') })}</p>
+        {types.length > mostTypesInline ? (
+          <details className={styles.types}>
+            <summary>{t('ui.drop.formats')}</summary>
+            <p>{types.join(' ')}</p>
+          </details>
+        ) : (
+          <p>{t('ui.drop.types', { types: types.join(' ') })}</p>
+        )}
       </div>
     </section>
   )

@@ -18,6 +18,12 @@ export const overlayMessages: PageMessages = {
   'en-US': async () => (await import('../../../locales/en-US/overlays')).overlays,
 }
 
+/** Of notices about jobs that ended, which appear on every page. */
+export const noticeMessages: PageMessages = {
+  'zh-CN': async () => (await import('../../../locales/zh-CN/notice')).notice,
+  'en-US': async () => (await import('../../../locales/en-US/notice')).notice,
+}
+
 export const translateMessages: PageMessages = {
   'zh-CN': async () => (await import('../../../locales/zh-CN/translate')).translate,
   'en-US': async () => (await import('../../../locales/en-US/translate')).translate,

@@ -1,7 +1,7 @@
 /** The app's local storage. Invalid values count as absent; nothing here throws. */
 import * as v from 'valibot'
 import { Id } from '../../wire/responses'
-import { languageValues } from '../../wire/constants'
+import { languageValues, recordingLanguages } from '../../wire/constants'
 
 /** Fallback until the page closes, for values local storage refuses (private mode, full). */
 const memory = new Map<string, string>()
@@ -120,12 +120,21 @@ const VocabularyDraft = v.object({
   /** Typed, and not a term yet. */
   text: v.string(),
 })
+const UploadSettings = v.object({
+  /** Language of the last recordings. */
+  language: v.optional(v.picklist(recordingLanguages)),
+  /** Starts recordings once they are picked. */
+  autoStart: v.optional(v.boolean(), false),
+  /** Opens a single recording when it is transcribed. */
+  openWhenDone: v.optional(v.boolean(), false),
+})
 const Insight = v.object({ open: v.boolean(), tab: v.picklist(['summary', 'mindmap', 'assistant']) })
 /** Customized shortcuts, by command name. */
 const Keys = v.record(v.string(), v.pipe(v.array(v.pipe(v.string(), v.maxLength(40))), v.maxLength(8)))
 export type MeetingItem = v.InferOutput<typeof MeetingItem>
 export type RecordItem = v.InferOutput<typeof RecordItem>
 export type InsightPanelLayout = v.InferOutput<typeof Insight>
+export type UploadSettings = v.InferOutput<typeof UploadSettings>
 export type CaptureSettings = v.InferOutput<typeof Capture>
 export type TranscriptViewMode = v.InferOutput<typeof TranscriptViewMode>
 export type PlayerSettings = v.InferOutput<typeof PlayerSettings>
@@ -161,6 +170,10 @@ export const stored = {
   tranTarget: text('tranTarget', v.picklist(languageValues)),
   /** Audio capture settings of the last meeting. */
   capture: json('capture', Capture),
+  /** How recordings are uploaded. */
+  upload: json('upload', UploadSettings),
+  /** Whether the browser may show notices of jobs that ended. */
+  browserNotices: json('browserNotices', v.boolean()),
   /** Language of the last live meeting. */
   languageRealtime: text('languageRealtime', v.picklist(languageValues)),
 }

@@ -6,9 +6,6 @@ import { backoffMs, isTransientError } from '../http/backoff'
 import { randomId } from '../tabId'
 import type { PickedFiles } from './pickFiles'
 
-/** Concurrent uploads: with two, the connection stays busy while the server checks one. */
-const maxConcurrentUploads = 2
-
 /** The statuses that the queue itself sets or starts from; the statuses of each queue's items include them. */
 export type QueueStatus =
   /** May be started. */
@@ -60,6 +57,8 @@ export const isActive = ({ status }: Pick<QueueItem, 'status'>) => activeStatuse
 
 export abstract class UploadQueue<Item extends QueueItem, Reason> {
   readonly store = createStore<UploadQueueState<Item, Reason>>(() => ({ items: [], refusals: [], hidden: false }))
+  /** Concurrent uploads: with two, the connection stays busy while the server checks one. */
+  protected readonly concurrency: number = 2
   protected owner: Id | null = null
   private readonly runs = new Map<string, AbortController>()
   /** By item id: ends the item's retry delay. */
@@ -167,7 +166,7 @@ export abstract class UploadQueue<Item extends QueueItem, Reason> {
   /** Starts waiting items up to the concurrency limit. */
   protected pump(): void {
     for (const { id, status } of this.items()) {
-      if (this.paused || this.runs.size >= maxConcurrentUploads) return
+      if (this.paused || this.runs.size >= this.concurrency) return
       if (status.type === 'waiting') void this.run(id)
     }
   }

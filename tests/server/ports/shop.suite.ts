@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Store } from '../../../server/ports/repositories'
-import { addUser, cardRow, codeRow, orderRow, type StoreUnderTest } from './storeFixtures'
+import { addUser, cardRow, codeRow, orderRow, translationRow, type StoreUnderTest } from './storeFixtures'
 
 /** Contract of `Store` adapters: cards, orders, codes and messages. */
 export function shopSuite(adapter: string, open: () => Promise<StoreUnderTest>): void {
@@ -177,6 +177,18 @@ export function shopSuite(adapter: string, open: () => Promise<StoreUnderTest>):
       expect(await store.inbox.countUnread(userId)).toBe(0)
       const after = await store.inbox.page({ userId, page: 1, limit: 9 })
       expect([after.total, after.rows.map(({ readAt }) => readAt)]).toEqual([3, [60, 50, 60]])
+    })
+
+    it('about a translation are read when it is', async () => {
+      const translationId = await store.translations.insert(translationRow(userId))
+      await store.inbox.insert(userId, { title: 'a', text: '', createdAt: 0, about: 'translated', translationId })
+      await send(userId, 'b', 1)
+      await store.inbox.markNoticesRead({ translationId, taskId: null }, 70)
+      const { rows } = await store.inbox.page({ userId, page: 1, limit: 9 })
+      expect(rows).toMatchObject([
+        { title: 'b', readAt: null, about: null, translationId: null },
+        { title: 'a', readAt: 70, about: 'translated', translationId, taskId: null },
+      ])
     })
 
     it('of another user can’t be read', async () => {

@@ -1,6 +1,7 @@
 import { Migrator, sql, type Kysely, type Migration } from 'kysely'
 import { accountMigrations } from './accountMigrations'
 import { insightMigrations } from './insightMigrations'
+import { noticeMigrations } from './noticeMigrations'
 import { recognitionMigrations } from './recognitionMigrations'
 import { sampleMigrations } from './sampleMigrations'
 import { searchMigrations } from './searchMigrations'
@@ -252,5 +253,6 @@ const migrations: Record<string, Migration> = {
   ...speakerMigrations,
   ...vocabularyMigrations,
   ...sampleMigrations,
+  ...noticeMigrations,
   ...searchMigrations,
 }

@@ -53,6 +53,15 @@ export function segmentsTable(db: Db): Repositories['segments'] {
       }
       return found
     },
+    async lastTexts(taskIds) {
+      const texts = new Map<number, string>()
+      for (const id of taskIds) {
+        const own = db.selectFrom('segments').select('text').where('taskId', '=', id)
+        const last = await own.orderBy('startMs', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst()
+        if (last) texts.set(id, last.text)
+      }
+      return texts
+    },
     save: (taskId, changed, removed) =>
       inTransaction(db, async (inside) => {
         for (let first = 0; first < removed.length; first += rowsPerStatement) {

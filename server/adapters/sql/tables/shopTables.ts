@@ -150,7 +150,7 @@ function inboxTable(db: Db): ShopRepositories['inbox'] {
     async insert(userId, message) {
       await db
         .insertInto('messages')
-        .values({ ...message, userId, readAt: null })
+        .values({ about: null, taskId: null, translationId: null, ...message, userId, readAt: null })
         .execute()
     },
     async insertForAll({ title, text, createdAt }) {
@@ -176,7 +176,7 @@ function inboxTable(db: Db): ShopRepositories['inbox'] {
     async page({ userId, page, limit }) {
       const own = db.selectFrom('messages').where('userId', '=', userId)
       const rows = await own
-        .select(['id', 'title', 'text', 'createdAt', 'readAt'])
+        .select(['id', 'title', 'text', 'createdAt', 'readAt', 'about', 'taskId', 'translationId'])
         .orderBy('createdAt', 'desc')
         .orderBy('id', 'desc')
         .limit(limit)
@@ -192,6 +192,11 @@ function inboxTable(db: Db): ShopRepositories['inbox'] {
         .where('userId', '=', userId)
         .where('readAt', 'is', null)
       await (id === null ? unread : unread.where('id', '=', id)).execute()
+    },
+    async markNoticesRead({ taskId, translationId }, now) {
+      const unread = db.updateTable('messages').set({ readAt: now }).where('readAt', 'is', null)
+      if (taskId != null) await unread.where('taskId', '=', taskId).execute()
+      if (translationId != null) await unread.where('translationId', '=', translationId).execute()
     },
   }
 }

@@ -4,11 +4,11 @@ import styles from './TranscriptionOptions.module.css'
 import type { LanguageOption } from '../../../shared/site/useLanguageOptions'
 import { availableLanguages } from './effectiveLanguage'
 
-/** Warns if the only available language, which is preselected, differs from the page's language. */
+/** Says so if the only available language, which is preselected, differs from the page's language. */
 export function SingleLanguageNotice({ choices }: { choices: readonly LanguageOption[] }) {
   const t = useT()
   const locale = useLocale()
   const [only, ...others] = availableLanguages(choices)
   if (only === undefined || others.length > 0 || only === defaultSpeechLanguage(locale)) return null
-  return <p className={styles.warning}>{t('create.language.only', { language: languageName(only, t) })}</p>
+  return <p className={styles.note}>{t('create.language.only', { language: languageName(only, t) })}</p>
 }

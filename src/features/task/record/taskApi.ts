@@ -58,9 +58,9 @@ export const addTask = (task: AddTask) => callWithCredit({ to: endpoints.addTask
 /** Transcribes a task again, after a failure or in another language. @throws ApiError */
 export const retryTask = (task: RetryTask) => callWithCredit({ to: endpoints.retryTask, params: task }, anyData)
 
-/** @throws ApiError */
-export const fetchTasks = (page: TaskPage, signal?: AbortSignal) =>
-  callPage({ to: endpoints.tasks, params: page, signal }, Tasks)
+/** @param quiet shows no toast if it fails @throws ApiError */
+export const fetchTasks = (page: TaskPage, signal?: AbortSignal, quiet = false) =>
+  callPage({ to: endpoints.tasks, params: page, signal, quiet }, Tasks)
 
 /**
  * A record with its segments, not validated; while it is running, those recognized so far.

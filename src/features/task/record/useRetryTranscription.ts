@@ -5,6 +5,7 @@ import { notify } from '../../../shared/notifications/notify'
 import { formatTime } from '../../../shared/time/formatTime'
 import type { Task } from '../../../wire/responses'
 import { taskStatus } from '../../../wire/constants'
+import { taskWatch } from './taskWatchInstance'
 import { retryTask } from './taskApi'
 import { useRefreshRecords } from './recordQueries'
 
@@ -22,6 +23,7 @@ export function useRetryTranscription({ id, status }: Pick<Task, 'id' | 'status'
         const text = isUnpaid ? t('task.unpaid.short', { left }) : t('task.state.short', { need: needed, left })
         notify({ kind: 'warning', text })
       }
+      if (paid.ok) taskWatch.watch(id)
       return Promise.all([refresh(id), refreshUser()])
     },
   })

@@ -1,14 +1,14 @@
 import { useCurrentUser } from '../../../shared/account/currentUser'
 import { useT } from '../../../shared/i18n/intl'
 import { formatTime } from '../../../shared/time/formatTime'
-import { costSeconds, takesSlot, type UploadItem } from './queue/uploadItem'
+import { costSeconds, isPending, type UploadItem } from './queue/uploadItem'
 import styles from './CreditSummary.module.css'
 
 /** Total cost of the recordings against the remaining credit, shown before anything is uploaded. */
 export function CreditSummary({ items }: { items: readonly UploadItem[] }) {
   const t = useT()
   const { data: user } = useCurrentUser()
-  const pending = items.filter(takesSlot)
+  const pending = items.filter(isPending)
   if (pending.length === 0) return null
   // A duration that is still being read would count as the fallback.
   if (pending.some(({ status }) => status.type === 'probing'))
@@ -22,7 +22,9 @@ export function CreditSummary({ items }: { items: readonly UploadItem[] }) {
         <span>{t('create.credit.sum', { count: pending.length, cost: time(cost) })}</span>
         {user && left !== null && (
           <span>
-            {t('create.credit.left', { left: time(left), total: time(user.total), member: time(user.month_total) })}
+            {user.month_total > 0
+              ? t('create.credit.left', { left: time(left), total: time(user.total), member: time(user.month_total) })
+              : t('create.credit.leftOnly', { left: time(left) })}
           </span>
         )}
       </p>

@@ -2,6 +2,7 @@ import { ApiError } from '../../../shared/http/apiError'
 import { useT, type MessageId } from '../../../shared/i18n/intl'
 import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
 import type { RecordingLanguage } from '../../../wire/constants'
+import { TranscriptionActions } from './TranscriptionActions'
 import { needsFile, type UploadItem } from './queue/uploadItem'
 import type { RecordingQueue } from './queue/RecordingQueue'
 
@@ -23,7 +24,8 @@ interface Action {
 /** The actions for an item's current status, except removal. */
 export function UploadItemActions(props: UploadItemActionsProps) {
   const t = useT()
-  const { title } = props.item
+  const { title, status } = props.item
+  if (status.type === 'done') return <TranscriptionActions taskId={status.taskId} />
   return actionsOf(props).map(({ text, ariaLabel, run }) => (
     <PlainButton key={text} disabled={run === null} aria-label={t(ariaLabel, { title })} onClick={run ?? undefined}>
       {t(text)}

@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useIntl } from 'react-intl'
-import { Link } from 'react-router-dom'
 import { ApiError } from '../../../shared/http/apiError'
 import { useT } from '../../../shared/i18n/intl'
 import { uploadFailureText } from '../../../shared/uploadQueue/uploadFailureText'
-import { recordPath } from '../../../shared/navigation/recordPath'
 import { useSiteInfo } from '../../../shared/site/siteInfo'
 import { formatSize } from '../../../shared/files/formatSize'
 import { formatTime } from '../../../shared/time/formatTime'
@@ -14,6 +12,7 @@ import { recordingLimitsOf } from './queue/recordingLimits'
 import { remainingMs } from './queue/uploadSpeed'
 import type { UploadItem, UploadStatus } from './queue/uploadItem'
 import { refusalText } from './refusalText'
+import { TranscriptionStatus } from './TranscriptionStatus'
 import styles from './UploadItemStatus.module.css'
 
 /** Progress or outcome of one upload. */
@@ -49,11 +48,7 @@ export function UploadItemStatus({ item }: { item: UploadItem }) {
       )
     }
     case 'done':
-      return (
-        <p className={styles.done}>
-          {t('create.row.done')} <Link to={recordPath(status.taskId)}>{t('create.row.open')}</Link>
-        </p>
-      )
+      return <TranscriptionStatus taskId={status.taskId} />
   }
 }
 

@@ -4,16 +4,14 @@ import { useLocale, useT } from '../../../shared/i18n/intl'
 import { DropArea } from '../../../shared/files/DropArea'
 import { PageTitle } from '../../../shared/ui/page/PageTitle'
 import { useSiteInfo } from '../../../shared/site/siteInfo'
-import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
 import { RejectedFileList } from '../../../shared/files/RejectedFileList'
 import { useFileDrop } from '../../../shared/files/useFileDrop'
 import { maxFilesAtOnce, mediaTypes, type RecordingLanguage } from '../../../wire/constants'
 import { recordingLimitsOf } from './queue/recordingLimits'
-import { isStartable, type UploadItem } from './queue/uploadItem'
 import type { RecordingQueue, RecordingQueueState } from './queue/RecordingQueue'
 import { TranscriptionOptions } from '../language/TranscriptionOptions'
 import styles from './UploadView.module.css'
-import { CreditSummary } from './CreditSummary'
+import { StartBar } from './StartBar'
 import { UploadItemCard } from './UploadItemCard'
 import { recordingLimitTexts } from './recordingLimitTexts'
 import { refusalText } from './refusalText'
@@ -21,6 +19,8 @@ import { useLanguageOptions } from '../../../shared/site/useLanguageOptions'
 import { effectiveLanguage } from '../language/effectiveLanguage'
 import { RecordingTerms } from '../../../shared/vocabulary/RecordingTerms'
 import { SpeakerCountField } from '../speakers/SpeakerCountField'
+import { UploadPreferences } from './UploadPreferences'
+import { useAutomaticSteps } from './useAutomaticSteps'
 import { useUploadAnnouncements } from './useUploadAnnouncements'
 
 const emptyQueue: Pick<RecordingQueueState, 'items' | 'refusals'> = { items: [], refusals: [] }
@@ -40,6 +40,7 @@ export function UploadView({ queue }: { queue: RecordingQueue }) {
   const language = effectiveLanguage({ options, auto }, chosenLanguage, locale)
   const isDraggingOver = useFileDrop(({ files, folders }) => queue.add(files, folders))
   const announcement = useUploadAnnouncements(queue)
+  useAutomaticSteps(queue, items, languages.options === undefined ? null : language)
   const pickButton = useRef<HTMLButtonElement>(null)
   const listHeading = useRef<HTMLHeadingElement>(null)
   const start = (ids: string[], defaultLanguage: RecordingLanguage | null) => {
@@ -54,17 +55,7 @@ export function UploadView({ queue }: { queue: RecordingQueue }) {
   }
   return (
     <div>
-      <PageTitle
-        title={t('create.page.title')}
-        extra={
-          <StartAll
-            items={items}
-            language={language}
-            languagesLoaded={languages.options !== undefined}
-            onStart={start}
-          />
-        }
-      />
+      <PageTitle title={t('create.page.title')} />
       <p role="status" className="only-read">
         {announcement}
       </p>
@@ -97,7 +88,6 @@ export function UploadView({ queue }: { queue: RecordingQueue }) {
           <h2 ref={listHeading} tabIndex={-1} className={styles.heading}>
             {t('create.page.list')}
           </h2>
-          <CreditSummary items={items} />
           <ul className={styles.rows}>
             {items.map((item) => (
               <UploadItemCard
@@ -114,31 +104,8 @@ export function UploadView({ queue }: { queue: RecordingQueue }) {
           </ul>
         </section>
       )}
+      <UploadPreferences />
+      <StartBar items={items} language={language} languagesLoaded={languages.options !== undefined} onStart={start} />
     </div>
-  )
-}
-
-interface StartAllProps {
-  items: readonly UploadItem[]
-  language: RecordingLanguage | null
-  languagesLoaded: boolean
-  onStart: (ids: string[], language: RecordingLanguage | null) => void
-}
-
-/** The page's main action: starts all startable items. */
-function StartAll({ items, language, languagesLoaded, onStart }: StartAllProps) {
-  const t = useT()
-  const startable = items.filter(isStartable)
-  const ids = startable.map(({ id }) => id)
-  const probing = items.some(({ status }) => status.type === 'probing')
-  const lacksLanguage = language === null && startable.some((item) => item.language === null)
-  if (ids.length === 0 && !probing) return null
-  return (
-    <>
-      {lacksLanguage && languagesLoaded && <span className={styles.reason}>{t('create.page.choose')}</span>}
-      <PlainButton primary large disabled={lacksLanguage || probing} onClick={() => onStart(ids, language)}>
-        {ids.length > 1 ? t('create.page.startMany', { count: ids.length }) : t('create.page.start')}
-      </PlainButton>
-    </>
   )
 }

@@ -1,5 +1,5 @@
 import type { Translate } from '../../../shared/i18n/intl'
-import { maxFilesAtOnce, mediaTypes } from '../../../wire/constants'
+import { mediaTypes } from '../../../wire/constants'
 import type { RecordingRefusalReason } from './queue/selectAudioFiles'
 import type { RecordingLimits } from './queue/recordingLimits'
 import { recordingLimitTexts } from './recordingLimitTexts'
@@ -9,8 +9,6 @@ export function refusalText(reason: RecordingRefusalReason | 'folder', t: Transl
   switch (reason) {
     case 'type':
       return t('create.refused.type', { types: mediaTypes.join(' ') })
-    case 'tooMany':
-      return t('create.refused.tooMany', { most: maxFilesAtOnce })
     case 'tooBig':
     case 'tooLong':
       return t(`create.refused.${reason}`, recordingLimitTexts(limits, t))

@@ -7,6 +7,8 @@ import { bindToSession } from '../../../shared/uploadQueue/bindToSession'
 import { trackUploadActivity } from '../../../shared/uploadQueue/uploadActivity'
 import type { SiteInfo } from '../../../wire/responses'
 import { addTask, checkBeforeAddTask, fetchTasks } from '../record/taskApi'
+import { taskWatch } from '../record/taskWatchInstance'
+import { uploadSettings } from './uploadSettings'
 import { recordingLimitsOf } from './queue/recordingLimits'
 import { probeMedia } from './probe/probeMedia'
 import { openQueueStorage } from './queue/queueStorage'
@@ -28,11 +30,18 @@ export const uploadQueue = new RecordingQueue({
   tab: currentTabId,
   probe: probeMedia,
   limits: () => recordingLimitsOf(queryClient.getQueryData<SiteInfo>(['setting'])),
+  autoStart: () => uploadSettings.getState().autoStart,
+  follow: (task) => taskWatch.watch(task),
   onCreated: () => void Promise.all([refreshRecordLists(), refreshUser()]),
   now: () => Date.now(),
   random: () => Math.random(),
 })
 
+uploadQueue.language.setState(uploadSettings.getState().language ?? null)
+uploadQueue.language.subscribe((language) => {
+  if (language !== null) uploadSettings.setState({ language })
+})
+taskWatch.onEnd(({ id }) => uploadQueue.taskEnded(id))
 trackUploadActivity(uploadQueue.store, recordingsActivity)
 bindToSession(uploadQueue)
 window.addEventListener('online', () => uploadQueue.retryNow())

@@ -39,7 +39,10 @@ function announcementsOf(
 
 function statusAnnouncements(item: UploadItem, before: UploadItem | undefined, t: Translate): string[] {
   const { status, title } = item
-  if (!before || before.status.type === status.type) return []
+  if (!before) return []
+  if (before.status.type === 'done' && status.type === 'done')
+    return status.ended && !before.status.ended ? [t('create.news.ended', { title })] : []
+  if (before.status.type === status.type) return []
   if (needsFile(before)) return [t('create.news.continued', { title })]
   if (status.type === 'done' || status.type === 'failed' || status.type === 'insufficientCredit')
     return [t(`create.news.${status.type === 'insufficientCredit' ? 'short' : status.type}`, { title })]

@@ -17,6 +17,8 @@ it('a meeting that is ended twice becomes one record and is paid once', async ()
   expect(await end()).toBe(first)
   const { total } = await store.tasks.page({ userId, page: 1, limit: 9, keyword: '', deleted: false, sort: 'created' })
   expect([total, await credit()]).toEqual([1, [100, 12]])
+  const { rows } = await store.inbox.page({ userId, page: 1, limit: 9 })
+  expect(rows).toMatchObject([{ about: 'meeting', taskId: first }])
   await store.close()
 })
 

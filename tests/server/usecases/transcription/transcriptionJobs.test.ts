@@ -37,6 +37,8 @@ describe('jobs', () => {
     await until(async () => expect(await backend.store.jobs.claim(backend.clock.now() + 10 ** 9, 1)).toBeNull())
     expect(await backend.credit()).toEqual([92, 0])
     expect(backend.events).toEqual(['task.done'])
+    const { rows } = await backend.store.inbox.page({ userId: backend.userId, page: 1, limit: 9 })
+    expect(rows).toMatchObject([{ about: 'transcribed', taskId: id, readAt: null }])
   })
 
   it('a new job is taken up when it is announced', async () => {

@@ -67,6 +67,7 @@ const row = async (id: number) => backend.store.translations.byId(id)
 const until = (id: number, status: number) => eventually(async () => expect((await row(id))?.status).toBe(status))
 const paragraphs = (id: number) => backend.store.paragraphs.list(id, { from: 0, limit: 1_000 })
 const targets = async (id: number) => (await paragraphs(id)).map(({ target }) => target)
+const notices = async () => (await backend.store.inbox.page({ userId: backend.userId, page: 1, limit: 9 })).rows
 const taken = () => backend.store.pageUsage.since(backend.userId, 0)
 
 describe('a translation', () => {
@@ -78,6 +79,7 @@ describe('a translation', () => {
     expect(calls).toEqual([['One sentence.', 'Another one.']])
     expect(await row(id)).toMatchObject({ pages: 2, progress: 100, error: '' })
     expect(await taken()).toBe(2)
+    expect(await notices()).toMatchObject([{ about: 'translated', translationId: id }])
   })
 
   it('by the browser is only taken apart', async () => {
@@ -86,6 +88,7 @@ describe('a translation', () => {
     await until(id, translationStatus.done)
     expect(await paragraphs(id)).toMatchObject([{ source: 'One sentence.', target: '', pending: false }, {}, {}])
     expect(calls).toEqual([])
+    expect(await notices()).toEqual([])
   })
 
   it('shows the translator what stands before', async () => {

@@ -1,7 +1,7 @@
 /** The queue of recordings. Independent of React and the page. */
 import { createStore } from 'zustand/vanilla'
 import type { Id } from '../../../../wire/responses'
-import type { RecordingLanguage } from '../../../../wire/constants'
+import { maxFilesAtOnce, type RecordingLanguage } from '../../../../wire/constants'
 import { isSameFile } from '../../../../shared/uploadQueue/pickFiles'
 import { UploadQueue, type QueueClock, type UploadQueueState } from '../../../../shared/uploadQueue/UploadQueue'
 import { randomId } from '../../../../shared/tabId'
@@ -10,7 +10,7 @@ import { selectAudioFiles, type RecordingRefusalReason } from './selectAudioFile
 import type { RecordingLimits } from './recordingLimits'
 import { persistItems, type UploadQueueStorage } from './queueStorage'
 import {
-  takesSlot,
+  isPending,
   isTooLong,
   needsFile,
   newUploadItem,
@@ -31,8 +31,12 @@ export interface RecordingQueueDeps extends QueueClock {
   probe(file: File, signal: AbortSignal): Promise<number | null>
   /** The server's limits, or the defaults while they are unknown. */
   limits(): RecordingLimits
+  /** Whether picked files are to be started without a click. */
+  autoStart(): boolean
   /** Called after a record was created. */
   onCreated(): void
+  /** Follows the transcription of a record: `taskEnded` is to be called at its end. */
+  follow(task: Id): void
 }
 
 export class RecordingQueue extends UploadQueue<UploadItem, RecordingRefusalReason> {
@@ -42,6 +46,7 @@ export class RecordingQueue extends UploadQueue<UploadItem, RecordingRefusalReas
   readonly speakers = createStore<number>(() => 0)
   /** Words to expect in all items that are not started yet. */
   readonly vocabulary = createStore<readonly string[]>(() => [])
+  protected override readonly concurrency = maxFilesAtOnce
   private readonly probes = new Map<string, AbortController>()
   private stopPersisting = () => {}
   private lastPickedAtMs = 0
@@ -88,6 +93,12 @@ export class RecordingQueue extends UploadQueue<UploadItem, RecordingRefusalReas
     this.pump()
   }
 
+  /** To be called when the transcription of a record has ended. */
+  taskEnded(task: Id): void {
+    for (const { id, status } of this.items())
+      if (status.type === 'done' && String(status.taskId) === String(task)) this.dispatch(id, { type: 'ended' })
+  }
+
   override clear(): void {
     this.stopPersisting()
     this.vocabulary.setState([], true)
@@ -95,14 +106,15 @@ export class RecordingQueue extends UploadQueue<UploadItem, RecordingRefusalReas
   }
 
   protected pick(files: readonly File[]) {
-    return selectAudioFiles(files, this.items().filter(takesSlot), this.deps.limits())
+    return selectAudioFiles(files, this.items().filter(isPending), this.deps.limits())
   }
 
   protected itemFor(file: File): UploadItem {
     const waiting = this.items().find((item) => needsFile(item) && isSameFile(item, file))
     if (waiting) return reduceUpload(waiting, { type: 'picked', file })
     this.lastPickedAtMs = Math.max(this.deps.now(), this.lastPickedAtMs + 1)
-    return { ...newUploadItem(file, randomId(), this.lastPickedAtMs), vocabulary: this.vocabulary.getState() }
+    const vocabulary = this.vocabulary.getState()
+    return { ...newUploadItem(file, randomId(), this.lastPickedAtMs), vocabulary, autoStart: this.deps.autoStart() }
   }
 
   protected attempt(id: string, signal: AbortSignal): Promise<void> {
@@ -127,13 +139,17 @@ export class RecordingQueue extends UploadQueue<UploadItem, RecordingRefusalReas
     this.store.setState(({ items }) => ({ items: [...restored, ...items] }))
     const words = restored.findLast(({ vocabulary }) => vocabulary?.length)?.vocabulary
     if (words && this.vocabulary.getState().length === 0) this.vocabulary.setState(words, true)
+    for (const { status } of restored) if (status.type === 'done') this.deps.follow(status.taskId)
     this.stopPersisting = persistItems(this.store, (item) => storage.save(owner, tab, item), storage.remove)
   }
 
   /** Returns whether the event changed the item. */
   private dispatch(id: string, event: UploadEvent): boolean {
     const changed = this.update(id, (item) => reduceUpload(item, event))
-    if (changed && event.type === 'created') this.deps.onCreated()
+    if (changed && event.type === 'created') {
+      this.deps.onCreated()
+      this.deps.follow(event.taskId)
+    }
     return changed
   }
 

@@ -27,6 +27,8 @@ const StoredUpload = v.object({
   uploaded: v.nullable(UploadResult),
   asked: v.boolean(),
   failure: v.optional(v.nullable(StoredFailure), null),
+  /** Of an item that is a record and still transcribed. */
+  taskId: v.optional(v.nullable(Id), null),
 })
 type StoredUpload = v.InferOutput<typeof StoredUpload>
 
@@ -113,15 +115,13 @@ function toStored(item: UploadItem, where: Pick<StoredUpload, 'owner' | 'tab' | 
     uploaded,
     asked,
     failure: toStoredFailure(item),
+    taskId: item.status.type === 'done' ? item.status.taskId : null,
   }
 }
 
-/** Uploaded items don't need their file anymore. Stored failures keep their status. */
+/** Uploaded items don't need their file anymore. Records and stored failures keep their status. */
 function fromStored(stored: StoredUpload): UploadItem {
   const { id, pickedAtMs, name, size, lastModified, title, language, vocabulary, durationMs, uploaded, asked } = stored
-  const status: UploadItem['status'] = stored.failure
-    ? failedStatus(stored.failure)
-    : { type: uploaded ? 'ready' : 'missing' }
   return {
     id,
     pickedAtMs,
@@ -135,14 +135,20 @@ function fromStored(stored: StoredUpload): UploadItem {
     durationMs,
     uploaded,
     asked,
-    status,
+    status: statusOf(stored),
   }
 }
 
+function statusOf({ failure, taskId, uploaded }: StoredUpload): UploadItem['status'] {
+  if (taskId !== null) return { type: 'done', taskId }
+  return failure ? failedStatus(failure) : { type: uploaded ? 'ready' : 'missing' }
+}
+
 const errorIn = ({ status }: UploadItem) => (status.type === 'failed' ? status.error : null)
+const isEnded = ({ status }: UploadItem) => status.type === 'done' && status.ended === true
 const storedFields = ['file', 'title', 'language', 'vocabulary', 'durationMs', 'uploaded', 'asked'] as const
 
-/** Stores every item now and after each change, until it becomes a record or is removed. Returns the unsubscribe function. */
+/** Stores every item now and after each change, until its transcription has ended or it is removed. Returns the unsubscribe function. */
 export function persistItems(
   store: Pick<StoreApi<{ items: readonly UploadItem[] }>, 'getState' | 'subscribe'>,
   save: (item: UploadItem) => Promise<void>,
@@ -153,11 +159,15 @@ export function persistItems(
     for (const item of items) {
       const old = known.get(item.id)
       known.delete(item.id)
-      if (item.status.type === 'done') {
-        if (old?.status.type !== 'done') void remove(item.id)
+      if (isEnded(item)) {
+        if (!old || !isEnded(old)) void remove(item.id)
         continue
       }
-      const changed = !old || errorIn(item) !== errorIn(old) || storedFields.some((field) => item[field] !== old[field])
+      const changed =
+        !old ||
+        errorIn(item) !== errorIn(old) ||
+        (item.status.type === 'done') !== (old.status.type === 'done') ||
+        storedFields.some((field) => item[field] !== old[field])
       if (changed) void save(item)
     }
     for (const id of known.keys()) void remove(id)

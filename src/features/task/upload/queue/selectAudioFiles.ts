@@ -1,5 +1,5 @@
 /** Sorts picked files into accepted ones and refused ones with reasons. */
-import { maxFilesAtOnce, mediaTypes } from '../../../../wire/constants'
+import { mediaTypes } from '../../../../wire/constants'
 import {
   pickFiles,
   refusalReasonOf,
@@ -9,15 +9,11 @@ import {
 import type { RecordingLimits } from './recordingLimits'
 
 /** Why a file is refused. `empty` and `tooLong` may also be found later, once the duration is read. */
-export type RecordingRefusalReason = FileRefusal | 'tooMany' | 'tooLong'
+export type RecordingRefusalReason = FileRefusal | 'tooLong'
 
-/** @param queued files already in the queue: they count toward the limit and are not accepted twice */
+/** @param queued files already in the queue, which are not accepted twice */
 export function selectAudioFiles(files: readonly File[], queued: readonly FileIdentity[], limits: RecordingLimits) {
-  return pickFiles<RecordingRefusalReason>(
-    files,
-    queued,
-    (file, others) =>
-      refusalReasonOf(file, others, { types: mediaTypes, bytes: limits.fileBytes }) ??
-      (others.length >= maxFilesAtOnce ? 'tooMany' : null),
+  return pickFiles<RecordingRefusalReason>(files, queued, (file, others) =>
+    refusalReasonOf(file, others, { types: mediaTypes, bytes: limits.fileBytes }),
   )
 }

@@ -16,7 +16,8 @@ export type UploadStatus =
   | { type: 'checking' }
   | { type: 'creating' }
   | { type: 'insufficientCredit'; shortage: CreditShortfall }
-  | { type: 'done'; taskId: Id }
+  /** It is a record now. `ended`: its transcription was seen to end. */
+  | { type: 'done'; taskId: Id; ended?: boolean }
 
 export interface UploadItem extends FileIdentity, QueueItem {
   /** Milliseconds since 1970; unique per item. */
@@ -30,6 +31,8 @@ export interface UploadItem extends FileIdentity, QueueItem {
   vocabulary?: readonly string[] | undefined
   /** Null while unknown or if it can't be read. */
   durationMs: number | null
+  /** To be started as soon as its duration is known. */
+  autoStart?: boolean | undefined
   /** The record was requested without a response so far: it may exist already. */
   asked: boolean
   status: UploadStatus
@@ -66,6 +69,7 @@ export type UploadEvent =
   | { type: 'insufficientCredit'; shortage: CreditShortfall }
   | { type: 'measuredTooLong' }
   | { type: 'canceled' }
+  | { type: 'ended' }
 
 /** Statuses in which each event applies; in any other it comes too late and is ignored. */
 const allowedStatuses: Record<UploadEvent['type'], readonly UploadStatus['type'][]> = {
@@ -81,6 +85,7 @@ const allowedStatuses: Record<UploadEvent['type'], readonly UploadStatus['type']
   insufficientCredit: ['uploading', 'checking', 'creating'],
   measuredTooLong: ['checking'],
   canceled: ['waiting', 'uploading', 'retrying'],
+  ended: ['done'],
 }
 
 /** The item after the event; the same object if nothing changes. */
@@ -120,6 +125,8 @@ function applyEvent(item: UploadItem, event: UploadEvent): UploadItem {
       return { ...item, status: { type: 'failed', error: 'tooLong' } }
     case 'canceled':
       return { ...item, status: { type: 'ready' } }
+    case 'ended':
+      return item.status.type === 'done' ? { ...item, status: { ...item.status, ended: true } } : item
   }
 }
 
@@ -128,7 +135,8 @@ function started(item: UploadItem, event: Extract<UploadEvent, { type: 'started'
   if (language === null) return item
   const uploaded = event.reupload ? null : item.uploaded
   const status: UploadStatus = item.file || uploaded ? { type: 'waiting' } : { type: 'missing' }
-  return { ...item, title: usableTitle(item), language, uploaded, status, speakers: event.speakers || undefined }
+  const speakers = event.speakers || undefined
+  return { ...item, title: usableTitle(item), language, uploaded, status, speakers, autoStart: false }
 }
 
 /** Maximum length of a record's title, in UTF-16 units. */
@@ -169,5 +177,5 @@ export const needsFile = ({ status, file, uploaded }: UploadItem) =>
 export const isEditable = ({ status }: UploadItem) => allowedStatuses.edited.includes(status.type)
 /** Active items are canceled instead. */
 export const isRemovable = (item: UploadItem) => !isActive(item)
-/** Counts toward the queue's file limit and the credit total. */
-export const takesSlot = (item: UploadItem) => item.status.type !== 'done' && !needsFile(item)
+/** Will cost credit once it is started, or costs it now. */
+export const isPending = (item: UploadItem) => item.status.type !== 'done' && !needsFile(item)

@@ -1,8 +1,11 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import * as v from 'valibot'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../../../../src/shared/http/apiError'
 import * as site from '../../../../../src/shared/site/fetchLanguages'
+import { taskWatch } from '../../../../../src/features/task/record/taskWatchInstance'
 import { mediaTypes } from '../../../../../src/wire/constants'
+import { Task } from '../../../../../src/wire/responses'
 import { uploadItemOf } from './queue/uploadItemSample'
 import { apiError, fileOf } from './queue/fakeRecordingQueue'
 import { languages, openPage, twoLanguages } from './renderUploadView'
@@ -33,7 +36,9 @@ describe('an empty page', () => {
     const { input } = await openPage()
     expect(screen.getByRole('heading', { level: 1, name: '音频转文字' })).toBeVisible()
     expect(button('选择文件')).toBeVisible()
-    expect(screen.getByText('一次最多 5 个文件，单个文件最大 1.5GB，单个音频最长 5 小时')).toBeVisible()
+    expect(
+      screen.getByText('单个文件最大 1.5GB，单个音频最长 5 小时；可多选，同时上传 5 个，其余自动排队'),
+    ).toBeVisible()
     expect(input.accept.split(',')).toEqual(mediaTypes.map((type) => `.${type}`))
     expect(screen.queryByRole('button', { name: /开始/ })).not.toBeInTheDocument()
   })
@@ -54,7 +59,9 @@ describe('the limits of this server', () => {
     [2, '2 秒'],
   ])('of %i s are said, and what is beyond them is refused before it is sent', async (audio_limit, length) => {
     const { pick, probe, news } = await openPage({ setting: { upload_limit: 2 ** 20, audio_limit } })
-    expect(screen.getByText(`一次最多 5 个文件，单个文件最大 1MB，单个音频最长 ${length}`)).toBeVisible()
+    expect(
+      screen.getByText(`单个文件最大 1MB，单个音频最长 ${length}；可多选，同时上传 5 个，其余自动排队`),
+    ).toBeVisible()
     probe.mockResolvedValue(audio_limit * 1000 + 1)
     await pick(fileOf('long.mp3'), fileOf('big.mp3', 'x'.repeat(2 ** 20 + 1)))
     const refused = within(await screen.findByRole('region', { name: '2 个文件未添加' }))
@@ -71,7 +78,7 @@ describe('a picked recording', () => {
     const shown = card('周会')
     for (const text of ['周会.mp3', '2.00 KB', '时长 01:01', '消耗 01:01']) expect(shown.getByText(text)).toBeVisible()
     expect(screen.getByText('1 个录音将消耗时长 01:01')).toBeVisible()
-    expect(screen.getByText('剩余 01:00:00（通用时长 01:00:00，会员时长 00:00）')).toBeVisible()
+    expect(screen.getByText('剩余 01:00:00')).toBeVisible()
     expect(calls.upload).not.toHaveBeenCalled()
   })
 
@@ -312,6 +319,67 @@ describe('the language', () => {
   })
 })
 
+describe('a recording that was sent', () => {
+  const task = (change: Partial<Task>): Task => ({ ...v.parse(Task, { id: 7, title: 'a', status: 1 }), ...change })
+  const now = (change: Partial<Task>) => act(() => taskWatch.observe([task(change)]))
+  const openSent = async () => {
+    const page = await openPage()
+    await page.pick(fileOf('a.mp3'))
+    await startAll()
+    const sending = await page.sent('a.mp3')
+    await act(() => sending.done())
+    await screen.findByText('已提交，正在等待转写…')
+    return page
+  }
+
+  it('shows how far its transcription is, with the latest words, and then that it is done', async () => {
+    await openSent()
+    await now({ progress: 0 })
+    expect(card('a').getByText('等待转写…')).toBeVisible()
+    await now({ progress: 40, latest: '下周发布' })
+    expect(card('a').getByRole('progressbar', { name: '“a”的转写进度' })).toHaveAttribute('value', '40')
+    expect(card('a').getByText('正在转写 40%')).toBeVisible()
+    expect(card('a').getByText('下周发布')).toBeVisible()
+    await now({ status: 2 })
+    expect(card('a').getByText('转写完成')).toBeVisible()
+    expect(screen.getByLabelText('address')).toHaveTextContent('/')
+  })
+
+  it('says why its transcription failed, and offers to try again', async () => {
+    await openSent()
+    await now({})
+    await now({ status: -1, error: '文件已损坏' })
+    expect(card('a').getByText('转写失败：文件已损坏')).toBeVisible()
+    expect(button('重试“a”')).toBeEnabled()
+  })
+
+  it('is opened at its end where the user wants that', async () => {
+    const { user } = await openSent()
+    await user.click(screen.getByRole('checkbox', { name: '单个录音转写完成后自动打开' }))
+    await now({})
+    await now({ status: 2 })
+    expect(screen.getByLabelText('address')).toHaveTextContent('/task/detail?id=7')
+  })
+})
+
+describe('with automatic start', () => {
+  it('a picked recording is sent without a click, and one that was cancelled is not sent again', async () => {
+    const { pick, user, sent, statuses } = await openPage({ autoStart: true })
+    await pick(fileOf('a.mp3'))
+    await sent('a.mp3')
+    await user.click(button('取消上传“a”'))
+    await waitFor(() => expect(statuses()).toEqual(['ready']))
+    expect(button('开始转写“a”')).toBeEnabled()
+  })
+
+  it('nothing is sent that the credit does not cover', async () => {
+    const { pick, statuses, api } = await openPage({ autoStart: true, total: 60 })
+    await pick(fileOf('a.mp3'))
+    expect(await screen.findByRole('alert')).toHaveTextContent('时长不足')
+    expect([statuses(), api.checkBeforeAddTask.mock.calls]).toEqual([['ready'], []])
+  })
+})
+
 describe('the way to a record', () => {
   it('is one press for all; each shows its progress and becomes a link', async () => {
     const { pick, user, sent, news } = await openPage()
@@ -326,9 +394,8 @@ describe('the way to a record', () => {
     expect(card('产品周会').getByText('25%')).toBeVisible()
     expect(card('产品周会').getByText('1.00 KB / 4.00 KB')).toBeVisible()
     await act(() => sending.done())
-    expect(await screen.findByRole('link', { name: '查看转写记录' })).toHaveAttribute('href', '/task/detail?id=7')
-    // The record's page shows whether it is still running.
-    expect(card('产品周会').getByText(/^转写记录已创建/)).toBeVisible()
+    expect(await screen.findByRole('link', { name: '打开记录' })).toHaveAttribute('href', '/task/detail?id=7')
+    expect(card('产品周会').getByText('已提交，正在等待转写…')).toBeVisible()
     expect(news()).toContain('“产品周会”已提交，正在转写。')
   })
 
@@ -373,7 +440,7 @@ describe('the way to a record', () => {
     expect(screen.getByText('文件已上传，重试时无需重新上传。')).toBeVisible()
     expect(button('重新上传“a”')).toBeEnabled()
     await user.click(button('重试“a”'))
-    expect(await screen.findByRole('link', { name: '查看转写记录' })).toBeVisible()
+    expect(await screen.findByRole('link', { name: '打开记录' })).toBeVisible()
     expect(calls.upload).toHaveBeenCalledTimes(1)
   })
 

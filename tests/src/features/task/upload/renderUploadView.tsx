@@ -3,7 +3,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { RawIntlProvider } from 'react-intl'
-import { MemoryRouter } from 'react-router-dom'
+import { MemoryRouter, useLocation } from 'react-router-dom'
+import { taskWatch } from '../../../../../src/features/task/record/taskWatchInstance'
+import { uploadSettings } from '../../../../../src/features/task/upload/uploadSettings'
 import { UploadView } from '../../../../../src/features/task/upload/UploadView'
 import { recordingLimitsOf } from '../../../../../src/features/task/upload/queue/recordingLimits'
 import { intl, setLocale, type Locale } from '../../../../../src/shared/i18n/intl'
@@ -34,6 +36,12 @@ export const twoLanguages = languages.map((language) => ({
   available: ['en', 'de'].includes(language.value),
 }))
 
+/** The address of the page, for tests that leave it. */
+function Address() {
+  const { pathname, search } = useLocation()
+  return <output aria-label="address">{pathname + search}</output>
+}
+
 interface UploadViewSetup {
   setting?: Partial<SiteInfo>
   locale?: Locale
@@ -41,6 +49,8 @@ interface UploadViewSetup {
   total?: number
   month_total?: number
   roles?: string[]
+  /** Picked files are started by themselves. */
+  autoStart?: boolean
 }
 
 /** Opens the page. Each picked file lasts 01:01. */
@@ -50,18 +60,22 @@ export async function openPage({
   month_total = 0,
   setting = {},
   roles = [],
+  autoStart = false,
 }: UploadViewSetup = {}) {
   await setLocale(locale)
   session.open('token')
   queryClient.clear()
+  taskWatch.clear()
+  uploadSettings.setState({ autoStart, openWhenDone: false })
   queryClient.setQueryData(['user'], { id: 1, roles, total, month_total })
   queryClient.setQueryData(['setting'], { support_url: 'https://help.example/', ...setting })
-  const fake = createFakeRecordingQueue({ limits: recordingLimitsOf(setting) })
+  const fake = createFakeRecordingQueue({ limits: recordingLimitsOf(setting), autoStart })
   const { container } = render(
     <RawIntlProvider value={intl()}>
       <QueryClientProvider client={queryClient}>
         <MemoryRouter>
           <UploadView queue={fake.queue} />
+          <Address />
         </MemoryRouter>
       </QueryClientProvider>
     </RawIntlProvider>,

@@ -53,14 +53,16 @@ describe('picking', () => {
     expect(item()).toMatchObject({ durationMs: null, status: { type: 'ready' } })
   })
 
-  it('makes room for others as soon as a recording is a record', async () => {
-    const { queue, add, startAll, sending, items } = createFakeRecordingQueue()
-    await add('1.mp3', '2.mp3', '3.mp3', '4.mp3', '5.mp3')
+  it('sends five at once, the others as soon as one is a record §5.6', async () => {
+    const { add, startAll, sending, sent, statuses, follow } = createFakeRecordingQueue()
+    await add('1.mp3', '2.mp3', '3.mp3', '4.mp3', '5.mp3', '6.mp3', '7.mp3')
     await startAll()
+    expect(sent.map(({ file }) => file.name)).toEqual(['1.mp3', '2.mp3', '3.mp3', '4.mp3', '5.mp3'])
     await sending('1.mp3').done()
-    await add('6.mp3')
-    expect(items()).toHaveLength(6)
-    expect(queue.store.getState().refusals).toEqual([])
+    expect(statuses()[0]).toBe('done')
+    expect(sending('6.mp3').file.name).toBe('6.mp3')
+    expect(statuses()[6]).toBe('waiting')
+    expect(follow.mock.calls).toEqual([[7]])
   })
 
   it('stops reading what is removed', async () => {
@@ -139,7 +141,7 @@ describe('cancelling', () => {
     expect(sending('1.mp3').signal?.aborted).toBe(true)
     expect(statuses()).toEqual(['ready', 'uploading', 'uploading'])
     queue.start([item(0).id], 'en')
-    expect(statuses()).toEqual(['waiting', 'uploading', 'uploading'])
+    expect(statuses()).toEqual(['uploading', 'uploading', 'uploading'])
   })
 
   it('does nothing once the server has the file', async () => {
@@ -282,10 +284,10 @@ describe('the end of the login', () => {
     expect(sending('1.mp3').signal?.aborted).toBe(true)
     expect(statuses()).toEqual(['waiting', 'waiting', 'waiting'])
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(api.upload).toHaveBeenCalledTimes(2)
+    expect(api.upload).toHaveBeenCalledTimes(3)
     await queue.resume(1)
     await flushMicrotasks()
-    expect(statuses()).toEqual(['uploading', 'uploading', 'waiting'])
+    expect(statuses()).toEqual(['uploading', 'uploading', 'uploading'])
   })
 
   it('clears the queue when another user comes', async () => {

@@ -32,7 +32,8 @@ export async function flushMicrotasks(): Promise<void> {
 export function createFakeRecordingQueue({
   storage,
   limits = recordingLimitsOf(undefined),
-}: { storage?: UploadQueueStorage; limits?: RecordingLimits } = {}) {
+  autoStart = false,
+}: { storage?: UploadQueueStorage; limits?: RecordingLimits; autoStart?: boolean } = {}) {
   const sent: FakeUpload[] = []
   const api = {
     upload: vi.fn((file: File, { signal, onProgress }: UploadOptions) => {
@@ -53,6 +54,7 @@ export function createFakeRecordingQueue({
   }
   const probe = vi.fn(async (): Promise<number | null> => 61_000)
   const onCreated = vi.fn()
+  const follow = vi.fn()
   const noStorage: UploadQueueStorage = { save: async () => {}, remove: async () => {}, claim: async () => [] }
   const queue = new RecordingQueue({
     api,
@@ -61,6 +63,8 @@ export function createFakeRecordingQueue({
     probe,
     limits: () => limits,
     onCreated,
+    autoStart: () => autoStart,
+    follow,
     now: () => Date.now(),
     random: () => 1,
   })
@@ -70,6 +74,7 @@ export function createFakeRecordingQueue({
     api,
     probe,
     onCreated,
+    follow,
     sent,
     items,
     item: (at = 0): UploadItem => {

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { openDB } from 'idb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { takesSlot, isStartable } from '../../../../../../src/features/task/upload/queue/uploadItem'
+import { isPending, isStartable } from '../../../../../../src/features/task/upload/queue/uploadItem'
 import {
   openQueueStorage,
   type UploadQueueStorage,
@@ -183,7 +183,7 @@ describe('after a reload', () => {
 
     const { queue, items, item, statuses } = await reloaded()
     expect(item().status).toMatchObject({ type: 'failed', error: { serverText: '这不是录音' } })
-    expect([isStartable(item()), takesSlot(item())]).toEqual([false, false])
+    expect([isStartable(item()), isPending(item())]).toEqual([false, false])
     queue.add([fileOf('a.mp3')])
     expect(items()).toHaveLength(1)
     expect(statuses()).toEqual(['ready'])
@@ -205,7 +205,7 @@ describe('after a reload', () => {
     expect(api.upload).not.toHaveBeenCalled()
   })
 
-  it('nothing is offered of records and of what was removed', async () => {
+  it('a record is followed until its transcription ends, and then forgotten with what was removed', async () => {
     const { queue, item, statuses, sending } = await reloaded()
     queue.add([fileOf('a.mp3'), fileOf('b.mp3'), fileOf('c.mp3')])
     await eventually(async () => expect(await storedFiles()).toHaveLength(3))
@@ -213,7 +213,14 @@ describe('after a reload', () => {
     queue.start([item(0).id], 'en')
     await (await eventually(() => sending('a.mp3'))).done()
     await eventually(() => expect(statuses()).toEqual(['done', 'ready']))
+    await eventually(async () => expect(await storedFiles()).toHaveLength(2))
+    const after = await reloaded()
+    await eventually(() => expect(after.statuses()).toEqual(['done', 'missing']))
+    expect(after.item().status).toEqual({ type: 'done', taskId: 7 })
+    expect(after.follow.mock.calls).toEqual([[7]])
+    after.queue.taskEnded('7')
     await eventually(async () => expect(await storedFiles()).toEqual([{ name: 'c.mp3', title: 'c' }]))
+    expect(after.statuses()).toEqual(['done', 'missing'])
     expect((await reloaded()).items()).toMatchObject([{ name: 'c.mp3' }])
   })
 

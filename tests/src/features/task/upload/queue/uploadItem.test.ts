@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   costSeconds,
   isEditable,
-  takesSlot,
+  isPending,
   isStartable,
   isTooLong,
   reduceUpload,
@@ -135,8 +135,8 @@ describe('the steps', () => {
   it('in which title and language may change', () => {
     expect(where(isEditable)).toEqual(['probing', 'ready', 'missing', 'insufficientCredit', 'failed'])
   })
-  it('that take a place in the queue: all but records and leftovers', () => {
-    expect(Object.keys(steps).filter((is) => !where(takesSlot).some((open) => open === is))).toEqual([
+  it('that will cost something: all but records and leftovers', () => {
+    expect(Object.keys(steps).filter((is) => !where(isPending).some((open) => open === is))).toEqual([
       'missing',
       'done',
     ])
