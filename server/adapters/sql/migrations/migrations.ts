@@ -7,6 +7,7 @@ import { speakerMigrations } from './speakerMigrations'
 import { storeMigrations } from './storeMigrations'
 import { textMigrations } from './textMigrations'
 import { translationMigrations } from './translationMigrations'
+import { summaryMigrations } from './summaryMigrations'
 import { vocabularyMigrations } from './vocabularyMigrations'
 import { addIdColumn } from './addIdColumn'
 
@@ -249,4 +250,5 @@ const migrations: Record<string, Migration> = {
   ...recognitionMigrations,
   ...speakerMigrations,
   ...vocabularyMigrations,
+  ...summaryMigrations,
 }

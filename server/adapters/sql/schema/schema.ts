@@ -4,7 +4,7 @@
  */
 import type { ColumnType, Generated, Kysely } from 'kysely'
 import type { MeetingRow, SessionRow, TaskRow, UploadRow, UserRow } from '../../../ports/rows'
-import type { InsightRow } from '../../../ports/insightRepositories'
+import type { InsightRow, SummaryPreferencesRow } from '../../../ports/insightRepositories'
 import type { CardRow, CodeRow, MessageRow, OrderRow, VerificationCodeRow } from '../../../ports/shopRepositories'
 import type { SpeakerDetectionRow } from '../../../ports/speakerRepositories'
 import type { ParagraphRow, TranslationRow } from '../../../ports/translationRepositories'
@@ -138,6 +138,7 @@ export interface DatabaseSchema {
     pending: number
   }
   /** JSON lists. */
+  summaryPreferences: { userId: number } & SummaryPreferencesRow
   vocabularies: { userId: number; terms: string; replacements: string; updatedAt: number }
   takenPages: { translationId: number; userId: number; pages: number; at: number }
 }

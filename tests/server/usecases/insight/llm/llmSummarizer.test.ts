@@ -31,6 +31,7 @@ describe('a summary by a language model', () => {
       lines: [{ text: 'The roof leaks.', start: 0 }, { text: 'It rains.' }, { text: 'Nobody knows when.' }],
       keywords: ['roof', 'builder'],
       chapters: [{ title: 'Builder', text: 'He comes.', start: 6_000 }],
+      decisions: [],
       todos: [{ text: 'Lei calls.', start: 12_000 }],
     })
   })
