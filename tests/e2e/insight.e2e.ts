@@ -76,7 +76,7 @@ test('without a model a summary and a map are made of a real transcript, their l
   )
   const { path, name } = await downloadAs(page, '.md')
   expect(name).toMatch(/\.md$/)
-  expect(await readFile(path, 'utf8')).toContain(`## ${t('insight.summary.summary')}`)
+  expect(await readFile(path, 'utf8')).toContain(`## ${t('insight.summary.lines')}`)
   await expectAccessible(page)
 
   await page.getByRole('tab', { name: t('insight.tab.mindmap') }).click()

@@ -1,4 +1,5 @@
-import { insightKinds, summarySections, type InsightKind } from '../../../src/wire/insightSchemas'
+import type { LanguageValue } from '../../../src/wire/constants'
+import { insightKinds, summarySections, type InsightKind, type SummaryTemplate } from '../../../src/wire/insightSchemas'
 import type { InsightRow } from '../../ports/insightRepositories'
 import type { ServerLocale } from '../../messages/messages'
 import type { Ports } from '../../ports/ports'
@@ -33,7 +34,8 @@ interface InsightRequest {
   task: TaskRow
   kind: InsightKind
   locale: ServerLocale
-  form: Partial<GenerationForm>
+  /** What was asked for; the rest are the account's preferences. */
+  form: { template?: SummaryTemplate | undefined; language?: LanguageValue | undefined }
 }
 
 interface InsightJob {

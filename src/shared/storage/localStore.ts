@@ -115,7 +115,7 @@ const VocabularyDraft = v.object({
   /** Typed, and not a term yet. */
   text: v.string(),
 })
-const Insight = v.object({ open: v.boolean(), tab: v.picklist(['summary', 'mindmap', 'assistant']) })
+const Insight = v.object({ open: v.boolean(), tab: v.picklist(['summary', 'mindmap', 'speakers', 'notes', 'assistant']) })
 /** Customized shortcuts, by command name. */
 const Keys = v.record(v.string(), v.pipe(v.array(v.pipe(v.string(), v.maxLength(40))), v.maxLength(8)))
 export type MeetingItem = v.InferOutput<typeof MeetingItem>
@@ -148,6 +148,8 @@ export const stored = {
   vocabularyDraft: json('vocabularyDraft', VocabularyDraft),
   /** The insight panel beside a transcript. */
   insight: json('insight', Insight),
+  /** Whether exports contain the summary. */
+  exportSummary: json('exportSummary', v.boolean()),
   /** Target language of transcript translations; absent for none. */
   tranTarget: text('tranTarget', v.picklist(languageValues)),
   /** Audio capture settings of the last meeting. */

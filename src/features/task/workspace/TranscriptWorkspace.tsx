@@ -1,9 +1,8 @@
-import { BulbOutlined, HistoryOutlined } from '@ant-design/icons'
+import { FileDoneOutlined, HistoryOutlined } from '@ant-design/icons'
 import { useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { useT } from '../../../shared/i18n/intl'
-import { IconButton } from '../../../shared/ui/buttons/IconButton'
 import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
 import { TranscriptEditor, type EditorHandle } from '../../../transcript/ui/TranscriptEditor'
 import styles from './TranscriptWorkspace.module.css'
@@ -48,6 +47,7 @@ export function TranscriptWorkspace(record: OpenRecord) {
       return autosave === null || autosave.state.getState().status.type === 'saved'
     },
     translation: translation.lines,
+    summary: () => insightPanel.insights.summary.state.getState().value,
   }
   const extraActions = (
     <>
@@ -64,13 +64,10 @@ export function TranscriptWorkspace(record: OpenRecord) {
     </>
   )
   const panelButton = (
-    <IconButton
-      name={t('insight.panel.name')}
-      aria-pressed={insightPanel.open}
-      onClick={() => insightPanel.setOpen(!insightPanel.open)}
-    >
-      <BulbOutlined />
-    </IconButton>
+    <PlainButton aria-pressed={insightPanel.open} onClick={() => insightPanel.setOpen(!insightPanel.open)}>
+      <FileDoneOutlined aria-hidden="true" />
+      {t('insight.panel.name')}
+    </PlainButton>
   )
   return (
     <article>
@@ -89,6 +86,7 @@ export function TranscriptWorkspace(record: OpenRecord) {
           <TranscriptEditor
             ref={editor}
             {...audioPropsOf(task)}
+            {...(insightPanel.open && insightPanel.docked && { notes: [] })}
             store={editing}
             readOnly={autosave === null}
             status={autosave && <SaveStatusIndicator autosave={autosave} onDecide={() => setOpen('conflicts')} />}
@@ -105,7 +103,13 @@ export function TranscriptWorkspace(record: OpenRecord) {
           />
         </div>
         {!empty && insightPanel.open && (
-          <InsightSidePanel task={task} insightPanel={insightPanel} onSeek={(ms) => editor.current?.seekTo(ms)} />
+          <InsightSidePanel
+            task={task}
+            editing={editing}
+            insightPanel={insightPanel}
+            onManageSpeakers={() => editor.current?.openSpeakers()}
+            onSeek={(ms) => editor.current?.seekTo(ms)}
+          />
         )}
       </div>
       {autosave && open === 'versions' && <VersionsDialog {...{ id: task.id, editing, autosave }} onClose={close} />}
