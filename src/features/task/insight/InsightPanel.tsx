@@ -65,6 +65,7 @@ export function InsightPanel(props: Props) {
             tabIndex={name === shown ? 0 : -1}
             data-tab={name}
             onClick={() => onTab(name)}
+            onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
           >
             {t(`insight.tab.${name}`)}
           </button>

@@ -23,7 +23,7 @@ interface Props<T> {
   actions?: (value: T) => ReactNode
   /** Controls beside the actions; the origin then stands below them. */
   lead?: ReactNode
-  /** Said below the origin. */
+  /** Said in place of the origin. */
   note?: ReactNode
   /** Said before a first generation: what it takes. */
   cost?: string
@@ -89,8 +89,7 @@ export function GenerationView<T extends GenerationMeta>(props: Props<T>) {
       {!value && (isQuick || (isPreparing && status.type === 'idle')) && <LoadView rows={5} />}
       {value && (
         <>
-          {lead && origin}
-          {note}
+          {note ?? (lead && origin)}
           {(pendingChoice !== '' || isStale(value, version)) && status.type !== 'running' && (
             <div className={styles.stale} role="status">
               <p>{pendingChoice === '' ? t('insight.make.stale') : pendingChoice}</p>

@@ -47,7 +47,7 @@ export function openDrawing(host: HTMLElement, { prefix, name, onFold }: Drawing
     color: (node) => colorOf(node.payload),
     lineWidth: () => 1.5,
     paddingX: paddingPx,
-    spacingHorizontal: 48,
+    spacingHorizontal: 32,
     spacingVertical: 8,
     maxInitialScale: 1.2,
   })

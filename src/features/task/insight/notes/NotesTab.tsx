@@ -1,4 +1,3 @@
-import { FlagOutlined } from '@ant-design/icons'
 import { useT } from '../../../../shared/i18n/intl'
 import type { Note } from '../../../../wire/responses'
 import styles from '../generation/Insight.module.css'
@@ -17,8 +16,7 @@ export function NotesTab({ notes, durationMs, onSeek }: Props) {
   return (
     <ul className={styles.lines}>
       {notes.map(({ id, at, text }) => (
-        <li key={id} className={styles.note}>
-          {!text && <FlagOutlined aria-hidden="true" />}
+        <li key={id}>
           <TimestampedLine
             text={text || t('transcript.notes.marker')}
             startMs={at}

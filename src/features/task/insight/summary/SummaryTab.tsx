@@ -54,7 +54,7 @@ export function SummaryTab({ task, insights, onSeek }: Props) {
         isPreparing={preferences === undefined}
         cost={byModel ? t(durationMs < longMs ? 'insight.cost.model' : 'insight.cost.long') : ''}
         pendingChoice={summaryForm.isPending ? t('insight.make.pending') : ''}
-        note={value?.by === 'extract' && speaksOther && <p className={styles.reason}>{t('insight.by.quoted')}</p>}
+        {...(value?.by === 'extract' && speaksOther && { note: <p className={styles.by}>{t('insight.by.quoted')}</p> })}
         actions={(summary) => (
           <SummaryActions
             task={task}
