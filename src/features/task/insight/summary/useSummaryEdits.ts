@@ -31,7 +31,6 @@ export function useSummaryEdits(id: Id, job: GenerationJob<Summary>): SummaryEdi
   const save = useCallback(() => {
     clearTimeout(timer.current)
     timer.current = undefined
-    setTyping(false)
     const { value } = job.state.getState()
     if (!value) return
     job.setValue(value)
@@ -58,7 +57,10 @@ export function useSummaryEdits(id: Id, job: GenerationJob<Summary>): SummaryEdi
       summaryDrafts.store(id, next)
       clearTimeout(timer.current)
       setTyping(true)
-      timer.current = setTimeout(save, saveDelayMs)
+      timer.current = setTimeout(() => {
+        setTyping(false)
+        save()
+      }, saveDelayMs)
     },
     retry: save,
   }

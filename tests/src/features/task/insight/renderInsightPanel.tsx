@@ -78,7 +78,7 @@ export async function openPanel(api: typeof Api, { task: change, setting, prefer
   const { toasts } = await openRecordsPage('?id=1')
   act(() => {
     queryClient.setQueryData(['setting'], { assistant: false, translates: [], ...setting })
-    queryClient.setQueryData(['user'], { id: 7, username: 'wang' })
+    queryClient.setQueryData(['user'], { id: 7, username: 'wang', roles: [] })
   })
   await screen.findByRole('complementary', { name: '总结' })
   return { user, toasts, panel: await screen.findByRole('tabpanel') }
