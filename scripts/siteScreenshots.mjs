@@ -95,8 +95,6 @@ async function captureDetails(page, { spoken, name, messages }) {
       .last()
       .click()
   await page.setViewportSize(desktop)
-  await press('insight.panel.name')
-  await press('insight.make.summary')
   await page.getByRole('tabpanel').locator('time').nth(4).waitFor()
   await capture(page, `insight-${name}`, cropOf(desktop))
 

@@ -74,6 +74,8 @@ export const task: Record<keyof typeof zh, string> = {
   'task.export.role': 'Speaker names',
   'task.export.time': 'Timestamps',
   'task.export.tone': 'Filler words',
+  'task.export.summary': 'Include summary',
+  'task.export.text': 'Transcript',
   'task.export.start': 'Export',
   'task.export.busy': 'Exporting…',
   'task.export.srt': 'SRT subtitles',

@@ -262,22 +262,22 @@ export const help: Help = {
     title: 'Summary, mind map, questions',
     answers: [
       {
-        question: 'How do I get a summary or a mind map?',
+        question: 'Where are the summary and the mind map?',
         blocks: [
           {
             steps: [
-              'Open a transcript and select “Summary” to the right of its title.',
-              'Under “Summary” or “Mind map”, generate it and wait a moment.',
+              'Open a transcript. In a wide window the summary is beside the text; in a narrow one, select “Summary” to the right of the title.',
+              'Without an AI model, summaries and mind maps are made automatically. With one, select generate, or turn on automatic generation in “Summary settings”.',
               'Select any line or node to play it.',
             ],
           },
-          'You can copy a summary or export it as Word or Markdown; in a mind map you can edit labels and export it as SVG, PNG, or Markdown. After you edit the text, a notice says that they may be out of date, and you can regenerate them.',
+          'Choose a template, such as meeting, interview, or lecture; with an AI model, also the language or your own instructions. You can edit the summary, check off and add to-dos, copy it, or export it as Word or Markdown, on its own or with the transcript. In a mind map you can edit labels and export it as SVG, PNG, or Markdown. After you edit the text, a notice says that they may be out of date, and you can regenerate them.',
         ],
       },
       {
         question: 'Who writes them, and can I rely on them?',
         blocks: [
-          'Without an AI model, points, keywords, and chapters are extracted from the transcript, and nothing is made up; with one, the model writes them and lists to-dos, too. The panel always says which was used. Models make mistakes: check them against the recording. Gray items aren’t linked to the recording.',
+          'Without an AI model, points, keywords, chapters, and to-dos are quoted from the transcript: nothing is made up, but some may be missing. With one, the model writes them. The panel always says which was used. Models make mistakes: check them against the recording. Gray items aren’t linked to the recording.',
         ],
       },
       {

@@ -72,6 +72,8 @@ export const task = {
   'task.export.role': '显示发言人',
   'task.export.time': '显示时间',
   'task.export.tone': '保留语气词',
+  'task.export.summary': '附上总结',
+  'task.export.text': '转写文字',
   'task.export.start': '导出',
   'task.export.busy': '正在导出…',
   'task.export.srt': 'SRT 字幕',

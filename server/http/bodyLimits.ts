@@ -12,7 +12,7 @@ const profileMaxBytes = 64 * 2 ** 10
 const recordingMaxBytes = 64 * 2 ** 10
 /** Holds the terms and rules of an account, each character escaped. */
 const vocabularyMaxBytes = 512 * 2 ** 10
-/** Holds a conversation about a record, or a mind map. */
+/** Holds a conversation about a record, a summary or a mind map. */
 const conversationMaxBytes = 4 * 2 ** 20
 /** Holds ten seconds of PCM with its WAV and multipart framing. */
 const engineTestMaxBytes = 336 * 2 ** 10
@@ -28,6 +28,7 @@ const maxBytesByPath = new Map([
   ['/api/vocabulary/preview', recordingMaxBytes],
   ['/api/voice/ask', conversationMaxBytes],
   ['/api/voice/editMindmap', conversationMaxBytes],
+  ['/api/voice/editSummary', conversationMaxBytes],
   ['/api/voice/edit', editMaxBytes],
   ['/api/transfertask/edit', editMaxBytes],
   ['/api/translate/edit', editMaxBytes],

@@ -1,5 +1,5 @@
 /** Repository for generated summaries and mind maps. */
-import type { InsightKind, GenerationMethod } from '../../src/wire/insightSchemas'
+import type { InsightKind, GenerationMethod, SummaryTemplate } from '../../src/wire/insightSchemas'
 
 export interface InsightRow {
   kind: InsightKind
@@ -11,6 +11,13 @@ export interface InsightRow {
   madeAt: number
 }
 
+export interface SummaryPreferencesRow {
+  auto: 0 | 1
+  template: SummaryTemplate
+  /** What the template `own` asks for; '' for nothing. */
+  instructions: string
+}
+
 export interface InsightRepositories {
   /** At most one of each kind per task; deleted with the task. */
   insights: {
@@ -20,5 +27,11 @@ export interface InsightRepositories {
     /** Replaces the body; false if there is none. */
     updateBody(taskId: number, kind: InsightKind, body: object): Promise<boolean>
     clear(taskId: number): Promise<void>
+  }
+  /** One row for each account; deleted with it. */
+  summaryPreferences: {
+    /** Undefined if none were saved. */
+    get(userId: number): Promise<SummaryPreferencesRow | undefined>
+    set(userId: number, row: SummaryPreferencesRow): Promise<void>
   }
 }

@@ -1,6 +1,6 @@
 /** Ports for summarization, chat and translation. Adapters are chosen in server/createPorts.ts. */
 import type { LanguageValue } from '../../src/wire/constants'
-import type { Line, GenerationMethod, WireMindmapNode, Summary } from '../../src/wire/insightSchemas'
+import type { Line, GenerationMethod, SummaryTemplate, WireMindmapNode, Summary } from '../../src/wire/insightSchemas'
 
 export interface TextServices {
   summarizer: Summarizer
@@ -28,13 +28,23 @@ export interface TranscriptTextSegment {
   text: string
 }
 
+/** What a summary or mind map should be like. A calculation can only quote, so it follows none of it. */
+export interface GenerationForm {
+  template: SummaryTemplate
+  /** The language to write in; absent: the recording's. */
+  language?: LanguageValue | undefined
+  /** The user's own wishes for the template `own`; '' for none. */
+  instructions: string
+}
+
 export interface GenerationOptions {
+  form?: GenerationForm
   signal: AbortSignal
   /** 0..100 */
   progress(percent: number): void
 }
 
-export type SummaryContent = Pick<Summary, 'keywords' | 'chapters' | 'todos'> & { lines: Line[] }
+export type SummaryContent = Pick<Summary, 'keywords' | 'chapters' | 'todos'> & { lines: Line[]; decisions: Line[] }
 
 /** Summarizes transcripts. Each line has the timestamp it comes from, if known. */
 export interface Summarizer {

@@ -1,9 +1,18 @@
-import { CancelInsight, insightKinds, GenerateInsight, type AssistantEvent } from '../../src/wire/insightSchemas'
+import {
+  CancelInsight,
+  GenerateInsight,
+  insightKinds,
+  SaveSummaryPreferences,
+  type AssistantEvent,
+} from '../../src/wire/insightSchemas'
 import { responseCode as codes } from '../../src/wire/constants'
+import { requireRate } from '../http/requestLimits'
 import { RequestError } from '../lib/requestError'
+import { editSummary } from '../usecases/insight/editSummary'
 import { toInsightDto, InsightJobs } from '../usecases/insight/insightJobs'
 import { Questions } from '../usecases/insight/questions'
 import { parseTree } from '../usecases/insight/mindmapTree'
+import { loadSummaryPreferences, saveSummaryPreferences } from '../usecases/insight/summaryPreferences'
 import { requireOwnedTask } from '../usecases/records/tasks'
 import { requireTextQuota } from '../usecases/records/textQuota'
 import { parseBody, requireUser, ok, parseQuery, type ServerApp, type ServerContext } from '../http/requestContext'
@@ -13,17 +22,18 @@ const paths = { summary: '/api/voice/gptSummary', mindmap: '/api/voice/gptMindma
 
 /** Summaries, mind maps and questions about a record. */
 export function insightRoutes(app: ServerApp, server: ServerContext): void {
-  const { ports, settings } = server
+  const { ports, settings, limits } = server
   const jobs = new InsightJobs(ports, settings)
   const questions = new Questions(ports, settings)
   for (const kind of insightKinds) {
     app.post(paths[kind], async (c) => {
       const user = await requireUser(c, server)
-      const { id, renew } = parseQuery(c, GenerateInsight)
+      const { id, renew, ...form } = parseQuery(c, GenerateInsight)
       const insight = await jobs.getOrStart(user, await requireOwnedTask(ports, user, id), {
         kind,
         renew: renew === 1,
         locale: c.get('locale'),
+        form,
       })
       if (insight.ready) return ok(c, toInsightDto(insight.row))
       return c.json({ code: codes.notReady, msg: '', data: { progress: insight.progress } })
@@ -45,6 +55,24 @@ export function insightRoutes(app: ServerApp, server: ServerContext): void {
     if (!(await ports.store.insights.updateBody(task.id, 'mindmap', { ...tree, edited: 1 })))
       throw new RequestError('mindmap.none')
     return ok(c)
+  })
+  app.post('/api/voice/editSummary', async (c) => {
+    const user = await requireUser(c, server)
+    const { id, summary } = await parseLargeBody(c, server, { user, name: 'EditSummary' })
+    const task = await requireOwnedTask(ports, user, id)
+    requireTextQuota(user, await ports.store.textSizes.usedBytes(user.id))
+    await editSummary(ports, task, summary)
+    return ok(c)
+  })
+  app.get('/api/summary/preferences', async (c) => {
+    const user = await requireUser(c, server)
+    return ok(c, await loadSummaryPreferences(ports, user.id))
+  })
+  app.put('/api/summary/preferences', async (c) => {
+    const user = await requireUser(c, server)
+    const preferences = await parseBody(c, SaveSummaryPreferences)
+    requireRate(limits.edits, user.id)
+    return ok(c, await saveSummaryPreferences(ports, user.id, preferences))
   })
   app.post('/api/voice/ask', async (c) => {
     const user = await requireUser(c, server)

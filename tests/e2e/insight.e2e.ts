@@ -16,14 +16,14 @@ const panel = (page: Page) => page.getByRole('tabpanel')
 const button = (page: Page, name: Parameters<typeof t>[0]) =>
   panel(page).getByRole('button', { name: t(name), exact: true })
 
-/** Opens a finished record with its insight panel. */
+/** Opens a finished record; its panel is open beside the text. */
 async function openPanel(page: Page, url: string): Promise<{ id: number; token: string }> {
   const token = await signInViaApi(page, url)
   const id = await createDoneRecord(url, token, 'goforward.wav')
   await page.addInitScript(countPlays)
   await page.goto(`${url}/#/task/detail?id=${id}`)
   await expect(transcriptOf(page, locale).locator('[data-word]').first()).toBeVisible()
-  await page.getByRole('button', { name: t('insight.panel.name'), exact: true }).click()
+  await expect(panel(page)).toBeVisible()
   return { id, token }
 }
 
@@ -59,14 +59,13 @@ async function downloadAs(page: Page, extension: string): Promise<{ path: string
   return { path: await download.path(), name: download.suggestedFilename() }
 }
 
-test('without a model a summary and a map are made of a real transcript, their lines play, and nobody pretends §1.3', async ({
+test('without a model a summary and a map make themselves of a real transcript, their lines play, and nobody pretends §1.3', async ({
   page,
   product,
 }) => {
   const { id, token } = await openPanel(page, product.url)
-  await expect(page.getByRole('tab')).toHaveCount(2)
-  await button(page, 'insight.make.summary').click()
-  await expect(panel(page).getByText(t('insight.by.extract'))).toBeVisible()
+  await expect(page.getByRole('tab')).toHaveCount(3)
+  await expect(panel(page).getByText(t('insight.by.quoted'))).toBeVisible()
   await expectPlays(page, () =>
     panel(page)
       .getByRole('button')
@@ -76,11 +75,10 @@ test('without a model a summary and a map are made of a real transcript, their l
   )
   const { path, name } = await downloadAs(page, '.md')
   expect(name).toMatch(/\.md$/)
-  expect(await readFile(path, 'utf8')).toContain(`## ${t('insight.summary.summary')}`)
+  expect(await readFile(path, 'utf8')).toContain(`## ${t('insight.summary.lines')}`)
   await expectAccessible(page)
 
   await page.getByRole('tab', { name: t('insight.tab.mindmap') }).click()
-  await button(page, 'insight.make.mindmap').click()
   const tree = page.getByRole('tree')
   await expect(tree.getByRole('treeitem').first()).toBeVisible()
   await expectPlays(page, () => tree.locator('[data-start]').first().click())
@@ -105,8 +103,7 @@ test('without a model a summary and a map are made of a real transcript, their l
 
 test('after an edit the summary is stale, until it is made again', async ({ page, product }) => {
   await openPanel(page, product.url)
-  await button(page, 'insight.make.summary').click()
-  await expect(panel(page).getByText(t('insight.by.extract'))).toBeVisible()
+  await expect(panel(page).getByText(t('insight.by.quoted'))).toBeVisible()
   await transcriptOf(page, locale).locator('[data-word]').last().dblclick()
   await page.keyboard.press('End')
   await page.keyboard.type(' and then stop')

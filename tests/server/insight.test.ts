@@ -16,7 +16,13 @@ class SlowModel implements Summarizer {
       this.calls.push({ options, give, fail })
       options.signal.addEventListener('abort', () => fail(options.signal.reason as Error))
     })
-    return { lines: lines.map((text) => ({ text, start: 1_000 })), keywords: [], chapters: [], todos: [] }
+    return {
+      lines: lines.map((text) => ({ text, start: 1_000 })),
+      keywords: [],
+      chapters: [],
+      decisions: [],
+      todos: [],
+    }
   }
   outline = async () => ({ Title: 'root' })
 }

@@ -4,7 +4,7 @@ import type { Store, Repositories } from '../../ports/repositories'
 import { creditTable } from './tables/creditTable'
 import { createKysely } from './schema/kyselyDialect'
 import { engineOrderTable } from './tables/engineOrderTable'
-import { insightsTable } from './tables/insightsTable'
+import { insightsTable, summaryPreferencesTable } from './tables/insightsTable'
 import { jobsTable } from './tables/jobsTable'
 import { knownOriginsTable } from './tables/knownOriginsTable'
 import { meetingSegmentsTable } from './tables/meetingSegmentsTable'
@@ -60,6 +60,7 @@ function createRepositories(db: Db): Repositories {
     jobs: jobsTable(db),
     engineOrder: engineOrderTable(db),
     insights: insightsTable(db),
+    summaryPreferences: summaryPreferencesTable(db),
     speakerDetections: speakerDetectionsTable(db),
     vocabularies: vocabulariesTable(db),
     search: searchTable(db),

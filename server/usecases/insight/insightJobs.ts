@@ -1,15 +1,23 @@
-import { insightKinds, type InsightKind } from '../../../src/wire/insightSchemas'
+import type { LanguageValue } from '../../../src/wire/constants'
+import { insightKinds, summarySections, type InsightKind, type SummaryTemplate } from '../../../src/wire/insightSchemas'
 import type { InsightRow } from '../../ports/insightRepositories'
 import type { ServerLocale } from '../../messages/messages'
 import type { Ports } from '../../ports/ports'
 import type { TaskRow, UserRow } from '../../ports/rows'
 import { RequestError } from '../../lib/requestError'
 import type { Settings } from '../../ports/settings'
-import { ModelError, type Summarizer, type TranscriptText } from '../../ports/textServices'
+import {
+  ModelError,
+  type GenerationForm,
+  type GenerationOptions,
+  type Summarizer,
+  type TranscriptText,
+} from '../../ports/textServices'
 import { ConcurrencyQuota } from '../../lib/concurrencyQuota'
 import { enforceRateLimit } from '../rateLimits'
 import { requireTranscript, loadTranscriptText } from './transcriptText'
 import { truncateTree } from './mindmapTree'
+import { loadSummaryPreferences } from './summaryPreferences'
 import { Semaphore } from '../../lib/semaphore'
 
 /** How long a request waits for the job. The extractive summarizer finishes within this time. */
@@ -26,6 +34,8 @@ interface InsightRequest {
   task: TaskRow
   kind: InsightKind
   locale: ServerLocale
+  /** What was asked for; the rest are the account's preferences. */
+  form: { template?: SummaryTemplate | undefined; language?: LanguageValue | undefined }
 }
 
 interface InsightJob {
@@ -53,9 +63,10 @@ export class InsightJobs {
   async getOrStart(
     user: UserRow,
     task: TaskRow,
-    { kind, renew, locale }: { kind: InsightKind; renew: boolean; locale: ServerLocale },
+    { renew, ...request }: Omit<InsightRequest, 'task'> & { renew: boolean },
   ): Promise<InsightAnswer> {
     requireTranscript(task)
+    const { kind } = request
     const key = keyOf(task, kind)
     const running = this.#running.get(key)
     if (running) return this.#wait(running)
@@ -64,7 +75,7 @@ export class InsightJobs {
     if (failure && !renew) throw failure
     const stored = renew ? undefined : await this.#stored(task, kind)
     if (stored) return { ready: true, row: stored }
-    return this.#wait(await this.#countAndStart(user, { task, kind, locale }))
+    return this.#wait(await this.#countAndStart(user, { ...request, task }))
   }
 
   /** Cancels a running job. An existing insight is kept. */
@@ -123,10 +134,17 @@ export class InsightJobs {
   }
 
   async #generate(
-    { task, kind, locale }: InsightRequest,
-    options: Parameters<Summarizer['outline']>[1],
+    { task, kind, locale, form: wanted }: InsightRequest,
+    job: Omit<GenerationOptions, 'form'>,
   ): Promise<InsightRow> {
     const { store, summarizer, clock } = this.ports
+    const preferences = await loadSummaryPreferences(this.ports, task.userId)
+    const form = {
+      ...wanted,
+      template: wanted.template ?? preferences.template,
+      instructions: preferences.instructions,
+    }
+    const options = { ...job, form }
     const text = await loadTranscriptText(this.ports, task, locale)
     const body =
       kind === 'summary'
@@ -162,14 +180,21 @@ const keyOf = ({ id, attempt }: TaskRow, kind: InsightKind) => `${id}:${attempt}
 async function generateSummary(
   summarizer: Summarizer,
   text: TranscriptText,
-  options: Parameters<Summarizer['summarize']>[1],
+  options: GenerationOptions & { form: GenerationForm },
 ): Promise<object> {
-  const { lines, chapters, ...rest } = await summarizer.summarize(text, options)
+  const { template, language } = options.form
+  const made = await summarizer.summarize(text, options)
+  const has = new Set(summarySections[template])
+  const lines = has.has('lines') ? made.lines : []
   return {
+    template,
+    ...(summarizer.method === 'model' && language && { language }),
     summary: lines.map((line) => line.text).join('\n'),
     lines,
-    ...rest,
-    chapters: chapters.slice(0, maxChapters),
+    keywords: has.has('keywords') ? made.keywords : [],
+    chapters: has.has('chapters') ? made.chapters.slice(0, maxChapters) : [],
+    ...(has.has('decisions') && { decisions: made.decisions }),
+    todos: has.has('todos') ? made.todos : [],
   }
 }
 

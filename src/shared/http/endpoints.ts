@@ -65,6 +65,9 @@ export const endpoints = {
   mindmap: query('/api/voice/gptMindmap'),
   cancelInsight: json('/api/voice/gptCancel'),
   editMindmap: json('/api/voice/editMindmap'),
+  editSummary: json('/api/voice/editSummary'),
+  summaryPreferences: get('/api/summary/preferences'),
+  saveSummaryPreferences: { method: 'PUT', path: '/api/summary/preferences', encoding: 'json' },
   askAssistant: json('/api/voice/ask'),
 
   addMeeting: json('/api/task/add'),

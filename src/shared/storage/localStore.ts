@@ -128,7 +128,7 @@ const UploadSettings = v.object({
   /** Opens a single recording when it is transcribed. */
   openWhenDone: v.optional(v.boolean(), false),
 })
-const Insight = v.object({ open: v.boolean(), tab: v.picklist(['summary', 'mindmap', 'assistant']) })
+const Insight = v.object({ open: v.boolean(), tab: v.picklist(['summary', 'mindmap', 'speakers', 'notes', 'assistant']) })
 /** Customized shortcuts, by command name. */
 const Keys = v.record(v.string(), v.pipe(v.array(v.pipe(v.string(), v.maxLength(40))), v.maxLength(8)))
 export type MeetingItem = v.InferOutput<typeof MeetingItem>
@@ -166,6 +166,8 @@ export const stored = {
   vocabularyDraft: json('vocabularyDraft', VocabularyDraft),
   /** The insight panel beside a transcript. */
   insight: json('insight', Insight),
+  /** Whether exports contain the summary. */
+  exportSummary: json('exportSummary', v.boolean()),
   /** Target language of transcript translations; absent for none. */
   tranTarget: text('tranTarget', v.picklist(languageValues)),
   /** Audio capture settings of the last meeting. */

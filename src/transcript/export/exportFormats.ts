@@ -25,6 +25,8 @@ export interface ExportFormat {
   readonly limits: readonly FormatLimit[]
   /** Whether a translation can stand below each paragraph: subtitles have no room for it, and JSON has another structure. */
   readonly translation: boolean
+  /** Whether a summary can stand before the text. */
+  readonly summary: boolean
 }
 
 const allOptions: ExportFormat['options'] = ['role', 'time', 'tone', 'pa']
@@ -35,17 +37,31 @@ export const exportFormats: Readonly<Record<ExportFileType, ExportFormat>> = {
     options: allOptions,
     limits: ['wordTimes'],
     translation: true,
+    summary: true,
   },
-  txt: { mediaType: 'text/plain', options: allOptions, limits: ['styles', 'wordTimes'], translation: true },
+  txt: {
+    mediaType: 'text/plain',
+    options: allOptions,
+    limits: ['styles', 'wordTimes'],
+    translation: true,
+    summary: true,
+  },
   srt: {
     mediaType: 'application/x-subrip',
     options: ['role', 'tone'],
     limits: ['title', 'styles', 'speakers', 'wordTimes'],
     translation: false,
+    summary: false,
   },
-  vtt: { mediaType: 'text/vtt', options: ['role', 'tone'], limits: ['title', 'wordTimes'], translation: false },
-  md: { mediaType: 'text/markdown', options: allOptions, limits: ['wordTimes'], translation: true },
-  json: { mediaType: 'application/json', options: [], limits: [], translation: false },
+  vtt: {
+    mediaType: 'text/vtt',
+    options: ['role', 'tone'],
+    limits: ['title', 'wordTimes'],
+    translation: false,
+    summary: false,
+  },
+  md: { mediaType: 'text/markdown', options: allOptions, limits: ['wordTimes'], translation: true, summary: true },
+  json: { mediaType: 'application/json', options: [], limits: [], translation: false, summary: true },
 }
 
 /** The text of a file, to be encoded as UTF-8 without a byte order mark. Options that the format doesn't have are ignored. */

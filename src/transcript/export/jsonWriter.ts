@@ -1,5 +1,6 @@
 /** A complete transcript as JSON for other programs, in a stable format, documented in `docs/transcript-json.md`. */
 import type { Segment, Transcript, Word } from '../model/transcript'
+import type { ExportedSummary } from './transcriptDocument'
 import type { LayoutLabels } from './transcriptLayout'
 
 /** Times are whole milliseconds from the start of the recording. Fields may be added; changing one increments `version`. */
@@ -11,6 +12,8 @@ export interface TranscriptJson {
   language: string | null
   /** All speakers. */
   speakers: { id: string; name: string }[]
+  /** If it was exported with the transcript. Positions are milliseconds, as everywhere. */
+  summary?: ExportedSummary
   /** In order of their start. */
   segments: JsonSegment[]
 }
@@ -29,7 +32,7 @@ export interface JsonSegment {
 /** One segment per line, so that line-based diffs show what changed. */
 export function writeJson(
   { language, speakers, segments }: Transcript,
-  labels: Pick<LayoutLabels, 'title' | 'speakerName'>,
+  labels: Pick<LayoutLabels, 'title' | 'speakerName' | 'summary'>,
 ): string {
   const head: Omit<TranscriptJson, 'segments'> = {
     format: 'speech-to-text.transcript',
@@ -37,6 +40,7 @@ export function writeJson(
     title: labels.title,
     language: language || null,
     speakers: speakers.map(({ id }) => ({ id, name: labels.speakerName(id) })),
+    ...(labels.summary && { summary: labels.summary }),
   }
   const fields = Object.entries(head).map(([name, value]) => `  ${JSON.stringify(name)}: ${JSON.stringify(value)}`)
   const lines = segments.map((segment) => `    ${JSON.stringify(toJsonSegment(segment))}`)

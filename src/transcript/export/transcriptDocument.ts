@@ -1,4 +1,5 @@
 import type { Locale } from '../../../locales/locales'
+import type { Summary } from '../../wire/insightSchemas'
 
 /** A transcript laid out for reading: the input of the txt and docx writers. */
 export interface TranscriptDocument {
@@ -16,3 +17,6 @@ export interface LaidOutParagraph {
   speaker?: string
   text: string
 }
+
+/** The sections of a summary, as the service sends them. Positions are in milliseconds. */
+export type ExportedSummary = Pick<Summary, 'lines' | 'decisions' | 'todos' | 'chapters' | 'keywords' | 'by'>

@@ -4,7 +4,7 @@ import { removeFillers } from '../operations/fillers'
 import { groupParagraphs } from '../model/paragraphs'
 import { joinTexts } from '../model/joinTexts'
 import type { Segment, SpeakerId, Transcript } from '../model/transcript'
-import type { LaidOutParagraph, TranscriptDocument } from './transcriptDocument'
+import type { ExportedSummary, LaidOutParagraph, TranscriptDocument } from './transcriptDocument'
 
 export interface LayoutOptions {
   /** Show the speaker of each paragraph. */
@@ -24,6 +24,10 @@ export interface LayoutLabels {
   speakerName(id: SpeakerId): string
   /** The translation of a segment, '' for none; placed under each paragraph. Absent for monolingual exports. */
   translationOf?(segment: Segment): string
+  /** What stands before the text, such as a summary, and the heading that then stands above the text. */
+  front?: { paragraphs: readonly LaidOutParagraph[]; textHeading: string }
+  /** The summary for formats that hold data. */
+  summary?: ExportedSummary
 }
 
 /** Empty paragraphs are skipped. */
@@ -51,7 +55,13 @@ export function layOutTranscript(
       }
     })
     .filter((paragraph) => paragraph.text)
-  return { title, subtitle, locale, paragraphs }
+  return { title, subtitle, locale, paragraphs: withFront(paragraphs, labels) }
+}
+
+function withFront(paragraphs: LaidOutParagraph[], { front }: LayoutLabels): LaidOutParagraph[] {
+  const [first, ...others] = paragraphs
+  if (!front || front.paragraphs.length === 0 || !first) return paragraphs
+  return [...front.paragraphs, { heading: front.textHeading, ...first }, ...others]
 }
 
 function bilingual(text: string, segments: readonly Segment[], { translationOf }: LayoutLabels): string {

@@ -48,6 +48,8 @@ import { stopEditing } from './editing/inlineEditing'
 export interface EditorHandle {
   /** Plays from this time and scrolls to its segment. */
   seekTo(ms: number): void
+  /** Opens the dialog in which speakers are renamed and merged. */
+  openSpeakers(): void
 }
 
 interface Props extends EditorDialogsProps {
@@ -136,6 +138,7 @@ export function TranscriptEditor(props: Props) {
       seek(ms)
       editor.list.current?.scrollTo(Math.max(0, segmentAt(transcript, ms)))
     },
+    openSpeakers: () => editor.ui.setState({ dialog: 'speakers' }),
   }))
   const onShown = useCallback(() => {
     refreshHighlight()

@@ -66,5 +66,15 @@ export function insightsSuite(adapter: string, open: () => Promise<StoreUnderTes
       await under.store.tasks.remove(task)
       await expect(under.store.insights.save(task, row())).rejects.toThrow(/FOREIGN KEY/)
     })
+
+    it('an account’s preferences are kept as they were saved', async () => {
+      const { summaryPreferences } = under.store
+      const [me, other] = [await addUser(under.store, 'me'), await addUser(under.store, 'other')]
+      expect(await summaryPreferences.get(me)).toBeUndefined()
+      await summaryPreferences.set(me, { auto: 1, template: 'own', instructions: "'; --" })
+      await summaryPreferences.set(me, { auto: 0, template: 'call', instructions: '数字' })
+      expect(await summaryPreferences.get(me)).toEqual({ auto: 0, template: 'call', instructions: '数字' })
+      expect(await summaryPreferences.get(other)).toBeUndefined()
+    })
   })
 }

@@ -10,6 +10,7 @@ import { speakerMigrations } from './speakerMigrations'
 import { storeMigrations } from './storeMigrations'
 import { textMigrations } from './textMigrations'
 import { translationMigrations } from './translationMigrations'
+import { summaryMigrations } from './summaryMigrations'
 import { vocabularyMigrations } from './vocabularyMigrations'
 import { addIdColumn } from './addIdColumn'
 
@@ -254,5 +255,6 @@ const migrations: Record<string, Migration> = {
   ...vocabularyMigrations,
   ...sampleMigrations,
   ...noticeMigrations,
+  ...summaryMigrations,
   ...searchMigrations,
 }

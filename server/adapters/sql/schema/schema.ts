@@ -4,7 +4,7 @@
  */
 import type { ColumnType, Generated, Kysely } from 'kysely'
 import type { MeetingRow, SessionRow, TaskRow, UploadRow, UserRow } from '../../../ports/rows'
-import type { InsightRow } from '../../../ports/insightRepositories'
+import type { InsightRow, SummaryPreferencesRow } from '../../../ports/insightRepositories'
 import type { CardRow, CodeRow, MessageRow, OrderRow, VerificationCodeRow } from '../../../ports/shopRepositories'
 import type { SearchPart } from '../../../ports/searchRepositories'
 import type { SpeakerDetectionRow } from '../../../ports/speakerRepositories'
@@ -140,6 +140,7 @@ export interface DatabaseSchema {
     pending: number
   }
   /** JSON lists. */
+  summaryPreferences: { userId: number } & SummaryPreferencesRow
   vocabularies: { userId: number; terms: string; replacements: string; updatedAt: number }
   /** The texts that the full-text index contains; `id` is their row in `search_index`, which Kysely does not know. */
   searchParts: SearchPart & { id: Generated<number> }

@@ -34,3 +34,21 @@ export function insightsTable(db: Db): InsightRepositories['insights'] {
     },
   }
 }
+
+export function summaryPreferencesTable(db: Db): InsightRepositories['summaryPreferences'] {
+  return {
+    get: (userId) =>
+      db
+        .selectFrom('summaryPreferences')
+        .select(['auto', 'template', 'instructions'])
+        .where('userId', '=', userId)
+        .executeTakeFirst(),
+    async set(userId, row) {
+      await db
+        .insertInto('summaryPreferences')
+        .values({ userId, ...row })
+        .onConflict((conflict) => conflict.column('userId').doUpdateSet(row))
+        .execute()
+    },
+  }
+}

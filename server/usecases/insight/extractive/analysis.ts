@@ -2,6 +2,7 @@
 import type { TimeSlice } from '../../../lib/timeSlice'
 import type { TranscriptText } from '../../../ports/textServices'
 import { buildTermVectors, type TermVectors } from './termVectors'
+import { titleChapters } from './chapterTitles'
 import { chapterStarts } from './chapters'
 import { selectMmr } from './selectMmr'
 import { topPhrases, rankTerms } from './phrases'
@@ -26,9 +27,6 @@ export interface Analysis {
 }
 
 const maxChapters = 20
-const titleWords = 2
-/** Maximum characters of a title taken from the start of a sentence. */
-const maxTitleLength = { zh: 18, other: 48 }
 
 /** @param progress 0..100 */
 export async function analyze(
@@ -59,23 +57,24 @@ export async function analyze(
   progress(80)
   const minutes = ((text.segments.at(-1)?.endMs ?? 0) - (text.segments[0]?.startMs ?? 0)) / 60_000
   const parts = await chaptersOf(sentences, { vectors, minutes }, timeSlice)
-  const chapters = await titleChapters(
-    {
-      parts,
-      sentences,
-      tokens,
-      terms,
-      maxTitleLength: maxTitleLength[languageTag(text.language) === 'zh' ? 'zh' : 'other'],
-    },
+  const selectSentences = (from: readonly number[], count: number) =>
+    selectMmr(from, { scores, vectors: vectors.bySentence }, count)
+  const titles = await titleChapters(
+    { parts, sentences, tokens, terms, tokenizer, selectSentences, isChinese: languageTag(text.language) === 'zh' },
     timeSlice,
   )
+  const chapters = parts.map((part, at) => ({
+    title: titles[at] ?? '',
+    startMs: sentences[part[0] ?? 0]?.startMs ?? 0,
+    sentences: part,
+  }))
   progress(95)
   return {
     sentences,
     minutes,
     keywords,
     chapters,
-    selectSentences: (from, count) => selectMmr(from, { scores, vectors: vectors.bySentence }, count),
+    selectSentences,
   }
 }
 
@@ -93,38 +92,4 @@ async function chaptersOf(
     const end = starts[index + 1] ?? sentences.length
     return Array.from({ length: end - start }, (_, at) => start + at)
   })
-}
-
-interface UntitledChapters {
-  parts: readonly number[][]
-  sentences: readonly Sentence[]
-  tokens: readonly Token[][]
-  terms: ReadonlyMap<string, number>
-  maxTitleLength: number
-}
-
-/** Titles chapters with phrases that are frequent in them and rare in the others. */
-async function titleChapters(
-  { parts, sentences, tokens, terms, maxTitleLength }: UntitledChapters,
-  timeSlice: TimeSlice,
-): Promise<Chapter[]> {
-  const keysByPart = parts.map((part) => new Set(part.flatMap((at) => (tokens[at] ?? []).map(({ key }) => key))))
-  const chaptersWith = new Map<string, number>()
-  for (const keys of keysByPart) for (const key of keys) chaptersWith.set(key, (chaptersWith.get(key) ?? 0) + 1)
-  const contrast = (key: string) =>
-    Math.log(1 + parts.length / (chaptersWith.get(key) ?? 1)) * Math.sqrt(terms.get(key) ?? 0)
-  const chapters: Chapter[] = []
-  for (const part of parts) {
-    const names = await topPhrases(
-      part.map((at) => tokens[at] ?? []),
-      { score: contrast, max: titleWords, minOccurrences: part.length > 12 ? 2 : 1 },
-      timeSlice,
-    )
-    const first = sentences[part[0] ?? 0]
-    const opening = first?.text ?? ''
-    const title =
-      names.join(' · ') || (opening.length > maxTitleLength ? `${opening.slice(0, maxTitleLength)}…` : opening)
-    chapters.push({ title, startMs: first?.startMs ?? 0, sentences: part })
-  }
-  return chapters
 }

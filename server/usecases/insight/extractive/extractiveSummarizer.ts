@@ -2,6 +2,9 @@ import { createTimeSlice } from '../../../lib/timeSlice'
 import type { Summarizer } from '../../../ports/textServices'
 import type { WireMindmapNode } from '../../../../src/wire/insightSchemas'
 import { analyze, type Analysis } from './analysis'
+import { cuesOf, findCued } from './cues'
+import type { Sentence } from './sentences'
+import { languageTag } from './tokenizer'
 
 const maxLines = 12
 /** Candidate sentences per chapter for the summary. */
@@ -12,7 +15,8 @@ const linesPerBranch = 3
 const linesWithoutChapters = 6
 
 /**
- * The built-in summarizer: selects sentences from the transcript without a language model. It can't find to-dos. It yields
+ * The built-in summarizer: selects sentences from the transcript without a language model. Decisions and to-dos are sentences with
+ * the usual wording, so some are missed. It yields
  * often enough to run on the main thread of a page.
  */
 export const extractiveSummarizer: Summarizer = {
@@ -23,6 +27,7 @@ export const extractiveSummarizer: Summarizer = {
     const candidates = analysis.chapters.flatMap(({ sentences }) =>
       analysis.selectSentences(sentences, candidatesPerChapter),
     )
+    const cues = cuesOf(languageTag(text.language))
     const count = Math.min(maxLines, Math.max(3, Math.round(2 + Math.sqrt(analysis.minutes))))
     return {
       lines: linesOf(analysis, analysis.selectSentences(candidates, count)),
@@ -30,9 +35,12 @@ export const extractiveSummarizer: Summarizer = {
       chapters: analysis.chapters.map(({ title, startMs, sentences }) => ({
         title,
         start: startMs,
-        text: linesOf(analysis, analysis.selectSentences(sentences, 1))[0]?.text ?? '',
+        text:
+          linesOf(analysis, analysis.selectSentences(sentences, 2)).find(({ text: line }) => !line.includes(title))
+            ?.text ?? '',
       })),
-      todos: [],
+      decisions: cues ? findCued(analysis.sentences, cues.decisions).map(lineOf) : [],
+      todos: cues ? findCued(analysis.sentences, cues.todos).map(lineOf) : [],
     }
   },
   async outline(text, { signal, progress }) {
@@ -45,16 +53,21 @@ export const extractiveSummarizer: Summarizer = {
       }
     const branches = analysis.chapters.map(({ title, startMs, sentences }): WireMindmapNode => {
       const count = Math.max(1, Math.min(linesPerBranch, Math.ceil(sentences.length / 3)))
-      return { Title: title, start: startMs, Topic: leavesOf(analysis, analysis.selectSentences(sentences, count)) }
+      const leaves = leavesOf(analysis, analysis.selectSentences(sentences, count + 1))
+      // A branch whose only sentence is its title still shows it in full.
+      const others = leaves.filter((leaf) => !leaf.Title.includes(title)).slice(0, count)
+      return { Title: title, start: startMs, Topic: others.length > 0 ? others : leaves }
     })
     return { Title: text.title, Topic: branches }
   },
 }
 
+const lineOf = ({ text, startMs }: Sentence) => ({ text, start: startMs })
+
 const linesOf = ({ sentences }: Analysis, selected: readonly number[]) =>
   selected.flatMap((at) => {
     const sentence = sentences[at]
-    return sentence ? [{ text: sentence.text, start: sentence.startMs }] : []
+    return sentence ? [lineOf(sentence)] : []
   })
 
 const leavesOf = (analysis: Analysis, selected: readonly number[]): WireMindmapNode[] =>

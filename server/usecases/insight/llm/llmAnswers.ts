@@ -22,7 +22,8 @@ export const SummaryAnswer = v.object({
   lines: listOf(Line),
   keywords: listOf(text),
   chapters: listOf(v.object({ time: timestamp, title: text, text: v.optional(text, '') })),
-  todos: listOf(Line),
+  decisions: listOf(Line),
+  todos: listOf(v.object({ ...Line.entries, owner: v.optional(v.nullable(text), '') })),
 })
 export type SummaryAnswer = v.InferOutput<typeof SummaryAnswer>
 

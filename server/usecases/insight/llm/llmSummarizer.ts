@@ -5,6 +5,7 @@ import {
   ModelError,
   type ChatMessage,
   type ChatModel,
+  type GenerationForm,
   type Summarizer,
   type TranscriptText,
   type SummaryContent,
@@ -14,7 +15,7 @@ import { toBranches, groupBranches, needsGroups } from './outlineBranches'
 import { toDraft, formatDraft } from './summaryDrafts'
 import { TimestampSnapper } from './timestampSnapper'
 import { formatLine, splitIntoParts, type TextLine, type TextPart } from './transcriptParts'
-import { groupPrompt, mergePrompt, outlinePrompt, summaryPrompt } from './prompts'
+import { groupPrompt, mergePrompt, outlinePrompt, summaryPrompt, type PromptSubject } from './prompts'
 import { estimateTokens } from './tokens'
 
 /** Maximum output tokens, if the context is large enough. */
@@ -46,7 +47,7 @@ export function createLlmSummarizer(chat: ChatModel): Summarizer {
 
   /** Merges as many drafts as fit into one prompt, until one is left. */
   async function merge(
-    text: TranscriptText,
+    about: PromptSubject,
     drafts: readonly SummaryContent[],
     context: { snapper: TimestampSnapper; signal: AbortSignal },
   ): Promise<SummaryContent | null> {
@@ -59,40 +60,51 @@ export function createLlmSummarizer(chat: ChatModel): Summarizer {
       batch.push(formatted)
     }
     if (batch.length < 2) return drafts[0] ?? null
-    const merged = toDraft(await complete(mergePrompt(text, batch), SummaryAnswer, context.signal), context.snapper)
-    return merge(text, [merged, ...drafts.slice(batch.length)], context)
+    const merged = toDraft(await complete(mergePrompt(about, batch), SummaryAnswer, context.signal), context.snapper)
+    return merge(about, [merged, ...drafts.slice(batch.length)], context)
   }
 
   return {
     method: 'model',
-    async summarize(text, { signal, progress }) {
+    async summarize(text, { signal, progress, form }) {
+      const about = promptSubject(text, form)
       const snapper = new TimestampSnapper(text.segments)
       const drafts: SummaryContent[] = []
       for (const { part, percent } of withPercent(splitIntoParts(await formatLines(text, signal), contextBudget))) {
         progress(percent)
-        drafts.push(toDraft(await complete(summaryPrompt(text, part), SummaryAnswer, signal), snapper, part))
+        drafts.push(toDraft(await complete(summaryPrompt(about, part), SummaryAnswer, signal), snapper, part))
       }
       progress(lastPercent)
-      const summary = await merge(text, drafts, { snapper, signal })
-      if (!summary || summary.lines.length === 0) throw new ModelError('nonsense', 'no summary')
+      const summary = await merge(about, drafts, { snapper, signal })
+      if (!summary || isEmpty(summary)) throw new ModelError('nonsense', 'no summary')
       return summary
     },
-    async outline(text, { signal, progress }) {
+    async outline(text, { signal, progress, form }) {
+      const about = promptSubject(text, form)
       const snapper = new TimestampSnapper(text.segments)
       const branches: WireMindmapNode[] = []
       for (const { part, percent } of withPercent(splitIntoParts(await formatLines(text, signal), contextBudget))) {
         progress(percent)
-        branches.push(...toBranches(await complete(outlinePrompt(text, part), OutlineAnswer, signal), snapper, part))
+        branches.push(...toBranches(await complete(outlinePrompt(about, part), OutlineAnswer, signal), snapper, part))
       }
       if (branches.length === 0) throw new ModelError('nonsense', 'no outline')
       progress(lastPercent)
       if (!needsGroups(branches)) return { Title: text.title, Topic: branches }
       const titles = branches.map(({ Title }) => Title)
-      const { groups } = await complete(groupPrompt(text, titles), GroupAnswer, signal)
+      const { groups } = await complete(groupPrompt(about, titles), GroupAnswer, signal)
       return { Title: text.title, Topic: groupBranches(groups, branches) }
     },
   }
 }
+
+const promptSubject = ({ title, language }: TranscriptText, form: GenerationForm | undefined): PromptSubject => ({
+  title,
+  language: form?.language ?? language,
+  form,
+})
+
+const isEmpty = ({ lines, decisions, todos, chapters }: SummaryContent) =>
+  lines.length + decisions.length + todos.length + chapters.length === 0
 
 const lastPercent = 90
 

@@ -6,9 +6,12 @@ import type { SummaryAnswer } from './llmAnswers'
 import type { TimestampSnapper } from './timestampSnapper'
 import { sanitize, type TextPart } from './transcriptParts'
 
+/** Characters of a to-do's owner. */
+const maxOwner = 100
+
 /** Converts model output, snapping its timestamps. Drops chapters without a valid timestamp. */
 export function toDraft(
-  { lines, keywords, chapters, todos }: SummaryAnswer,
+  { lines, keywords, chapters, decisions, todos }: SummaryAnswer,
   snapper: TimestampSnapper,
   part?: TextPart,
 ): SummaryContent {
@@ -20,7 +23,10 @@ export function toDraft(
   return {
     lines: nonEmpty(lines),
     keywords: [...new Set(keywords.filter((word) => word !== ''))],
-    todos: nonEmpty(todos),
+    decisions: nonEmpty(decisions),
+    todos: todos
+      .filter(({ text }) => text !== '')
+      .map((todo) => ({ ...withTimestamp(todo), ...(todo.owner && { owner: todo.owner.slice(0, maxOwner) }) })),
     chapters: chapters
       .flatMap(({ time, title, text }) => {
         const start = snapper.snap(time, part)
@@ -31,7 +37,10 @@ export function toDraft(
 }
 
 /** Formats a draft as text, one item per line, truncated to `maxCharacters`. */
-export function formatDraft({ lines, keywords, chapters, todos }: SummaryContent, maxCharacters: number): string {
+export function formatDraft(
+  { lines, keywords, chapters, decisions, todos }: SummaryContent,
+  maxCharacters: number,
+): string {
   const withTime = (start: number | undefined, text: string) =>
     start === undefined ? text : `[${formatTime(start)}] ${text}`
   const text = [
@@ -40,8 +49,10 @@ export function formatDraft({ lines, keywords, chapters, todos }: SummaryContent
     `keywords: ${keywords.map(sanitize).join(', ')}`,
     'chapters:',
     ...chapters.map((chapter) => withTime(chapter.start, `${sanitize(chapter.title)}: ${sanitize(chapter.text)}`)),
+    'decisions:',
+    ...decisions.map((line) => withTime(line.start, sanitize(line.text))),
     'todos:',
-    ...todos.map((todo) => withTime(todo.start, sanitize(todo.text))),
+    ...todos.map(({ start, owner, text }) => withTime(start, sanitize(owner ? `${owner}: ${text}` : text))),
   ].join('\n')
   return text.slice(0, maxCharacters)
 }

@@ -7,11 +7,13 @@ import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
 import { useAsyncTask } from '../../../shared/async/useAsyncTask'
 import { exportFormats } from '../../../transcript/export/exportFormats'
 import styles from './ExportDialog.module.css'
+import { stored } from '../../../shared/storage/localStore'
 import { ExportFields, ExportOption, defaultExportChoice } from './ExportFields'
 import {
   exportRecord,
   exportLabels,
   exportPreview,
+  withSummary,
   withTranslation,
   type ExportChoice,
   type ExportSource,
@@ -22,18 +24,26 @@ export function ExportDialog({ source, onClose }: { source: ExportSource; onClos
   const t = useT()
   const locale = useLocale()
   const { translation = null } = source
-  const [chosen, setChoice] = useState<ExportChoice>({ ...defaultExportChoice, translation: translation !== null })
+  const [summary] = useState(() => source.summary?.() ?? null)
+  const [chosen, setChoice] = useState<ExportChoice>(() => ({
+    ...defaultExportChoice,
+    translation: translation !== null,
+    summary: stored.exportSummary.read() ?? false,
+  }))
   const transcript = source.transcript()
   const bilingual = translation !== null && exportFormats[chosen.type].translation
   const includedTranslation = bilingual && chosen.translation ? translation : null
+  const canSummarize = summary !== null && exportFormats[chosen.type].summary
+  const includedSummary = canSummarize && chosen.summary ? summary : null
   const choice = useMemo(
-    () => ({ ...chosen, translation: includedTranslation !== null }),
-    [chosen, includedTranslation],
+    () => ({ ...chosen, translation: includedTranslation !== null, summary: includedSummary !== null }),
+    [chosen, includedTranslation, includedSummary],
   )
   const labels = useMemo(() => {
     const baseLabels = exportLabels(source.task, transcript, { t, locale })
-    return includedTranslation ? withTranslation(baseLabels, includedTranslation) : baseLabels
-  }, [source, transcript, includedTranslation, t, locale])
+    const labels = includedSummary ? withSummary(baseLabels, includedSummary, t) : baseLabels
+    return includedTranslation ? withTranslation(labels, includedTranslation) : labels
+  }, [source, transcript, includedTranslation, includedSummary, t, locale])
   const previewText = useMemo(() => exportPreview(transcript, choice, labels), [transcript, choice, labels])
   const { busy, error, start } = useAsyncTask(onClose)
   const { limits } = exportFormats[choice.type]
@@ -49,13 +59,28 @@ export function ExportDialog({ source, onClose }: { source: ExportSource; onClos
           onChange={setChoice}
           disabled={busy}
           extraOptions={
-            bilingual && (
-              <ExportOption
-                checked={includedTranslation !== null}
-                onChange={(checked) => setChoice({ ...chosen, translation: checked })}
-              >
-                {t('insight.translation.export')}
-              </ExportOption>
+            (bilingual || canSummarize) && (
+              <>
+                {bilingual && (
+                  <ExportOption
+                    checked={includedTranslation !== null}
+                    onChange={(checked) => setChoice({ ...chosen, translation: checked })}
+                  >
+                    {t('insight.translation.export')}
+                  </ExportOption>
+                )}
+                {canSummarize && (
+                  <ExportOption
+                    checked={includedSummary !== null}
+                    onChange={(checked) => {
+                      stored.exportSummary.write(checked)
+                      setChoice({ ...chosen, summary: checked })
+                    }}
+                  >
+                    {t('task.export.summary')}
+                  </ExportOption>
+                )}
+              </>
             )
           }
         />

@@ -43,7 +43,7 @@ export function ExportFields({ choice, onChange, disabled, extraOptions }: Props
           ))}
         </div>
       </fieldset>
-      {available.length > 0 && (
+      {(available.length > 0 || Boolean(extraOptions)) && (
         <fieldset disabled={disabled} className={styles.options}>
           <legend>{t('task.export.options')}</legend>
           {options

@@ -15,14 +15,18 @@ import {
   type ExportFileType,
   type ExportTextType,
 } from '../../../transcript/export/exportFormats'
+import type { Summary } from '../../../wire/insightSchemas'
 import type { Task } from '../../../wire/responses'
 import { responseCode } from '../../../wire/constants'
+import { summaryHeadings, summaryParagraphs } from '../insight/summary/summaryDocument'
 import { download, fetchExportUrl, type CallOptions } from '../record/taskApi'
 
 export interface ExportChoice extends LayoutOptions {
   readonly type: ExportFileType
   /** Puts the translation below each paragraph; if the format has room for it. */
   readonly translation?: boolean
+  /** Puts the summary before the text; if the format has room for it. */
+  readonly summary?: boolean
 }
 
 /** The data to export, as it is on the screen. */
@@ -33,6 +37,8 @@ export interface ExportSource {
   readonly save: () => Promise<boolean>
   /** The translation shown below the lines; absent for none. */
   readonly translation?: TranscriptTranslation | null
+  /** The summary as it is shown; null for none. */
+  readonly summary?: () => Summary | null
 }
 
 /** File types that the server can create. */
@@ -67,7 +73,7 @@ async function createExportFile(
   { labels, signal }: ExportSettings,
 ): Promise<Blob> {
   const { type } = choice
-  const fromServer = (type === 'docx' || type === 'txt') && !choice.translation
+  const fromServer = (type === 'docx' || type === 'txt') && !choice.translation && !choice.summary
   if (fromServer && (await source.save()))
     return download(await requestServerExport(source.task, { ...choice, type }, { signal }), { signal })
   const { mediaType } = exportFormats[type]
@@ -117,6 +123,16 @@ export function exportLabels(
     subtitle: t('task.export.subtitle', { date: createtime, duration: formatTime(times * 1000) }),
     locale,
     speakerName: (id) => speakerName(transcript, id, (number) => t('transcript.speaker.unnamed', { number })),
+  }
+}
+
+/** Adds the summary to the labels. */
+export function withSummary(labels: LayoutLabels, summary: Summary, t: Translate): LayoutLabels {
+  const { lines, decisions, todos, chapters, keywords, by } = summary
+  return {
+    ...labels,
+    front: { paragraphs: summaryParagraphs(summary, summaryHeadings(t)), textHeading: t('task.export.text') },
+    summary: { lines, decisions, todos, chapters, keywords, by },
   }
 }
 

@@ -1,32 +1,47 @@
 import type { KeyboardEvent } from 'react'
+import type { StoreApi } from 'zustand/vanilla'
 import { useT } from '../../../shared/i18n/intl'
 import { useSiteInfo } from '../../../shared/site/siteInfo'
 import type { InsightPanelLayout } from '../../../shared/storage/localStore'
+import type { TranscriptState } from '../../../transcript/ui/state/transcriptStore'
 import type { Task } from '../../../wire/responses'
 import { AssistantTab } from './assistant/AssistantTab'
 import type { Conversation } from './assistant/Conversation'
 import styles from './generation/Insight.module.css'
 import type { RecordInsights } from './generation/recordInsights'
 import { MindmapTab } from './mindmap/MindmapTab'
+import { NotesTab } from './notes/NotesTab'
+import { SpeakersTab } from './speakers/SpeakersTab'
 import { SummaryTab } from './summary/SummaryTab'
 
 export type InsightTab = InsightPanelLayout['tab']
 
 interface Props {
   task: Task
+  editing: StoreApi<TranscriptState>
   insights: RecordInsights
   /** Null until the user is loaded. */
   conversation: Conversation | null
   tab: InsightTab
   onTab: (tab: InsightTab) => void
+  onManageSpeakers: () => void
   onSeek: (ms: number) => void
 }
 
-/** Tabs with the summary, the mind map and the assistant of a record. */
-export function InsightPanel({ task, insights, conversation, tab, onTab, onSeek }: Props) {
+/** Tabs with what is known about a record: summary, mind map, speakers, notes and the assistant. */
+export function InsightPanel(props: Props) {
+  const { task, editing, insights, conversation, tab, onTab, onManageSpeakers, onSeek } = props
   const t = useT()
   const assistant = useSiteInfo().data?.assistant ?? false
-  const tabs: InsightTab[] = assistant ? ['summary', 'mindmap', 'assistant'] : ['summary', 'mindmap']
+  const { notes = [] } = task
+  const durationMs = task.times * 1000
+  const tabs: InsightTab[] = [
+    'summary',
+    'mindmap',
+    'speakers',
+    ...(notes.length > 0 ? ['notes' as const] : []),
+    ...(assistant ? ['assistant' as const] : []),
+  ]
   const shown = tabs.includes(tab) ? tab : 'summary'
   const keyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
@@ -50,6 +65,7 @@ export function InsightPanel({ task, insights, conversation, tab, onTab, onSeek 
             tabIndex={name === shown ? 0 : -1}
             data-tab={name}
             onClick={() => onTab(name)}
+            onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
           >
             {t(`insight.tab.${name}`)}
           </button>
@@ -65,8 +81,10 @@ export function InsightPanel({ task, insights, conversation, tab, onTab, onSeek 
       >
         {shown === 'summary' && <SummaryTab task={task} insights={insights} onSeek={onSeek} />}
         {shown === 'mindmap' && <MindmapTab task={task} insights={insights} onSeek={onSeek} />}
+        {shown === 'speakers' && <SpeakersTab editing={editing} onManage={onManageSpeakers} onSeek={onSeek} />}
+        {shown === 'notes' && <NotesTab notes={notes} durationMs={durationMs} onSeek={onSeek} />}
         {shown === 'assistant' && conversation && (
-          <AssistantTab conversation={conversation} durationMs={task.times * 1000} onSeek={onSeek} />
+          <AssistantTab conversation={conversation} durationMs={durationMs} onSeek={onSeek} />
         )}
       </div>
     </>

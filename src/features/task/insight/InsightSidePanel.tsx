@@ -1,11 +1,13 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { StoreApi } from 'zustand/vanilla'
 import { useT } from '../../../shared/i18n/intl'
 import { Dialog } from '../../../shared/ui/overlays/Dialog'
 import { ErrorView } from '../../../shared/ui/states/ErrorView'
 import { IconButton } from '../../../shared/ui/buttons/IconButton'
 import { LoadView } from '../../../shared/ui/states/LoadView'
+import type { TranscriptState } from '../../../transcript/ui/state/transcriptStore'
 import type { Task } from '../../../wire/responses'
 import styles from './generation/Insight.module.css'
 import type { InsightPanelState } from './useInsightPanel'
@@ -13,12 +15,15 @@ import { useVisibleHeight } from './useVisibleHeight'
 
 interface Props {
   task: Task
+  editing: StoreApi<TranscriptState>
   insightPanel: InsightPanelState
+  /** Opens the dialog in which speakers are renamed and merged. */
+  onManageSpeakers: () => void
   onSeek: (ms: number) => void
 }
 
 /** The insight panel: docked beside the text, or on narrow screens a dialog that closes on a jump to a timestamp. */
-export function InsightSidePanel({ task, insightPanel, onSeek }: Props) {
+export function InsightSidePanel({ task, editing, insightPanel, onManageSpeakers, onSeek }: Props) {
   const t = useT()
   const { insights, conversation, tab, setTab, setOpen, docked } = insightPanel
   const close = () => setOpen(false)
@@ -32,8 +37,17 @@ export function InsightSidePanel({ task, insightPanel, onSeek }: Props) {
     if (!docked) close()
     onSeek(ms)
   }
+  const manageSpeakers = () => {
+    if (!docked) close()
+    onManageSpeakers()
+  }
   const panel = part.data ? (
-    <part.data.InsightPanel {...{ task, insights, conversation, tab }} onTab={setTab} onSeek={seek} />
+    <part.data.InsightPanel
+      {...{ task, editing, insights, conversation, tab }}
+      onTab={setTab}
+      onManageSpeakers={manageSpeakers}
+      onSeek={seek}
+    />
   ) : part.isError ? (
     <ErrorView error={part.error} onRetry={() => void part.refetch()} />
   ) : (

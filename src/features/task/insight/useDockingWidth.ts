@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** Minimum width for text and panel side by side. */
-const wide = window.matchMedia('(min-width: 1100px)')
+const wide = window.matchMedia('(min-width: 1200px)')
 
 function subscribe(onChange: () => void): () => void {
   wide.addEventListener('change', onChange)

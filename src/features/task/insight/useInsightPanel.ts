@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useCurrentUser } from '../../../shared/account/currentUser'
+import { useLocale } from '../../../shared/i18n/intl'
+import { defaultSpeechLanguage } from '../../../shared/i18n/languageName'
 import { session } from '../../../shared/session/session'
 import { stored, type InsightPanelLayout } from '../../../shared/storage/localStore'
 import type { Task } from '../../../wire/responses'
@@ -26,18 +28,21 @@ export interface InsightPanelState {
 /** State of a record's insight panel. Generation continues while the panel is closed and stops on unmount. */
 export function useInsightPanel(task: Task): InsightPanelState {
   const client = useQueryClient()
+  const locale = useLocale()
   const [insights] = useState(() =>
-    createRecordInsights(task, (result) =>
+    createRecordInsights(task, {
+      form: { language: defaultSpeechLanguage(locale) },
       // Reopening the record shows the new result.
-      client.setQueryData<OpenRecord>(
-        ['task', String(task.id)],
-        (old) => old && { ...old, task: { ...old.task, ...result } },
-      ),
-    ),
+      onResult: (result) =>
+        client.setQueryData<OpenRecord>(
+          ['task', String(task.id)],
+          (old) => old && { ...old, task: { ...old.task, ...result } },
+        ),
+    }),
   )
   const conversation = useConversation(task)
   const [choice, setChoice] = useState<InsightPanelLayout>(
-    () => stored.insight.read() ?? { open: false, tab: 'summary' },
+    () => stored.insight.read() ?? { open: true, tab: 'summary' },
   )
   useEffect(() => () => [insights.summary, insights.mindmap].forEach((job) => job.stop()), [insights])
   const docked = useDockingWidth()

@@ -16,8 +16,11 @@ import {
   GenerationPending,
   Mindmap,
   Summary,
+  SummaryPreferences,
   type CancelInsight,
   type EditMindmap,
+  type EditSummary,
+  type SaveSummaryPreferences,
   type GenerateInsight,
   type AssistantQuestion,
 } from '../../../wire/insightSchemas'
@@ -150,6 +153,17 @@ export const cancelInsight = (input: CancelInsight) =>
 
 /** @throws ApiError */
 export const editMindmap = (edit: EditMindmap) => callAck({ to: endpoints.editMindmap, params: edit })
+
+/** The caller reports failures. @throws ApiError */
+export const editSummary = (edit: EditSummary) => callAck({ to: endpoints.editSummary, params: edit, quiet: true })
+
+/** How the account wants summaries; null if the server keeps no such preferences, nor edited summaries. @throws ApiError */
+export const fetchSummaryPreferences = (signal?: AbortSignal) =>
+  nullIfUnsupported(callData({ to: endpoints.summaryPreferences, signal, quiet: true }, SummaryPreferences))
+
+/** @throws ApiError */
+export const saveSummaryPreferences = (preferences: SaveSummaryPreferences) =>
+  callData({ to: endpoints.saveSummaryPreferences, params: preferences }, SummaryPreferences)
 
 /**
  * Streams the answer to a question about a record. The caller reports failures.

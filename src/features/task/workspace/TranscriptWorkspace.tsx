@@ -1,4 +1,4 @@
-import { FileTextOutlined, HistoryOutlined } from '@ant-design/icons'
+import { FileDoneOutlined, HistoryOutlined } from '@ant-design/icons'
 import { useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
@@ -48,13 +48,14 @@ export function TranscriptWorkspace(record: OpenRecord & { moment: Moment | null
       return autosave === null || autosave.state.getState().status.type === 'saved'
     },
     translation: translation.lines,
+    summary: () => insightPanel.insights.summary.state.getState().value,
   }
   const { title, share, exportText, rename, again, audio, remove, dialogs } = useRecordTools(task, exportSource)
   const translationTool = useTranslationTool(task.language, translation)
   const summary: EditorTool = {
     text: t('workspace.tool.summary'),
     name: t('insight.panel.name'),
-    icon: <FileTextOutlined />,
+    icon: <FileDoneOutlined />,
     pressed: insightPanel.open,
     run: () => insightPanel.setOpen(!insightPanel.open),
   }
@@ -75,6 +76,7 @@ export function TranscriptWorkspace(record: OpenRecord & { moment: Moment | null
       <TranscriptEditor
         ref={editor}
         {...audioPropsOf(task)}
+        {...(insightPanel.open && insightPanel.docked && { notes: [] })}
         moment={record.moment}
         store={editing}
         readOnly={autosave === null}
@@ -94,7 +96,13 @@ export function TranscriptWorkspace(record: OpenRecord & { moment: Moment | null
         aside={
           !empty &&
           insightPanel.open && (
-            <InsightSidePanel task={task} insightPanel={insightPanel} onSeek={(ms) => editor.current?.seekTo(ms)} />
+            <InsightSidePanel
+              task={task}
+              editing={editing}
+              insightPanel={insightPanel}
+              onManageSpeakers={() => editor.current?.openSpeakers()}
+              onSeek={(ms) => editor.current?.seekTo(ms)}
+            />
           )
         }
         speakerTools={autosave && <DetectSpeakersForm editing={editing} detection={speakerDetection} />}

@@ -3,6 +3,7 @@ import { useT } from '../../../shared/i18n/intl'
 import { formatTime } from '../../../shared/time/formatTime'
 import { skipMs, type Player } from '../playback/player'
 import styles from './PlayerBar.module.css'
+import { SpeakerTrack } from './SpeakerTrack'
 
 /** Shows and changes the playback position. Follows the player per frame without re-rendering. */
 export function SeekBar({ player, durationMs, disabled }: { player: Player; durationMs: number; disabled: boolean }) {
@@ -42,29 +43,32 @@ export function SeekBar({ player, durationMs, disabled }: { player: Player; dura
   return (
     <div className={styles.seek}>
       <span ref={time} className={styles.time} />
-      <input
-        ref={range}
-        type="range"
-        className={`${styles.range} ${styles.place}`}
-        aria-label={t('transcript.player.place')}
-        min={0}
-        max={Math.max(1, durationMs)}
-        defaultValue={0}
-        disabled={disabled}
-        onPointerDown={() => (dragging.current = true)}
-        onPointerCancel={() => (dragging.current = false)}
-        // While dragging, only the time is updated; the player seeks once, at the end.
-        onPointerUp={({ currentTarget }) => {
-          dragging.current = false
-          seekTo(Number(currentTarget.value))
-        }}
-        onChange={({ target }) => (dragging.current ? show(Number(target.value)) : seekTo(Number(target.value)))}
-        onKeyDown={(event) => {
-          const move = keys[event.key]
-          if (move) event.preventDefault()
-          move?.()
-        }}
-      />
+      <div className={styles.place}>
+        <input
+          ref={range}
+          type="range"
+          className={styles.range}
+          aria-label={t('transcript.player.place')}
+          min={0}
+          max={Math.max(1, durationMs)}
+          defaultValue={0}
+          disabled={disabled}
+          onPointerDown={() => (dragging.current = true)}
+          onPointerCancel={() => (dragging.current = false)}
+          // While dragging, only the time is updated; the player seeks once, at the end.
+          onPointerUp={({ currentTarget }) => {
+            dragging.current = false
+            seekTo(Number(currentTarget.value))
+          }}
+          onChange={({ target }) => (dragging.current ? show(Number(target.value)) : seekTo(Number(target.value)))}
+          onKeyDown={(event) => {
+            const move = keys[event.key]
+            if (move) event.preventDefault()
+            move?.()
+          }}
+        />
+        <SpeakerTrack durationMs={durationMs} />
+      </div>
       <span className={styles.time}>{formatTime(durationMs)}</span>
     </div>
   )

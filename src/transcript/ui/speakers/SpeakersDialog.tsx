@@ -4,7 +4,8 @@ import { useT } from '../../../shared/i18n/intl'
 import { formatTime } from '../../../shared/time/formatTime'
 import { Dialog } from '../../../shared/ui/overlays/Dialog'
 import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
-import type { Speaker, Transcript } from '../../model/transcript'
+import { talkTimes, type TalkTime } from '../../model/talkTime'
+import type { Speaker } from '../../model/transcript'
 import { addSpeaker, nextSpeakerId, mergeSpeakers, renameSpeaker } from '../../operations/speakerOperations'
 import { speakerColorIndex } from '../../model/speakers'
 import { displayedSpeakerName } from '../editing/displayText'
@@ -26,7 +27,7 @@ export function SpeakersDialog({ tools, details, onClose }: SpeakersDialogProps)
   const t = useT()
   const editor = useEditor()
   const transcript = useTranscript()
-  const shares = useMemo(() => sharesOf(transcript), [transcript])
+  const times = useMemo(() => talkTimes(transcript), [transcript])
   const [adding, setAdding] = useState(false)
   const add = (name: string) => {
     const { apply } = editor.store.getState()
@@ -37,8 +38,8 @@ export function SpeakersDialog({ tools, details, onClose }: SpeakersDialogProps)
     <Dialog title={t('editor.tools.speakers')} onClose={onClose}>
       {transcript.speakers.length === 0 && <p className={styles.none}>{t('editor.speakers.none')}</p>}
       <ul className={styles.list}>
-        {transcript.speakers.map((speaker) => (
-          <SpeakerLine key={speaker.id} speaker={speaker} share={shares.get(speaker.id) ?? { count: 0, ms: 0 }}>
+        {transcript.speakers.map((speaker, index) => (
+          <SpeakerLine key={speaker.id} speaker={speaker} time={times[index]}>
             {details?.(speaker)}
           </SpeakerLine>
         ))}
@@ -56,21 +57,13 @@ export function SpeakersDialog({ tools, details, onClose }: SpeakersDialogProps)
   )
 }
 
-interface SpeakingShare {
-  count: number
-  ms: number
+interface SpeakerLineProps {
+  speaker: Speaker
+  time: TalkTime | undefined
+  children: ReactNode
 }
 
-function sharesOf({ segments }: Transcript): Map<string, SpeakingShare> {
-  const shares = new Map<string, SpeakingShare>()
-  for (const { speaker, startMs, endMs } of segments) {
-    const { count, ms } = shares.get(speaker) ?? { count: 0, ms: 0 }
-    shares.set(speaker, { count: count + 1, ms: ms + endMs - startMs })
-  }
-  return shares
-}
-
-function SpeakerLine({ speaker, share, children }: { speaker: Speaker; share: SpeakingShare; children: ReactNode }) {
+function SpeakerLine({ speaker, time, children }: SpeakerLineProps) {
   const t = useT()
   const editor = useEditor()
   const transcript = useTranscript()
@@ -110,7 +103,7 @@ function SpeakerLine({ speaker, share, children }: { speaker: Speaker; share: Sp
         </select>
       )}
       <span className={styles.share}>
-        {t('editor.speakers.share', { count: share.count, time: formatTime(share.ms) })}
+        {t('editor.speakers.share', { count: time?.segments ?? 0, time: formatTime(time?.ms ?? 0) })}
       </span>
       {children && <div className={styles.details}>{children}</div>}
     </li>

@@ -34,6 +34,7 @@ const maxFailures = 5
 /** Starts a generation on the server and polls until its result is ready. Polling pauses while the page is hidden. */
 export class GenerationJob<T> {
   readonly state: StoreApi<GenerationState<T>>
+  #opened = false
   #running: AbortController | null = null
 
   constructor(private readonly options: GenerationJobOptions<T>) {
@@ -43,6 +44,7 @@ export class GenerationJob<T> {
   /** @param renew generates a new result even if there is one */
   start(renew = false): void {
     this.stop()
+    this.#opened = true
     const controller = new AbortController()
     this.#running = controller
     this.#setStatus({ type: 'running', percent: null })
@@ -56,6 +58,17 @@ export class GenerationJob<T> {
     )
   }
 
+  /**
+   * Starts by itself, at most once and never after a start by the user.
+   * @param needed whether the result that is there needs to be made or replaced
+   */
+  open(needed: (value: T | null) => boolean): void {
+    if (this.#opened) return
+    this.#opened = true
+    const { value } = this.state.getState()
+    if (needed(value)) this.start(value !== null)
+  }
+
   /** Cancels the generation on the server; an earlier result stays. */
   cancel(): void {
     this.stop()
@@ -67,6 +80,11 @@ export class GenerationJob<T> {
     this.#running?.abort()
     this.#running = null
     if (this.state.getState().status.type === 'running') this.#setStatus({ type: 'idle' })
+  }
+
+  /** Shows an edit that `setValue` will make known later. */
+  showEdit(value: T): void {
+    this.state.setState({ value })
   }
 
   /** Sets a new result. */

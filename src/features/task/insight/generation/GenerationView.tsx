@@ -5,6 +5,7 @@ import { errorText } from '../../../../shared/http/errorText'
 import { useT } from '../../../../shared/i18n/intl'
 import { Dialog } from '../../../../shared/ui/overlays/Dialog'
 import { IconButton } from '../../../../shared/ui/buttons/IconButton'
+import { LoadView } from '../../../../shared/ui/states/LoadView'
 import { PlainButton } from '../../../../shared/ui/buttons/PlainButton'
 import { ProgressBar } from '../../../../shared/ui/display/ProgressBar'
 import { StateView } from '../../../../shared/ui/states/StateView'
@@ -18,8 +19,18 @@ interface Props<T> {
   job: GenerationJob<T>
   /** Current version of the record's text. */
   version: number
-  /** Actions for the result, shown beside its origin. */
+  /** Shown beside the origin of the result. */
   actions?: (value: T) => ReactNode
+  /** Controls beside the actions; the origin then stands below them. */
+  lead?: ReactNode
+  /** Said in place of the origin. */
+  note?: ReactNode
+  /** Said before a first generation: what it takes. */
+  cost?: string
+  /** Asks for what the user chose but the result does not show yet. */
+  pendingChoice?: string
+  /** It is not known yet whether a generation starts by itself. */
+  isPreparing?: boolean
   children: (value: T) => ReactNode
 }
 
@@ -33,16 +44,16 @@ interface GenerationMeta {
 
 /** A generated result with its origin and actions, or the state of its generation. */
 export function GenerationView<T extends GenerationMeta>(props: Props<T>) {
-  const { kind, job, version, actions, children } = props
+  const { kind, job, version, actions, lead, note, cost, pendingChoice = '', isPreparing = false, children } = props
   const t = useT()
   const { value, status } = useStore(job.state)
   const [isConfirming, setConfirming] = useState(false)
   const renew = () => (value?.edited === 1 ? setConfirming(true) : job.start(value !== null))
+  // The first answer says whether it takes long; until then nothing moves.
+  const isQuick = status.type === 'running' && status.percent === null
+  const origin = <p className={styles.by}>{value?.by && t(`insight.by.${value.by}`)}</p>
   return (
     <>
-      {status.type === 'running' && (
-        <GenerationProgress kind={kind} percent={status.percent} onCancel={() => job.cancel()} />
-      )}
       {status.type === 'failed' && (
         <div className={styles.failed} role="alert">
           <p>{errorText(status.error).text}</p>
@@ -51,6 +62,7 @@ export function GenerationView<T extends GenerationMeta>(props: Props<T>) {
       )}
       {isConfirming && (
         <RenewDialog
+          kind={kind}
           onClose={() => setConfirming(false)}
           onRenew={() => {
             setConfirming(false)
@@ -58,29 +70,40 @@ export function GenerationView<T extends GenerationMeta>(props: Props<T>) {
           }}
         />
       )}
+      {(value || lead) && (
+        <div className={styles.origin}>
+          {lead ?? origin}
+          {value && (
+            <>
+              {actions?.(value)}
+              <IconButton name={t('insight.make.renew')} disabled={status.type === 'running'} onClick={renew}>
+                <ReloadOutlined />
+              </IconButton>
+            </>
+          )}
+        </div>
+      )}
+      {status.type === 'running' && !isQuick && (
+        <GenerationProgress kind={kind} percent={status.percent} onCancel={() => job.cancel()} />
+      )}
+      {!value && (isQuick || (isPreparing && status.type === 'idle')) && <LoadView rows={5} />}
       {value && (
         <>
-          <div className={styles.origin}>
-            <p>{value.by && t(`insight.by.${value.by}`)}</p>
-            {actions?.(value)}
-            <IconButton name={t('insight.make.renew')} disabled={status.type === 'running'} onClick={renew}>
-              <ReloadOutlined />
-            </IconButton>
-          </div>
-          {isStale(value, version) && status.type !== 'running' && (
+          {note ?? (lead && origin)}
+          {(pendingChoice !== '' || isStale(value, version)) && status.type !== 'running' && (
             <div className={styles.stale} role="status">
-              <p>{t('insight.make.stale')}</p>
+              <p>{pendingChoice === '' ? t('insight.make.stale') : pendingChoice}</p>
               <PlainButton onClick={renew}>{t('insight.make.renew')}</PlainButton>
             </div>
           )}
           {children(value)}
         </>
       )}
-      {!value && status.type === 'idle' && (
+      {!value && status.type === 'idle' && !isPreparing && (
         <StateView
           picture={<BulbOutlined />}
           title={<h2 className={styles.emptyTitle}>{t(`insight.empty.${kind}`)}</h2>}
-          text={t(`insight.empty.${kind}Text`)}
+          text={[t(`insight.empty.${kind}Text`), cost].filter(Boolean).join('\n')}
           actions={
             <PlainButton primary onClick={() => job.start()}>
               {t(`insight.make.${kind}`)}
@@ -93,11 +116,11 @@ export function GenerationView<T extends GenerationMeta>(props: Props<T>) {
 }
 
 /** Asks for confirmation before the user's edits are replaced. */
-function RenewDialog({ onClose, onRenew }: { onClose: () => void; onRenew: () => void }) {
+function RenewDialog({ kind, onClose, onRenew }: { kind: InsightKind; onClose: () => void; onRenew: () => void }) {
   const t = useT()
   return (
-    <Dialog title={t('insight.renew.title')} onClose={onClose}>
-      <p>{t('insight.renew.text')}</p>
+    <Dialog title={t(`insight.renew.${kind}`)} onClose={onClose}>
+      <p>{t(`insight.renew.${kind}Text`)}</p>
       <div className={styles.buttons}>
         <PlainButton onClick={onClose} autoFocus>
           {t('insight.make.cancel')}

@@ -1,16 +1,21 @@
-import type { Line, Summary } from '../../../../wire/insightSchemas'
+import type { Line, Summary, Todo } from '../../../../wire/insightSchemas'
 
 /** How many of each a page can show: a model may never stop. */
-const maxCounts = { lines: 500, keywords: 60, chapters: 300, todos: 300 }
+const maxCounts = { lines: 500, keywords: 60, chapters: 300, decisions: 300, todos: 300 }
 /** Maximum lengths in UTF-16 units. */
-const maxLengths = { line: 4_000, title: 200, keyword: 60, summary: 50_000 }
+const maxLengths = { line: 4_000, title: 200, keyword: 60, owner: 100, summary: 50_000 }
 
 /** Limits a summary to a size that can be shown. */
 export function limitSummary(summary: Summary): Summary {
-  const { lines, keywords, chapters, todos } = summary
+  const { lines, keywords, chapters, decisions, todos } = summary
   const limitLine = ({ text, start }: Line) => ({
     text: truncate(text, maxLengths.line),
     ...(start !== undefined && { start }),
+  })
+  const limitTodo = ({ owner, done, ...line }: Todo) => ({
+    ...limitLine(line),
+    ...(owner && { owner: truncate(owner, maxLengths.owner) }),
+    ...(done !== undefined && { done }),
   })
   return {
     ...summary,
@@ -22,7 +27,8 @@ export function limitSummary(summary: Summary): Summary {
       start,
       text: truncate(text, maxLengths.line),
     })),
-    todos: todos.slice(0, maxCounts.todos).map(limitLine),
+    ...(decisions && { decisions: decisions.slice(0, maxCounts.decisions).map(limitLine) }),
+    todos: todos.slice(0, maxCounts.todos).map(limitTodo),
   }
 }
 

@@ -14,8 +14,10 @@ export function parseSummary(value: unknown): Summary | null {
   return summary && !isEmpty(summary) ? limitSummary(summary) : null
 }
 
-function isEmpty({ summary, lines = [], keywords, chapters, todos }: Summary): boolean {
-  return summary.trim() === '' && lines.length + keywords.length + chapters.length + todos.length === 0
+function isEmpty({ summary, lines = [], keywords, chapters, decisions = [], todos, edited }: Summary): boolean {
+  const count = lines.length + keywords.length + chapters.length + decisions.length + todos.length
+  // What a user emptied is not missing.
+  return summary.trim() === '' && count === 0 && edited !== 1
 }
 
 /** Whether the text changed after the result was generated. @param version current version of the record's text */

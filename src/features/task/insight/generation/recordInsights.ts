@@ -1,15 +1,20 @@
 /** The generation jobs of an open record. */
 import type { Id } from '../../../../wire/responses'
-import { Mindmap, type Summary } from '../../../../wire/insightSchemas'
+import { Mindmap, type GenerateInsight, type Summary } from '../../../../wire/insightSchemas'
 import { cancelInsight, generateMindmap, generateSummary, type GenerationResult } from '../../record/taskApi'
 import { limitSummary } from './limitSummary'
 import { parseOrNull, parseSummary } from './parseInsight'
 import { GenerationJob } from './GenerationJob'
-import { deleteDraft, applyDraft } from './mindmapDraft'
+import { mindmapDrafts, summaryDrafts } from './insightDraft'
+
+/** What the next summary should be like; absent fields are left to the server. */
+export type SummaryForm = Pick<GenerateInsight, 'template' | 'language'>
 
 export interface RecordInsights {
   readonly summary: GenerationJob<Summary>
   readonly mindmap: GenerationJob<Mindmap>
+  /** Sets what the next results should be like. */
+  setForm(form: SummaryForm): void
 }
 
 interface InsightSource {
@@ -19,25 +24,38 @@ interface InsightSource {
   readonly mindmap?: unknown
 }
 
-/** @param onResult called with each new result, under its field name in the record's response */
+interface InsightOptions {
+  /** What results should be like until `setForm` is called. */
+  form: SummaryForm
+  /** Called with each new result, under its field name in the record's response. */
+  onResult: (result: Pick<InsightSource, 'summary' | 'mindmap'>) => void
+}
+
 export function createRecordInsights(
   { id, summary, mindmap }: InsightSource,
-  onResult: (result: Pick<InsightSource, 'summary' | 'mindmap'>) => void,
+  { form: initialForm, onResult }: InsightOptions,
 ): RecordInsights {
+  let form = initialForm
+  const input = (renew: boolean): GenerateInsight => ({ id, renew: renew ? 1 : 0, ...form })
   return {
+    setForm(next) {
+      form = next
+    },
     summary: new GenerationJob<Summary>({
-      initial: parseSummary(summary),
-      request: async (renew, signal) =>
-        limited(await generateSummary({ id, renew: renew ? 1 : 0 }, { signal, quiet: true })),
+      initial: summaryDrafts.apply(id, parseSummary(summary)),
+      request: async (renew, signal) => limited(await generateSummary(input(renew), { signal, quiet: true })),
       cancel: () => cancelInsight({ id, kind: 'summary' }),
-      onResult: (value) => onResult({ summary: value }),
+      onResult(value) {
+        summaryDrafts.remove(id)
+        onResult({ summary: value })
+      },
     }),
     mindmap: new GenerationJob<Mindmap>({
-      initial: applyDraft(id, parseOrNull(Mindmap, mindmap)),
-      request: (renew, signal) => generateMindmap({ id, renew: renew ? 1 : 0 }, { signal, quiet: true }),
+      initial: mindmapDrafts.apply(id, parseOrNull(Mindmap, mindmap)),
+      request: (renew, signal) => generateMindmap(input(renew), { signal, quiet: true }),
       cancel: () => cancelInsight({ id, kind: 'mindmap' }),
       onResult(value) {
-        deleteDraft(id)
+        mindmapDrafts.remove(id)
         onResult({ mindmap: value })
       },
     }),

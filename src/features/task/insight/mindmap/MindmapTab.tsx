@@ -3,9 +3,11 @@ import { useStore } from 'zustand'
 import { useT } from '../../../../shared/i18n/intl'
 import { PlainButton } from '../../../../shared/ui/buttons/PlainButton'
 import type { Task } from '../../../../wire/responses'
+import { recordName } from '../../record/recordName'
 import styles from '../generation/Insight.module.css'
 import type { RecordInsights } from '../generation/recordInsights'
 import { GenerationView } from '../generation/GenerationView'
+import { useAutomaticStart, useSummaryPreferences } from '../generation/summaryPreferences'
 import { MindmapTree } from './MindmapTree'
 import { parseMindmap, type ParsedMindmap } from './parseMindmap'
 import { useMindmapEdits } from './useMindmapEdits'
@@ -21,12 +23,19 @@ export function MindmapTab({ task, insights, onSeek }: Props) {
   const t = useT()
   const job = insights.mindmap
   const value = useStore(job.state, (state) => state.value)
-  const parsed = useMemo(() => (value ? parseMindmap(value) : null), [value])
+  const name = recordName(task, t)
+  // The root is the record, also after it was renamed.
+  const parsed = useMemo(
+    () => (value ? parseMindmap(value.edited === 1 || typeof value.Title !== 'string' ? value : { ...value, Title: name }) : null),
+    [value, name],
+  )
   // Servers that can store edited maps also send `by`.
   const canSave = value?.by !== undefined
+  const preferences = useSummaryPreferences()
+  useAutomaticStart(job, preferences, task.version)
   const edits = useMindmapEdits(task.id, job, parsed?.root ?? null)
   return (
-    <GenerationView kind="mindmap" job={job} version={task.version}>
+    <GenerationView kind="mindmap" job={job} version={task.version} isPreparing={preferences === undefined}>
       {() => (
         <>
           {edits.state === 'unsent' && (

@@ -108,7 +108,7 @@ export function MindmapTree({ task, root, onRename, onSeek }: Props) {
             {formatTime(node.startMs)}
           </IconButton>
         ) : (
-          <span className={styles.none}>{t('insight.moment.none')}</span>
+          node !== root && <span className={styles.none}>{t('insight.moment.none')}</span>
         )}
         {onRename && (
           <IconButton name={t('insight.map.rename')} onClick={() => edit(node.id)}>

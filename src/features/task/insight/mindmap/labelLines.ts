@@ -1,8 +1,8 @@
 /** Line breaking of labels, shared by the drawing and the exported image. */
 
-/** Maximum line width, in half-widths of a Chinese character. */
-const maxLineWidth = 36
-const maxLines = 5
+/** Maximum line width, in half-widths of a Chinese character: root and branches fit side by side into the panel. */
+const maxLineWidth = 20
+const maxLines = 9
 /** CJK characters, which allow a break anywhere, and full-width forms. */
 const wide = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]/
 const tokenPattern =

@@ -47,7 +47,7 @@ export function openDrawing(host: HTMLElement, { prefix, name, onFold }: Drawing
     color: (node) => colorOf(node.payload),
     lineWidth: () => 1.5,
     paddingX: paddingPx,
-    spacingHorizontal: 48,
+    spacingHorizontal: 32,
     spacingVertical: 8,
     maxInitialScale: 1.2,
   })
@@ -107,8 +107,8 @@ export function openDrawing(host: HTMLElement, { prefix, name, onFold }: Drawing
   }
 }
 
-/** Labels are unreadable below this scale. */
-const minReadableScale = 0.75
+/** Labels of 14 px are smaller than 12 px below this scale. */
+const minReadableScale = 12 / 14
 
 /** Fits the whole map if its labels stay readable, else shows the root at a readable scale. */
 async function fitInitially(map: Markmap, host: HTMLElement): Promise<void> {

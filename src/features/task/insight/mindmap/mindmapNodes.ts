@@ -57,8 +57,8 @@ export function visibleNodes(root: MindmapNode, folded: ReadonlySet<number>): Vi
   return visible
 }
 
-/** Maximum number of nodes shown initially. */
-const maxInitialNodes = 60
+/** Maximum number of nodes shown initially: as many as are readable in the pane. */
+const maxInitialNodes = 16
 
 /** Nodes folded initially: in a large map, all below the deepest level that fits. The first level is always shown. */
 export function initialFolds(root: MindmapNode): Set<number> {

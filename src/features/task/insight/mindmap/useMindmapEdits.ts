@@ -3,7 +3,7 @@ import type { Id } from '../../../../wire/responses'
 import type { Mindmap } from '../../../../wire/insightSchemas'
 import { editMindmap } from '../../record/taskApi'
 import type { GenerationJob } from '../generation/GenerationJob'
-import { deleteDraft, hasDraft, storeDraft } from '../generation/mindmapDraft'
+import { mindmapDrafts } from '../generation/insightDraft'
 import { renameNode, toWireNode, type MindmapNode } from './mindmapNodes'
 
 interface MindmapEdits {
@@ -19,15 +19,15 @@ export function useMindmapEdits(id: Id, job: GenerationJob<Mindmap>, root: Mindm
     scope: { id: `mindmap ${id}` },
     mutationFn: (map: Mindmap) => editMindmap({ id, mindmap: { ...map, Title: String(map.Title) } }),
     onSuccess: (_, map) => {
-      if (job.state.getState().value === map) deleteDraft(id)
+      if (job.state.getState().value === map) mindmapDrafts.remove(id)
     },
   })
   const save = (map: Mindmap) => {
-    storeDraft(id, map)
+    mindmapDrafts.store(id, map)
     saving.mutate(map)
   }
   return {
-    state: saving.isPending ? 'saving' : hasDraft(id) ? 'unsent' : 'saved',
+    state: saving.isPending ? 'saving' : mindmapDrafts.has(id) ? 'unsent' : 'saved',
     rename(node, name) {
       const { value } = job.state.getState()
       if (!value || !root) return

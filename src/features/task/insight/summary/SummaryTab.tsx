@@ -1,24 +1,19 @@
-import { CopyOutlined, DownloadOutlined } from '@ant-design/icons'
 import { useState } from 'react'
-import { copyText } from '../../../../shared/browser/clipboard'
+import { useStore } from 'zustand'
 import { useLocale, useT } from '../../../../shared/i18n/intl'
-import { notify } from '../../../../shared/notifications/notify'
-import { fileName, saveFile } from '../../../../shared/files/saveFile'
-import { formatTime } from '../../../../shared/time/formatTime'
-import { IconButton } from '../../../../shared/ui/buttons/IconButton'
-import { Menu } from '../../../../shared/ui/overlays/Menu'
-import { createDocx } from '../../../../transcript/ui/export/createDocx'
-import { writeMarkdown } from '../../../../transcript/export/markdownWriter'
-import { exportFormats } from '../../../../transcript/export/exportFormats'
-import type { TranscriptDocument } from '../../../../transcript/export/transcriptDocument'
+import { defaultSpeechLanguage } from '../../../../shared/i18n/languageName'
+import { PlainButton } from '../../../../shared/ui/buttons/PlainButton'
 import type { Task } from '../../../../wire/responses'
-import type { Line, Summary } from '../../../../wire/insightSchemas'
-import { recordName } from '../../record/recordName'
 import styles from '../generation/Insight.module.css'
-import type { RecordInsights } from '../generation/recordInsights'
 import { GenerationView } from '../generation/GenerationView'
-import { TimestampedLine, isWithinRecording } from '../generation/TimestampedLine'
-import { summaryDocument, summaryLines, summaryText, type SummaryLabels } from './summaryDocument'
+import type { RecordInsights } from '../generation/recordInsights'
+import { SummaryActions } from './SummaryActions'
+import { SummaryEditor } from './SummaryEditor'
+import { SummaryForm } from './SummaryForm'
+import { useAutomaticStart, useSummaryPreferences } from '../generation/summaryPreferences'
+import { SummaryText } from './SummaryText'
+import { useSummaryEdits } from './useSummaryEdits'
+import { useSummaryForm } from './useSummaryForm'
 
 interface Props {
   task: Task
@@ -26,143 +21,62 @@ interface Props {
   onSeek: (ms: number) => void
 }
 
+/** From this duration on, a model takes minutes, in milliseconds. */
+const longMs = 3_600_000
+
 /** The summary of a record; each line jumps to its timestamp. */
 export function SummaryTab({ task, insights, onSeek }: Props) {
-  return (
-    <GenerationView
-      kind="summary"
-      job={insights.summary}
-      version={task.version}
-      actions={(summary) => <SummaryActions task={task} summary={summary} />}
-    >
-      {(summary) => <SummaryText summary={summary} durationMs={task.times * 1000} onSeek={onSeek} />}
-    </GenerationView>
-  )
-}
-
-interface SummaryTextProps {
-  summary: Summary
-  durationMs: number
-  onSeek: (ms: number) => void
-}
-
-function SummaryText({ summary, durationMs, onSeek }: SummaryTextProps) {
-  const t = useT()
-  const { keywords, chapters, todos } = summary
-  const lines = summaryLines(summary)
-  const timestamped = [...lines, ...chapters, ...todos]
-  const list = (items: readonly Line[]) => (
-    <ul className={styles.lines}>
-      {items.map(({ text, start }, index) => (
-        <li key={index}>
-          <TimestampedLine text={text} startMs={start} durationMs={durationMs} onSeek={onSeek} />
-        </li>
-      ))}
-    </ul>
-  )
-  return (
-    <div className={styles.text}>
-      {lines.length > 0 && (
-        <section>
-          <h2>{t('insight.summary.summary')}</h2>
-          {list(lines)}
-        </section>
-      )}
-      {keywords.length > 0 && (
-        <section>
-          <h2>{t('insight.summary.keywords')}</h2>
-          <ul className={styles.keywords}>
-            {keywords.map((word, index) => (
-              <li key={index}>{word}</li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {chapters.length > 0 && (
-        <section>
-          <h2>{t('insight.summary.chapters')}</h2>
-          <ol className={styles.lines}>
-            {chapters.map(({ title, start, text }, index) => (
-              <li key={index}>
-                <TimestampedLine title={title} text={text} startMs={start} durationMs={durationMs} onSeek={onSeek} />
-              </li>
-            ))}
-          </ol>
-        </section>
-      )}
-      {todos.length > 0 && (
-        <section>
-          <h2>{t('insight.summary.todos')}</h2>
-          {list(todos)}
-        </section>
-      )}
-      {timestamped.some(({ start }) => !isWithinRecording(start, durationMs)) && (
-        <p className={styles.reason}>{t('insight.moment.reason')}</p>
-      )}
-    </div>
-  )
-}
-
-function SummaryActions({ task, summary }: { task: Task; summary: Summary }) {
   const t = useT()
   const locale = useLocale()
-  const [anchor, setAnchor] = useState<Element | null>(null)
-  const labels: SummaryLabels = {
-    title: recordName(task, t),
-    subtitle: [
-      t('task.export.subtitle', { date: task.createtime, duration: formatTime(task.times * 1000) }),
-      summary.by && t(`insight.by.${summary.by}`),
-    ]
-      .filter(Boolean)
-      .join('\n'),
-    locale,
-    summary: t('insight.summary.summary'),
-    keywords: t('insight.summary.keywords'),
-    chapters: t('insight.summary.chapters'),
-    todos: t('insight.summary.todos'),
-    comma: t('insight.summary.comma'),
-  }
-  const copy = () =>
-    copyText(summaryText(summary, labels)).then(
-      () => notify({ kind: 'success', text: t('insight.copy.done') }),
-      () => notify({ kind: 'error', text: t('editor.copy.failed') }),
-    )
-  const download = (type: 'docx' | 'md') =>
-    void saveSummary(type, summaryDocument(summary, labels), t('insight.file.summary')).catch(() =>
-      notify({ kind: 'error', text: t('insight.file.failed') }),
-    )
+  const preferences = useSummaryPreferences()
+  const job = insights.summary
+  const value = useStore(job.state, (state) => state.value)
+  const edits = useSummaryEdits(task.id, job)
+  const summaryForm = useSummaryForm(task, insights)
+  const [isEditing, setEditing] = useState(false)
+  useAutomaticStart(job, preferences, task.version)
+  const durationMs = task.times * 1000
+  const byModel = (preferences?.by ?? value?.by) === 'model'
+  const speaksOther = !task.language.startsWith(defaultSpeechLanguage(locale))
   return (
     <>
-      <IconButton name={t('insight.copy.summary')} onClick={() => void copy()}>
-        <CopyOutlined />
-      </IconButton>
-      <IconButton
-        name={t('insight.file.export')}
-        aria-haspopup="menu"
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
-      >
-        <DownloadOutlined />
-      </IconButton>
-      {anchor && (
-        <Menu
-          anchor={anchor}
-          name={t('insight.file.export')}
-          items={[
-            { text: t('task.export.docx'), keys: '.docx', run: () => download('docx') },
-            { text: t('task.export.md'), keys: '.md', run: () => download('md') },
-          ]}
-          onClose={() => setAnchor(null)}
-        />
+      {edits.unsent && (
+        <div className={styles.failed} role="alert">
+          <p>{t('insight.map.unsent')}</p>
+          <PlainButton onClick={edits.retry}>{t('ui.error.retry')}</PlainButton>
+        </div>
       )}
+      <GenerationView
+        kind="summary"
+        job={job}
+        version={task.version}
+        lead={preferences && <SummaryForm {...summaryForm} preferences={preferences} job={job} />}
+        isPreparing={preferences === undefined}
+        cost={byModel ? t(durationMs < longMs ? 'insight.cost.model' : 'insight.cost.long') : ''}
+        pendingChoice={summaryForm.isPending ? t('insight.make.pending') : ''}
+        {...(value?.by === 'extract' && speaksOther && { note: <p className={styles.by}>{t('insight.by.quoted')}</p> })}
+        actions={(summary) => (
+          <SummaryActions
+            task={task}
+            summary={summary}
+            isEditing={isEditing}
+            onEdit={preferences ? () => setEditing(!isEditing) : undefined}
+          />
+        )}
+      >
+        {(summary) =>
+          isEditing ? (
+            <SummaryEditor summary={summary} onChange={edits.change} />
+          ) : (
+            <SummaryText
+              summary={summary}
+              durationMs={durationMs}
+              onChange={preferences ? edits.change : undefined}
+              onSeek={onSeek}
+            />
+          )
+        }
+      </GenerationView>
     </>
-  )
-}
-
-async function saveSummary(type: 'docx' | 'md', document: TranscriptDocument, fallbackName: string): Promise<void> {
-  const content = type === 'docx' ? await createDocx(document) : writeMarkdown(document)
-  const mediaType = exportFormats[type].mediaType
-  await saveFile(
-    new Blob([content], { type: mediaType }),
-    fileName(`${document.title} ${fallbackName}`, type, fallbackName),
   )
 }

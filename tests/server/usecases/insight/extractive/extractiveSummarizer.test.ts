@@ -48,6 +48,17 @@ describe('the built-in model', () => {
       expect(text.segments.find(({ startMs }) => startMs === leaf.start)?.text).toBe(leaf.Title)
   })
 
+  it.each(['cn', 'en'] as const)(
+    'names chapters in %s with what was said in them, each differently',
+    async (language) => {
+      const text = threeSubjects(language)
+      const { chapters } = await extractiveSummarizer.summarize(text, options())
+      const said = text.segments.map((segment) => segment.text.toLowerCase())
+      for (const { title } of chapters) expect(said.some((line) => line.includes(title.toLowerCase()))).toBe(true)
+      expect(new Set(chapters.map(({ title }) => title)).size).toBe(chapters.length)
+    },
+  )
+
   it('gives the same for the same text', async () => {
     const [one, other] = await Promise.all(
       [1, 2].map(() => extractiveSummarizer.summarize(threeSubjects('en'), options())),

@@ -70,11 +70,11 @@ describe('the summary', () => {
   test('where there is none, it is made when asked for', async () => {
     generateSummary.mockResolvedValue({ ready: true, value: { ...summary, by: 'model' } })
     const { user, panel } = await openPanel(api)
-    expect(within(panel).getByText('暂无智能总结')).toBeVisible()
-    await user.click(within(panel).getByRole('button', { name: '生成智能总结' }))
+    expect(within(panel).getByText('暂无总结')).toBeVisible()
+    await user.click(within(panel).getByRole('button', { name: '生成总结' }))
     expect(await within(panel).findByText('投入两百万。')).toBeVisible()
     expect(within(panel).getByText('由大模型生成，请注意核对')).toBeVisible()
-    expect(generateSummary.mock.calls[0]?.[0]).toEqual({ id: 1, renew: 0 })
+    expect(generateSummary.mock.calls[0]?.[0]).toEqual({ id: 1, renew: 0, language: 'cn' })
   })
 
   test('says how far it is, and can be cancelled', async () => {
@@ -97,14 +97,14 @@ describe('the summary', () => {
     const stale = within(panel).getByText('文字已修改，内容可能已过时。')
     await user.click(within(panel).getAllByRole('button', { name: '重新生成' })[1] ?? panel)
     await waitFor(() => expect(stale).not.toBeInTheDocument())
-    expect(generateSummary.mock.calls[0]?.[0]).toEqual({ id: 1, renew: 1 })
+    expect(generateSummary.mock.calls[0]?.[0]).toEqual({ id: 1, renew: 1, language: 'cn' })
   })
 
   test('a failure stands beside it with a retry', async () => {
     generateSummary.mockRejectedValueOnce(new ApiError('refused', '/', { serverText: '语言模型没有回应' }))
     generateSummary.mockResolvedValueOnce({ ready: true, value: summary })
     const { user, panel, toasts } = await openPanel(api)
-    await user.click(within(panel).getByRole('button', { name: '生成智能总结' }))
+    await user.click(within(panel).getByRole('button', { name: '生成总结' }))
     expect(await within(panel).findByRole('alert')).toHaveTextContent('语言模型没有回应')
     await user.click(within(panel).getByRole('button', { name: '重试' }))
     expect(await within(panel).findByText('投入两百万。')).toBeVisible()
@@ -235,16 +235,16 @@ describe('the panel', () => {
     expect(tab).toHaveAttribute('aria-selected', 'true')
     tab.focus()
     await user.keyboard('{ArrowRight}')
-    expect(screen.getByRole('tab', { name: '智能总结' })).toHaveFocus()
-    expect(stored.insight.read()).toEqual({ open: true, tab: 'summary' })
+    expect(screen.getByRole('tab', { name: '发言人' })).toHaveFocus()
+    expect(stored.insight.read()).toEqual({ open: true, tab: 'speakers' })
   })
 
   test('is closed and stays closed', async () => {
     const { user } = await openPanel(api)
-    await user.click(screen.getByRole('button', { name: '收起智能总结与思维导图' }))
+    await user.click(screen.getByRole('button', { name: '收起总结' }))
     expect(screen.queryByRole('complementary')).toBeNull()
     expect(stored.insight.read()?.open).toBe(false)
-    await user.click(screen.getByRole('button', { name: '智能总结与思维导图' }))
+    await user.click(screen.getByRole('button', { name: '总结' }))
     expect(await screen.findByRole('complementary')).toBeVisible()
   })
 })

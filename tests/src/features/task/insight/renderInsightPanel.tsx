@@ -6,6 +6,7 @@ import type * as Api from '../../../../../src/features/task/record/taskApi'
 import type { MindmapDrawing } from '../../../../../src/features/task/insight/mindmap/mindmapDrawing'
 import { visibleNodes, type MindmapNode } from '../../../../../src/features/task/insight/mindmap/mindmapNodes'
 import { stored } from '../../../../../src/shared/storage/localStore'
+import type { SummaryPreferences } from '../../../../../src/wire/insightSchemas'
 import type { SiteInfo, TaskWithList } from '../../../../../src/wire/responses'
 import { queryClient } from '../../../../../src/shared/http/queryClient'
 import { session } from '../../../../../src/shared/session/session'
@@ -58,24 +59,27 @@ export function fakeDrawing() {
 }
 
 interface PanelSetup {
+  /** Absent: the server keeps none, nor edited summaries. */
+  preferences?: SummaryPreferences
   task?: Partial<TaskWithList>
   setting?: Partial<SiteInfo>
 }
 
 /** Opens the record with the docked panel. */
-export async function openPanel(api: typeof Api, { task: change, setting }: PanelSetup = {}) {
+export async function openPanel(api: typeof Api, { task: change, setting, preferences }: PanelSetup = {}) {
   fakeAudio()
   fakeWindow()
   vi.stubGlobal('CSS', {})
   vi.mocked(api.fetchTask).mockResolvedValue({ ...record, ...change })
+  vi.mocked(api.fetchSummaryPreferences).mockResolvedValue(preferences ?? null)
   stored.insight.write({ open: true, tab: stored.insight.read()?.tab ?? 'summary' })
   session.open('t')
   const user = userEvent.setup()
   const { toasts } = await openRecordsPage('?id=1')
   act(() => {
     queryClient.setQueryData(['setting'], { assistant: false, translates: [], ...setting })
-    queryClient.setQueryData(['user'], { id: 7, username: 'wang' })
+    queryClient.setQueryData(['user'], { id: 7, username: 'wang', roles: [] })
   })
-  await screen.findByRole('complementary', { name: '智能总结与思维导图' })
+  await screen.findByRole('complementary', { name: '总结' })
   return { user, toasts, panel: await screen.findByRole('tabpanel') }
 }

@@ -4,12 +4,7 @@ import {
   writeConversation,
   type StoredTurn,
 } from '../../../../../src/features/task/insight/assistant/conversationStorage'
-import {
-  deleteDraft,
-  hasDraft,
-  storeDraft,
-  applyDraft,
-} from '../../../../../src/features/task/insight/generation/mindmapDraft'
+import { mindmapDrafts, summaryDrafts } from '../../../../../src/features/task/insight/generation/insightDraft'
 
 beforeEach(() => localStorage.clear())
 
@@ -46,13 +41,14 @@ test('what can’t be read counts as no talk', () => {
 
 test('a changed map is found again, until the server has it or another was made', () => {
   const map = { version: 3, by: 'extract' as const, Title: '旧' }
-  expect(applyDraft(1, map)).toBe(map)
-  storeDraft(1, { ...map, Title: '新' })
-  expect(applyDraft(1, map)).toEqual({ ...map, Title: '新' })
-  expect(hasDraft(1)).toBe(true)
-  expect(applyDraft(1, { ...map, version: 4 })).toEqual({ ...map, version: 4 })
-  expect(hasDraft(1)).toBe(false)
-  storeDraft(1, map)
-  deleteDraft(1)
-  expect(applyDraft(1, null)).toBeNull()
+  expect(mindmapDrafts.apply(1, map)).toBe(map)
+  mindmapDrafts.store(1, { ...map, Title: '新' })
+  expect(mindmapDrafts.apply(1, map)).toEqual({ ...map, Title: '新' })
+  expect(mindmapDrafts.has(1)).toBe(true)
+  expect(mindmapDrafts.apply(1, { ...map, version: 4 })).toEqual({ ...map, version: 4 })
+  expect(mindmapDrafts.has(1)).toBe(false)
+  mindmapDrafts.store(1, map)
+  mindmapDrafts.remove(1)
+  expect(mindmapDrafts.apply(1, null)).toBeNull()
+  expect(summaryDrafts.has(1)).toBe(false)
 })

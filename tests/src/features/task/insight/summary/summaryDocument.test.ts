@@ -15,10 +15,7 @@ const labels: SummaryLabels = {
   title: '周会',
   subtitle: '2025-06-18',
   locale: 'zh-CN',
-  summary: '要点',
-  keywords: '关键词',
-  chapters: '章节',
-  todos: '待办',
+  headings: { lines: '要点', decisions: '决定', todos: '待办', chapters: '章节', keywords: '关键词' },
   comma: '、',
 }
 const nothing: Summary = { summary: '', keywords: [], chapters: [], todos: [] }
@@ -39,13 +36,13 @@ test('as Markdown each part has its heading, each line its moment, and nothing f
       '00:08',
       '投入两百万。',
       '九月到岗。',
-      '## 关键词',
-      '预算、\\<b\\>',
-      '## 章节',
-      '**分工** 01:00:00',
       '## 待办',
       '00:40',
-      '签合同\n',
+      '☐ 签合同',
+      '## 章节',
+      '**分工** 01:00:00',
+      '## 关键词',
+      '预算、\\<b\\>\n',
     ].join('\n\n'),
   )
 })
@@ -58,7 +55,19 @@ test('what there is none of has no heading', () => {
 
 test('copied it is a line each', () => {
   expect(summaryText(full, labels)).toBe(
-    '周会\n\n要点\n[00:08] 投入两百万。\n九月到岗。\n\n关键词\n预算、<b>\n\n章节\n[01:00:00] 分工\n\n待办\n[00:40] 签合同',
+    '周会\n\n要点\n[00:08] 投入两百万。\n九月到岗。\n\n待办\n[00:40] ☐ 签合同\n\n章节\n[01:00:00] 分工\n\n关键词\n预算、<b>',
+  )
+})
+
+test('a template decides on the order, and what it lacks follows', () => {
+  const made: Summary = {
+    ...full,
+    template: 'meeting',
+    decisions: [{ text: '九月上线' }],
+    todos: [{ text: '签合同', owner: '小王', done: 1 }],
+  }
+  expect(summaryText(made, labels)).toBe(
+    '周会\n\n要点\n[00:08] 投入两百万。\n九月到岗。\n\n决定\n九月上线\n\n待办\n小王 ☑ 签合同\n\n章节\n[01:00:00] 分工\n\n关键词\n预算、<b>',
   )
 })
 
