@@ -51,7 +51,7 @@ export function refreshUser(): Promise<void> {
 export function signOut(): void {
   void callSafe({ to: endpoints.logout, quiet: true })
   session.close()
-  // The next user of this device must not see record titles, assistant conversations or own words.
-  for (const item of [stored.task_id, stored.taskDeatilItem, stored.assistantTalks, stored.vocabularyDraft])
-    item.remove()
+  // The next user of this device must not see record titles, assistant conversations, own words or a meeting's details.
+  const { task_id, taskDeatilItem, assistantTalks, vocabularyDraft, meetingDraft } = stored
+  for (const item of [task_id, taskDeatilItem, assistantTalks, vocabularyDraft, meetingDraft]) item.remove()
 }
