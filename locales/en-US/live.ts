@@ -109,7 +109,7 @@ export const live: Record<keyof typeof reference, string> = {
   'live.fate.sent': 'Sent later; nothing is missing',
   'live.fate.onDevice': 'Only on this device, not in the transcript',
   'live.notes.title': 'Notes and markers',
-  'live.notes.field': 'Write a note and press Enter',
+  'live.notes.field': 'Note, then Enter',
   'live.notes.add': 'Add',
   'live.notes.at': 'Note at {time}',
   'live.notes.marker': 'Marker',
@@ -142,6 +142,9 @@ export const live: Record<keyof typeof reference, string> = {
   'live.activity.live': 'Recording: {title}',
   'live.activity.paused': 'Paused: {title}',
   'live.activity.stopping': 'Creating the transcript: {title}',
+  'live.activity.short.live': 'Recording',
+  'live.activity.short.paused': 'Paused',
+  'live.activity.short.stopping': 'Finishing',
   'live.signOut.text':
     '“{title}” isn’t finished. Logging out stops the recording. Its audio stays on this device, and you can continue after your next login.',
   'live.ended.text': 'Meeting ended after {time}.',

@@ -69,7 +69,12 @@ export function Controls({ session, presenting, onPresent, fontSize, onFontSize 
           {presenting ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
         </IconButton>
         {!presenting && canShowCaptions() && (
-          <IconButton name={t('live.controls.captions')} aria-pressed={captions} onClick={() => setCaptions(!captions)}>
+          <IconButton
+            className={styles.wide}
+            name={t('live.controls.captions')}
+            aria-pressed={captions}
+            onClick={() => setCaptions(!captions)}
+          >
             <SwitcherOutlined />
           </IconButton>
         )}

@@ -121,7 +121,7 @@ function SpeakerName({
     <>
       <button
         type="button"
-        className={styles.speaker}
+        className={name ? styles.speaker : `${styles.speaker} ${styles.nobody}`}
         aria-haspopup="dialog"
         aria-label={t('live.speaker.change', { name: name || t('editor.speaker.unknown') })}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}

@@ -47,7 +47,12 @@ export function LiveTranscriptView({ session, fontSize }: { session: LiveSession
     setFollowing(near)
   }
   return (
-    <section ref={section} className={styles.words} aria-label={t('live.words.name')} style={{ fontSize }}>
+    <section
+      ref={section}
+      className={finals.some(({ speaker }) => speaker) ? `${styles.words} ${styles.withSpeakers}` : styles.words}
+      aria-label={t('live.words.name')}
+      style={{ fontSize }}
+    >
       {empty ? (
         <NoTextYet session={session} />
       ) : (

@@ -16,7 +16,7 @@ export function SetupView({ meeting, start }: { meeting: Meeting; start: Meeting
   const { busy, problem, begin } = start
   const hasInput = settings.microphone || settings.shared
   return (
-    <>
+    <div className={styles.page}>
       <PageTitle title={meeting.title} />
       <section className={styles.card} aria-label={t('live.setup.title')}>
         <p className={styles.facts}>
@@ -31,6 +31,6 @@ export function SetupView({ meeting, start }: { meeting: Meeting; start: Meeting
           {problem}
         </p>
       </section>
-    </>
+    </div>
   )
 }

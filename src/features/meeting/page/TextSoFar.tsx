@@ -6,6 +6,7 @@ import type { UnfinishedMeeting } from '../local/unfinishedMeetingStore'
 import { emptyTranscript, parseSegments, withCorrection, withFetched } from '../session/liveTranscript'
 import styles from './InterruptedView.module.css'
 import { LiveParagraph, translationOf } from './LiveParagraph'
+import paragraphStyles from './LiveTranscriptView.module.css'
 import { useLiveParagraphs } from './useLiveParagraphs'
 
 interface Props {
@@ -24,7 +25,10 @@ export function TextSoFar({ meeting: { list, speakers }, left }: Props) {
   const { paragraphs } = useLiveParagraphs(text)
   if (paragraphs.length === 0) return null
   return (
-    <section className={styles.text} aria-labelledby="text-so-far">
+    <section
+      className={`${styles.text} ${text.finals.some(({ speaker }) => speaker) ? paragraphStyles.withSpeakers : ''}`}
+      aria-labelledby="text-so-far"
+    >
       <h2 id="text-so-far">{t('live.interrupted.text')}</h2>
       <WindowVirtualizer>
         {paragraphs.map((paragraph) => (

@@ -4,7 +4,6 @@ import { useStore } from 'zustand'
 import { useCurrentUser } from '../../../shared/account/currentUser'
 import { errorText } from '../../../shared/http/errorText'
 import { useLocale, useT } from '../../../shared/i18n/intl'
-import { usePageTitle } from '../../../shared/navigation/pageTitle'
 import { stored, type MeetingDraft } from '../../../shared/storage/localStore'
 import { PageTitle } from '../../../shared/ui/page/PageTitle'
 import type { LanguageValue } from '../../../wire/constants'
@@ -27,8 +26,6 @@ export function StartMeeting() {
   const navigate = useNavigate()
   const user = useCurrentUser().data
   const session = useStore(liveSession, ({ current }) => current)
-  const title = t('meeting.create.title')
-  usePageTitle(title)
   const start = useMutation({
     mutationFn: async ({ draft, language }: { draft: MeetingDraft; language: LanguageValue }) => {
       const meeting = { ...draft, language, title: draft.title.trim() || startedTitle(t, locale) }
@@ -41,7 +38,7 @@ export function StartMeeting() {
   if (session && (start.isIdle || start.isError)) return <AlreadyRecording session={session} />
   return (
     <>
-      <PageTitle title={title} />
+      <PageTitle title={t('meeting.create.title')} />
       <UnfinishedMeetings />
       <StartCard
         busy={start.isPending || !user}
