@@ -108,7 +108,7 @@ async function captureDetails(page, { spoken, name, messages }) {
   await go('/meeting/create')
   await page.getByLabel(text('meeting.field.title'), { exact: true }).fill(text('web.live.title'))
   await page.getByLabel(text('meeting.field.language'), { exact: true }).selectOption(spoken)
-  await press('meeting.create.submit')
+  await press('live.setup.begin')
   await page.locator('[data-final]').nth(1).waitFor({ timeout: 300_000 })
   await capture(page, `live-${name}`, cropOf(cropDesktop))
 }

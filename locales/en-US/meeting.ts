@@ -1,11 +1,8 @@
 import type { meeting as reference } from '../zh-CN/meeting'
 
 export const meeting: Record<keyof typeof reference, string> = {
-  'meeting.create.open': 'New meeting',
-  'meeting.create.submit': 'Start meeting',
-  'meeting.create.untitled': 'Meeting {date}',
+  'meeting.create.untitled': 'Meeting {time}',
   'meeting.field.title': 'Title',
-  'meeting.field.untitled': 'Leave empty to use the date',
   'meeting.field.language': 'Language',
   'meeting.field.target': 'Translate live into',
   'meeting.field.noTarget': 'No translation',
@@ -33,7 +30,7 @@ export const meeting: Record<keyof typeof reference, string> = {
   'meeting.action.delete': 'Delete “{title}”',
   'meeting.manage.total': '{total, plural, one {# meeting} other {# meetings}}',
   'meeting.manage.empty': 'No meetings yet',
-  'meeting.manage.emptyText': 'Create a meeting to see live captions, then keep the recording and transcript.',
+  'meeting.manage.emptyText': 'Record a meeting with live captions, and keep its recording and transcript.',
   'meeting.manage.nothing': 'No matching meetings',
   'meeting.manage.showAll': 'Show all',
   'meeting.edit.title': 'Edit meeting',

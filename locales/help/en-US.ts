@@ -129,8 +129,8 @@ export const help: Help = {
           {
             steps: [
               'Open “Meeting transcription” in the menu and create a meeting.',
-              'Give it a title and choose the language.',
-              'On the meeting page, allow the microphone and start.',
+              'Choose the language and what to record. Without a title, the meeting is named after its date and time.',
+              'Test the microphone if you like, then select “Start recording” and allow the browser to use the microphone.',
               'When you end the meeting, it becomes a transcript that you can check and export like any other.',
             ],
           },
@@ -163,7 +163,7 @@ export const help: Help = {
       {
         question: 'Can a meeting be translated while people speak?',
         blocks: [
-          'Yes, if the server has a translation service: choose a language under “Translate live into” when you create the meeting. The translation appears below each sentence and updates when you correct it.',
+          'Yes, if the server has a translation service: choose a language under “Translate live into” when you create the meeting. The translation appears below each paragraph and updates when you correct it.',
         ],
       },
       {

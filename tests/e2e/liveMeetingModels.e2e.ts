@@ -37,7 +37,7 @@ test('Chinese words appear while they are spoken, and are punctuated when they a
   await page.goto('#/meeting/create')
   await page.getByLabel(t('meeting.field.title'), { exact: true }).fill('周会')
   await page.getByLabel(t('meeting.field.language'), { exact: true }).selectOption('cn')
-  await page.getByRole('button', { name: t('meeting.create.submit'), exact: true }).click()
+  await page.getByRole('button', { name: t('live.setup.begin'), exact: true }).click()
 
   await expect(page.locator('[data-partial]')).toContainText(/你|好|世/, { timeout: maxRecognitionMs })
   await expect(finals(page).filter({ hasText: '你好，世界。' }).nth(1)).toBeVisible({ timeout: maxRecognitionMs })

@@ -75,7 +75,7 @@ export async function beginMeeting(page: Page, locale: Locale, title: string, ur
   await page.goto(`${url}#/meeting/create`)
   await page.getByLabel(t('meeting.field.title'), { exact: true }).fill(title)
   await page.getByLabel(t('meeting.field.language'), { exact: true }).selectOption('en')
-  await page.getByRole('button', { name: t('meeting.create.submit'), exact: true }).click()
+  await page.getByRole('button', { name: t('live.setup.begin'), exact: true }).click()
   await expect(page).toHaveURL(/#\/meeting\/transfer\?id=/)
 }
 
@@ -98,6 +98,7 @@ export async function waitUntil(
 /** Longest recognition time on a busy machine. */
 export const maxRecognitionMs = 150_000
 
+export const paragraphs = (page: Page): Locator => page.locator('[data-paragraph]')
 export const finals = (page: Page): Locator => page.locator('[data-final]')
 
 /** Ends the meeting; returns the id of its record, which the page then shows. */

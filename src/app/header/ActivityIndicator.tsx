@@ -11,13 +11,18 @@ export function ActivityIndicator() {
   const activities = useActivities()
   const [first] = activities
   if (!first) return null
-  const { text, progress, to } = first
+  const { text, shortText, progress, to } = first
   const more = activities.length - 1
   const percent = progress === undefined ? '' : formatNumber(progress, { style: 'percent' })
   return (
     <Link to={to} className={styles.activity} title={text}>
       <span className="only-read">{t('app.activity.name')}</span>
       <span className={styles.text}>{text}</span>
+      {shortText && (
+        <span className={styles.short} aria-hidden="true">
+          {shortText}
+        </span>
+      )}
       {percent && <span className={styles.percent}>{percent}</span>}
       {more > 0 && <span className={styles.more}>{t('app.activity.more', { count: more })}</span>}
       <progress className={styles.bar} value={progress} max={1} aria-hidden="true" />

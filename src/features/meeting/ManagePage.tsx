@@ -34,7 +34,7 @@ export default function ManagePage() {
   const close = () => setDialog(undefined)
   const create = (
     <LinkButton to="/meeting/create" type="primary" size="large" icon={<PlusOutlined />}>
-      {t('meeting.create.open')}
+      {t('meeting.create.title')}
     </LinkButton>
   )
   const filtered = view.keyword !== '' || view.status !== null

@@ -51,7 +51,8 @@ export function refreshUser(): Promise<void> {
 export function signOut(): void {
   void callSafe({ to: endpoints.logout, quiet: true })
   session.close()
-  // The next user of this device must not see records, assistant conversations or own words.
-  const { task_id, taskDeatilItem, recordPlaces, assistantTalks, vocabularyDraft } = stored
-  for (const item of [task_id, taskDeatilItem, recordPlaces, assistantTalks, vocabularyDraft]) item.remove()
+  // The next user of this device must not see records, assistant conversations, own words or a meeting's details.
+  const { task_id, taskDeatilItem, recordPlaces, assistantTalks, vocabularyDraft, meetingDraft } = stored
+  const own = [task_id, taskDeatilItem, recordPlaces, assistantTalks, vocabularyDraft, meetingDraft]
+  for (const item of own) item.remove()
 }

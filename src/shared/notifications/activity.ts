@@ -5,6 +5,8 @@ export interface Activity {
   id: string
   /** Description in the user's language. */
   text: string
+  /** The same in a word or two, for narrow windows. */
+  shortText?: string
   /** 0..1; absent when unknown. */
   progress?: number
   /** Path of the page that shows it. */

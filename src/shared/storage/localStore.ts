@@ -72,14 +72,18 @@ function json<T>(name: string, schema: Schema<T>): StoredValue<T> {
 
 const between = (min: number, max: number) => v.pipe(v.number(), v.minValue(min), v.maxValue(max))
 
-const MeetingItem = v.object({
-  /** Absent while the meeting is being created. */
-  id: v.optional(Id),
+const MeetingItem = v.object({ id: Id, title: v.string(), language: v.string(), target: v.optional(v.string()) })
+const MeetingDraft = v.object({
   title: v.string(),
-  language: v.string(),
-  target: v.optional(v.string()),
-  remark: v.optional(v.string()),
-  vocabulary: v.optional(v.array(v.string())),
+  /** Null until chosen: the default applies. */
+  language: v.nullable(v.picklist(languageValues)),
+  /** Language of the live translation; null for none. */
+  target: v.nullable(v.picklist(languageValues)),
+  remark: v.string(),
+  /** Words to expect. */
+  vocabulary: v.array(v.string()),
+  /** Typed, and not one of these words yet. */
+  term: v.string(),
 })
 const RecordItem = v.object({ id: Id, title: v.string() })
 const PlayerSettings = v.object({
@@ -132,6 +136,7 @@ const Insight = v.object({ open: v.boolean(), tab: v.picklist(['summary', 'mindm
 /** Customized shortcuts, by command name. */
 const Keys = v.record(v.string(), v.pipe(v.array(v.pipe(v.string(), v.maxLength(40))), v.maxLength(8)))
 export type MeetingItem = v.InferOutput<typeof MeetingItem>
+export type MeetingDraft = v.InferOutput<typeof MeetingDraft>
 export type RecordItem = v.InferOutput<typeof RecordItem>
 export type InsightPanelLayout = v.InferOutput<typeof Insight>
 export type UploadSettings = v.InferOutput<typeof UploadSettings>
@@ -147,8 +152,10 @@ export const stored = {
   device: text('device', v.pipe(v.string(), v.minLength(1), v.maxLength(64))),
   /** The welcome of an account without records was dismissed. */
   welcomeDismissed: text('welcomeDismissed', v.literal('1')),
-  /** The meeting that is live or being created. */
+  /** The live meeting. */
   meetingItem: json('meetingItem', MeetingItem),
+  /** What was entered for the next meeting. */
+  meetingDraft: json('meetingDraft', MeetingDraft),
   /** Id of the record last opened. */
   task_id: text('task_id', v.pipe(v.string(), v.minLength(1))),
   /** The record last opened. */

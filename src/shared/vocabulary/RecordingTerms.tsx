@@ -10,12 +10,14 @@ import { vocabularyQuery } from './vocabularyApi'
 interface Props {
   terms: readonly string[]
   onChange: (terms: readonly string[]) => void
+  /** What is typed and not a term yet, where that is kept; otherwise it is forgotten with the component. */
+  typed?: { readonly text: string; readonly onChange: (text: string) => void }
 }
 
 /** The words of one recording, folded away while there is no need for them. */
-export function RecordingTerms({ terms, onChange }: Props) {
+export function RecordingTerms({ terms, onChange, typed }: Props) {
   const t = useT()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(typed?.text ?? '')
   const [open, setOpen] = useState(false)
   const isUnsupported = useQuery({ ...vocabularyQuery, enabled: open }).data === null
   const title = t('vocabulary.recording.title')
@@ -34,6 +36,7 @@ export function RecordingTerms({ terms, onChange }: Props) {
             text={text}
             onChange={(value) => {
               setText(value.text)
+              if (value.text !== text) typed?.onChange(value.text)
               if (value.terms !== terms) onChange(value.terms)
             }}
           />

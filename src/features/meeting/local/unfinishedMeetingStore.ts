@@ -19,6 +19,8 @@ export const UnfinishedMeeting = v.object({
   place: v.picklist(['files', 'database']),
   /** Milliseconds since 1970. */
   startedAtMs: v.number(),
+  /** When this was written: about when the page ended. Absent in data of earlier versions. */
+  writtenAtMs: v.optional(v.number()),
   /** Start of this device's audio, and its end at the time of writing. */
   fromMs: ms,
   heardMs: ms,
@@ -40,6 +42,10 @@ export type UnfinishedMeeting = v.InferOutput<typeof UnfinishedMeeting>
 /** A file-safe name for a user's meeting. */
 export const localNameOf = ({ user, id }: Pick<UnfinishedMeeting, 'user' | 'id'>): string =>
   `${encodeURIComponent(user)}-${encodeURIComponent(id)}`
+
+/** Length of the audio that only this device has. */
+export const onlyHereMs = ({ heardMs, ackedMs, fromMs }: UnfinishedMeeting): number =>
+  Math.max(0, heardMs - Math.max(ackedMs, fromMs))
 
 export interface UnfinishedMeetingStore {
   read(name: string): Promise<UnfinishedMeeting | null>

@@ -4,7 +4,7 @@ import { Dialog } from '../../../shared/ui/overlays/Dialog'
 import type { Meeting } from '../../../wire/responses'
 import { languageValues, meetingStatus } from '../../../wire/constants'
 import type { EditMeeting } from '../../../wire/requests'
-import { MeetingForm, type FilledMeeting } from '../meeting/MeetingForm'
+import { MeetingForm, type MeetingDetails } from './MeetingForm'
 import { useEditMeeting } from './meetingQueries'
 
 const known = (language: string | undefined) => languageValues.find((value) => value === language) ?? null
@@ -18,11 +18,9 @@ export function EditMeetingDialog({ meeting, onClose }: { meeting: Meeting; onCl
     <Dialog title={t('meeting.edit.title')} onClose={onClose}>
       <MeetingForm
         initial={{ title, remark, language, target: known(meeting.target) }}
-        lastLanguage={language}
         ended={status === meetingStatus.ended}
-        submitText={t('meeting.edit.save')}
         busy={edit.isPending}
-        beside={edit.isError && <span role="alert">{errorText(edit.error).text}</span>}
+        problem={edit.isError && <p role="alert">{errorText(edit.error).text}</p>}
         onSubmit={(filled) => edit.mutate(changeOf(meeting, filled))}
       />
     </Dialog>
@@ -30,11 +28,11 @@ export function EditMeetingDialog({ meeting, onClose }: { meeting: Meeting; onCl
 }
 
 /** Only the changed fields: the server refuses the language of an ended meeting. An empty title leaves the title unchanged. */
-function changeOf(meeting: Meeting, { title, language, target, remark }: FilledMeeting): EditMeeting {
+function changeOf(meeting: Meeting, { title, language, target, remark }: MeetingDetails): EditMeeting {
   return {
     id: meeting.id,
     ...(title && title !== meeting.title && { title }),
-    ...(language !== meeting.language && { language }),
+    ...(language !== null && language !== meeting.language && { language }),
     ...(target !== known(meeting.target) && { target: target ?? '' }),
     ...(remark !== meeting.remark && { remark }),
   }

@@ -1,6 +1,6 @@
 import { useT } from '../../../shared/i18n/intl'
 import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
-import styles from './MeetingForm.module.css'
+import styles from './MeetingFields.module.css'
 
 /** Shown when the supported languages could not be loaded, with a retry button. */
 export function LanguagesFailed({ onRetry }: { onRetry: () => void }) {

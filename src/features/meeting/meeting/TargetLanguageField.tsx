@@ -2,6 +2,7 @@ import { useT } from '../../../shared/i18n/intl'
 import { languageName } from '../../../shared/i18n/languageName'
 import { useSiteInfo } from '../../../shared/site/siteInfo'
 import { languageValues, type LanguageValue } from '../../../wire/constants'
+import styles from './MeetingFields.module.css'
 
 interface Props {
   id: string
@@ -23,7 +24,7 @@ export function TargetLanguageField({ id, language, target, onChange }: Props) {
   )
   if (targets.length === 0) return null
   return (
-    <>
+    <div className={styles.field}>
       <label htmlFor={id}>{t('meeting.field.target')}</label>
       <select
         id={id}
@@ -38,7 +39,7 @@ export function TargetLanguageField({ id, language, target, onChange }: Props) {
           </option>
         ))}
       </select>
-    </>
+    </div>
   )
 }
 

@@ -5,9 +5,9 @@ import { notify } from '../../../shared/notifications/notify'
 import { formatTime } from '../../../shared/time/formatTime'
 import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
 import type { LiveSession } from '../session/LiveSession'
-import { captureSettings, MicrophoneSelect } from './RecordingSetup'
+import { captureChoiceOf, captureSettings } from '../inputs/captureSettings'
+import { MicrophoneSelect } from '../inputs/MicrophoneSelect'
 import styles from './LiveView.module.css'
-import { captureChoiceOf } from './SetupView'
 
 /** Below this remaining space, the user is warned. */
 const lowStorageMs = 30 * 60_000

@@ -11,18 +11,14 @@ import { useAsyncTask } from '../../../shared/async/useAsyncTask'
 import type { ServerRefusal } from '../live/liveState'
 import type { LiveSession } from '../session/LiveSession'
 import controls from './Controls.module.css'
+import { Finishing } from './Finishing'
 import styles from './LiveView.module.css'
 
 /** Connection state, shown only when there is a problem or progress. */
 export function ConnectionStatus({ session }: { session: LiveSession }) {
   const t = useT()
   const { connection, phase, refusal, serverMessage } = useStore(session.view)
-  if (phase === 'stopping' && !refusal)
-    return (
-      <p className={styles.line} role="status">
-        {t(connection.status === 'open' ? 'live.connection.finishing' : 'live.connection.finishingOffline')}
-      </p>
-    )
+  if (phase === 'stopping' && !refusal) return <Finishing session={session} />
   if (!refusal && (connection.status === 'waiting' || connection.status === 'connecting'))
     return (
       <p className={styles.line} role="status">

@@ -1,8 +1,8 @@
 import {
   CaretRightOutlined,
-  CompressOutlined,
-  ExpandOutlined,
   FlagOutlined,
+  FullscreenExitOutlined,
+  FullscreenOutlined,
   PauseOutlined,
   SwitcherOutlined,
 } from '@ant-design/icons'
@@ -13,15 +13,16 @@ import { Dialog } from '../../../shared/ui/overlays/Dialog'
 import { IconButton } from '../../../shared/ui/buttons/IconButton'
 import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
 import type { LiveSession } from '../session/LiveSession'
-import { MicrophoneSelect } from './RecordingSetup'
+import { MicrophoneSelect } from '../inputs/MicrophoneSelect'
 import { canShowCaptions, Captions } from './Captions'
 import styles from './Controls.module.css'
 import { addNote } from './NotesPanel'
 
 interface Props {
   session: LiveSession
-  big: boolean
-  onBig: () => void
+  /** Whether the large text fills the screen. */
+  presenting: boolean
+  onPresent: () => void
   /** In px. */
   fontSize: number
   onFontSize: (px: number) => void
@@ -30,7 +31,7 @@ interface Props {
 const stepPx = 2
 
 /** Controls of a live meeting, always visible. */
-export function Controls({ session, big, onBig, fontSize, onFontSize }: Props) {
+export function Controls({ session, presenting, onPresent, fontSize, onFontSize }: Props) {
   const t = useT()
   const { phase, capture } = useStore(session.view)
   const [ending, setEnding] = useState(false)
@@ -55,18 +56,25 @@ export function Controls({ session, big, onBig, fontSize, onFontSize }: Props) {
           <FlagOutlined />
         </IconButton>
         <span className={styles.space} />
-        <MicrophoneSelect onChange={() => void session.changeMicrophone().catch(() => {})} />
-        <IconButton name={t('transcript.tools.smaller')} onClick={() => onFontSize(fontSize - stepPx)}>
-          <small>A</small>
+        <span className={styles.more}>
+          {!presenting && <MicrophoneSelect onChange={() => void session.changeMicrophone().catch(() => {})} />}
+          <IconButton name={t('transcript.tools.smaller')} onClick={() => onFontSize(fontSize - stepPx)}>
+            <small>A</small>
+          </IconButton>
+          <IconButton name={t('transcript.tools.larger')} onClick={() => onFontSize(fontSize + stepPx)}>
+            <big>A</big>
+          </IconButton>
+        </span>
+        <IconButton name={t(presenting ? 'live.controls.endPresenting' : 'live.controls.present')} onClick={onPresent}>
+          {presenting ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
         </IconButton>
-        <IconButton name={t('transcript.tools.larger')} onClick={() => onFontSize(fontSize + stepPx)}>
-          <big>A</big>
-        </IconButton>
-        <IconButton name={t('live.controls.big')} aria-pressed={big} onClick={onBig}>
-          {big ? <CompressOutlined /> : <ExpandOutlined />}
-        </IconButton>
-        {canShowCaptions() && (
-          <IconButton name={t('live.controls.captions')} aria-pressed={captions} onClick={() => setCaptions(!captions)}>
+        {!presenting && canShowCaptions() && (
+          <IconButton
+            className={styles.wide}
+            name={t('live.controls.captions')}
+            aria-pressed={captions}
+            onClick={() => setCaptions(!captions)}
+          >
             <SwitcherOutlined />
           </IconButton>
         )}

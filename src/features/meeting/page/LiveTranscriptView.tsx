@@ -5,26 +5,29 @@ import { useStore } from 'zustand'
 import { useT } from '../../../shared/i18n/intl'
 import { onUserScroll } from '../../../shared/browser/onUserScroll'
 import { formatTime } from '../../../shared/time/formatTime'
+import { joinTexts } from '../../../transcript/model/joinTexts'
 import type { LiveSession } from '../session/LiveSession'
 import type { OpenSegment } from '../session/liveTranscript'
-import { LiveSegmentRow } from './LiveSegmentRow'
+import { LiveParagraph, translationOf } from './LiveParagraph'
 import styles from './LiveTranscriptView.module.css'
+import { NoTextYet } from './NoTextYet'
+import { useLiveParagraphs } from './useLiveParagraphs'
 
 /** The list follows new text when scrolled within this distance of its end. */
 const nearPx = 60
 
-/** The live transcript: final segments and the open one. Follows new text until the user scrolls up. */
+/** The live transcript: paragraphs of final segments, and the open one. Follows new text until the user scrolls up. */
 export function LiveTranscriptView({ session, fontSize }: { session: LiveSession; fontSize: number }) {
   const t = useT()
   const { text, speakers } = useStore(session.transcript.view)
-  const { phase, capture } = useStore(session.view)
   const list = useRef<VListHandle>(null)
   const section = useRef<HTMLElement>(null)
   const [following, setFollowing] = useState(true)
   /** Whether the user is scrolling; the list also scrolls by itself while rows are added and measured. */
   const byUser = useRef(false)
   const { finals, partial, translations } = text
-  const rows = finals.length + (partial ? 1 : 0)
+  const { paragraphs, continues } = useLiveParagraphs(text)
+  const rows = paragraphs.length + (partial && !continues ? 1 : 0)
   useLayoutEffect(() => {
     if (!following || rows === 0) return
     byUser.current = false
@@ -44,23 +47,30 @@ export function LiveTranscriptView({ session, fontSize }: { session: LiveSession
     setFollowing(near)
   }
   return (
-    <section ref={section} className={styles.words} aria-label={t('live.words.name')} style={{ fontSize }}>
+    <section
+      ref={section}
+      className={finals.some(({ speaker }) => speaker) ? `${styles.words} ${styles.withSpeakers}` : styles.words}
+      aria-label={t('live.words.name')}
+      style={{ fontSize }}
+    >
       {empty ? (
-        <p className={styles.empty}>
-          {t(phase === 'live' && capture.status === 'on' ? 'live.words.listening' : 'live.words.none')}
-        </p>
+        <NoTextYet session={session} />
       ) : (
         <VList ref={list} data-list className={styles.list} tabIndex={0} onScroll={onScroll}>
-          {finals.map((segment) => (
-            <LiveSegmentRow
-              key={segment.id}
-              segment={segment}
-              speakers={speakers}
-              translation={translations.get(segment.id) ?? ''}
-              session={session}
-            />
-          ))}
-          {partial && <OpenSegmentRow key="open" partial={partial} />}
+          {paragraphs.map((paragraph, index) => {
+            const open = continues && index === paragraphs.length - 1 ? partial : null
+            return (
+              <LiveParagraph
+                key={paragraph.id}
+                paragraph={paragraph}
+                speakers={speakers}
+                translation={joinTexts([translationOf(paragraph, translations), open?.translation ?? ''])}
+                open={open}
+                transcript={session.transcript}
+              />
+            )
+          })}
+          {partial && !continues && <OpenParagraph key="open" open={partial} />}
         </VList>
       )}
       {!following && (
@@ -74,13 +84,16 @@ export function LiveTranscriptView({ session, fontSize }: { session: LiveSession
   )
 }
 
-function OpenSegmentRow({ partial }: { partial: OpenSegment }) {
+/** The segment still being spoken, when it starts a paragraph. */
+function OpenParagraph({ open }: { open: OpenSegment }) {
   return (
-    <div className={`${styles.row} ${styles.open}`} data-partial>
-      <time className={styles.time}>{formatTime(partial.startMs)}</time>
-      <p className={styles.text}>
-        {partial.text}
-        {partial.translation && <span className={styles.translation}>{partial.translation}</span>}
+    <div className={styles.row} data-partial>
+      <div className={styles.margin}>
+        <time className={styles.time}>{formatTime(open.startMs)}</time>
+      </div>
+      <p className={`${styles.text} ${styles.open}`} dir="auto">
+        {open.text}
+        {open.translation && <span className={styles.translation}>{open.translation}</span>}
       </p>
     </div>
   )

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useStore } from 'zustand'
 import { useT } from '../../../shared/i18n/intl'
 import { languageName } from '../../../shared/i18n/languageName'
@@ -13,6 +12,7 @@ import { StatusIndicators } from './StatusIndicators'
 import styles from './LiveView.module.css'
 import { NotesPanel } from './NotesPanel'
 import { useBrowserRecognition } from './useBrowserRecognition'
+import { usePresentation } from './usePresentation'
 import { LiveTranscriptView } from './LiveTranscriptView'
 
 /** Shown while corrections could not be sent. */
@@ -33,10 +33,10 @@ export function LiveView({ session }: { session: LiveSession }) {
   const t = useT()
   const view = useStore(session.view)
   const [fontSize, setFontSize] = useFontSize()
-  const [big, setBig] = useState(false)
+  const [presenting, togglePresentation] = usePresentation()
   useBrowserRecognition(session)
   return (
-    <article className={big ? `${styles.live} ${styles.big}` : styles.live}>
+    <article className={styles.live} data-presenting={presenting || undefined}>
       <PageTitle title={session.meeting.title} />
       <div className={styles.head}>
         <span className={styles.language}>{languageName(session.meeting.language, t)}</span>
@@ -46,15 +46,21 @@ export function LiveView({ session }: { session: LiveSession }) {
       <ConnectionStatus session={session} />
       <UnsentCorrections session={session} />
       <div className={styles.columns}>
-        <LiveTranscriptView session={session} fontSize={big ? Math.max(28, fontSize * 1.75) : fontSize} />
-        {!big && (
+        <LiveTranscriptView session={session} fontSize={presenting ? Math.max(28, fontSize * 1.75) : fontSize} />
+        {!presenting && (
           <aside className={styles.side}>
             <NotesPanel session={session} />
             <GapList gaps={view.gaps} />
           </aside>
         )}
       </div>
-      <Controls session={session} big={big} onBig={() => setBig(!big)} fontSize={fontSize} onFontSize={setFontSize} />
+      <Controls
+        session={session}
+        presenting={presenting}
+        onPresent={togglePresentation}
+        fontSize={fontSize}
+        onFontSize={setFontSize}
+      />
     </article>
   )
 }

@@ -1,5 +1,5 @@
 import { CloseOutlined } from '@ant-design/icons'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useStore } from 'zustand'
 import { useT } from '../../../shared/i18n/intl'
 import { formatTime } from '../../../shared/time/formatTime'
@@ -7,10 +7,8 @@ import { IconButton } from '../../../shared/ui/buttons/IconButton'
 import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
 import type { Note } from '../../../wire/responses'
 import type { LiveSession } from '../session/LiveSession'
+import { NoteField } from './NoteField'
 import styles from './SidePanel.module.css'
-
-/** Limit of the server, in characters. */
-const maxNoteLength = 2000
 
 /** Notes and markers with their times. Enter adds a note; its time is that of its first character. */
 export function NotesPanel({ session }: { session: LiveSession }) {
@@ -22,51 +20,53 @@ export function NotesPanel({ session }: { session: LiveSession }) {
     setText(typed)
     setAtMs(typed === '' ? null : (atMs ?? session.positionMs))
   }
-  const add = (event: FormEvent) => {
-    event.preventDefault()
+  const add = () => {
     if (!text.trim()) return
     addNote(session, text.trim(), atMs ?? session.positionMs)
     type('')
   }
   return (
-    <section className={styles.panel} aria-label={t('live.notes.title')}>
+    <section className={`${styles.panel} ${styles.notes}`} aria-label={t('live.notes.title')}>
       <h2>{t('live.notes.title')}</h2>
       <ul>
         {notes.map((note) => (
           <NoteRow key={note.id} note={note} session={session} />
         ))}
       </ul>
-      <form className={styles.add} onSubmit={add}>
-        <input
+      <div className={styles.add}>
+        <NoteField
           aria-label={t('live.notes.field')}
           placeholder={t('live.notes.field')}
           value={text}
-          maxLength={maxNoteLength}
-          onChange={({ target }) => type(target.value)}
-          onKeyDown={(event) => event.key === 'Enter' && event.nativeEvent.isComposing && event.preventDefault()}
+          onChange={type}
+          onEnter={add}
         />
-        <PlainButton type="submit" disabled={!text.trim()}>
+        <PlainButton disabled={!text.trim()} onClick={add}>
           {t('live.notes.add')}
         </PlainButton>
-      </form>
+      </div>
     </section>
   )
 }
 
 function NoteRow({ note, session }: { note: Note; session: LiveSession }) {
   const t = useT()
+  const [text, setText] = useState(note.text)
   const others = () => session.transcript.view.getState().notes.filter(({ id }) => id !== note.id)
-  const change = (text: string) => session.transcript.setNotes(sortedByTime([...others(), { ...note, text }]))
+  const change = () => {
+    if (text.trim() !== note.text)
+      session.transcript.setNotes(sortedByTime([...others(), { ...note, text: text.trim() }]))
+  }
   return (
     <li>
       <time>{formatTime(note.at)}</time>
-      <input
+      <NoteField
         aria-label={t('live.notes.at', { time: formatTime(note.at) })}
         placeholder={t('live.notes.marker')}
-        defaultValue={note.text}
-        maxLength={maxNoteLength}
-        onBlur={({ target }) => target.value.trim() !== note.text && change(target.value.trim())}
-        onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && event.currentTarget.blur()}
+        value={text}
+        onChange={setText}
+        onBlur={change}
+        onEnter={(field) => field.blur()}
       />
       <IconButton
         name={t('live.notes.remove', { time: formatTime(note.at) })}

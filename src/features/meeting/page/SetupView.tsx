@@ -1,71 +1,36 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { AudioOutlined } from '@ant-design/icons'
 import { useT } from '../../../shared/i18n/intl'
 import { languageName } from '../../../shared/i18n/languageName'
-import type { CaptureSettings } from '../../../shared/storage/localStore'
-import { formatTime } from '../../../shared/time/formatTime'
 import { PageTitle } from '../../../shared/ui/page/PageTitle'
-import type { CaptureChoice } from '../../../shared/capture/Capture'
-import type { LiveSession } from '../session/LiveSession'
-import { RecordingSetup, captureSettings } from './RecordingSetup'
-import { BrowserRecognitionOption } from './BrowserRecognitionOption'
-import styles from './LiveView.module.css'
+import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
+import type { Meeting } from '../../../wire/responses'
+import { InputSettings } from '../inputs/InputSettings'
+import { useCaptureSettings } from '../inputs/useCaptureSettings'
+import styles from './SetupView.module.css'
+import type { MeetingStart } from './useMeetingStart'
 
-interface Props {
-  title: string
-  language: string
-  /** Length already recorded. */
-  recordedMs: number
-  busy: boolean
-  /** Why recording could not start; '' for none. */
-  problem: string
-  startNow: boolean
-  /** Opens the session; null when unavailable. */
-  open: () => Promise<LiveSession | null>
-}
-
-/** Setup before recording starts or continues. */
-export function SetupView({ title, language, recordedMs, busy, problem, startNow, open }: Props) {
+/** Setup of a meeting that was created and not started. */
+export function SetupView({ meeting, start }: { meeting: Meeting; start: MeetingStart }) {
   const t = useT()
-  const [starting, setStarting] = useState(false)
-  const begin = useCallback(
-    async (settings: CaptureSettings) => {
-      setStarting(true)
-      const session = await open()
-      // Capture errors are shown by the live view, which is mounted from now on.
-      await session?.begin(captureChoiceOf(settings)).catch(() => {})
-      setStarting(false)
-    },
-    [open],
-  )
-  const started = useRef(false)
-  useEffect(() => {
-    if (!startNow || started.current) return
-    started.current = true
-    void begin(captureSettings())
-  }, [startNow, begin])
+  const [settings, change] = useCaptureSettings()
+  const { busy, problem, begin } = start
+  const hasInput = settings.microphone || settings.shared
   return (
-    <>
-      <PageTitle title={title} />
-      <p className={styles.facts}>
-        <span>{languageName(language, t)}</span>
-        {recordedMs > 0 && <span>{t('live.setup.recorded', { time: formatTime(recordedMs) })}</span>}
-      </p>
-      <RecordingSetup
-        submitText={t(recordedMs > 0 ? 'live.setup.continue' : 'live.setup.begin')}
-        busy={busy || starting}
-        problem={problem}
-        more={<BrowserRecognitionOption language={language} />}
-        onStart={(settings) => void begin(settings)}
-      />
-    </>
+    <div className={styles.page}>
+      <PageTitle title={meeting.title} />
+      <section className={styles.card} aria-label={t('live.setup.title')}>
+        <p className={styles.facts}>
+          {t('meeting.field.language')} <strong>{languageName(meeting.language, t)}</strong>
+        </p>
+        <InputSettings language={meeting.language} settings={settings} onChange={change} />
+        <PlainButton primary large busy={busy} disabled={busy || !hasInput} onClick={() => begin(settings)}>
+          {!busy && <AudioOutlined aria-hidden="true" />}
+          {t('live.setup.begin')}
+        </PlainButton>
+        <p className="error-text" role="alert">
+          {problem}
+        </p>
+      </section>
+    </div>
   )
-}
-
-/** The chosen inputs and their audio processing. */
-export function captureChoiceOf(settings: CaptureSettings): CaptureChoice {
-  const { microphone, shared, echoCancellation, noiseSuppression, autoGainControl } = settings
-  return {
-    inputs: [...(microphone ? (['microphone'] as const) : []), ...(shared ? (['shared'] as const) : [])],
-    processing: { echoCancellation, noiseSuppression, autoGainControl },
-  }
 }

@@ -5,8 +5,8 @@ import { notify } from '../../../shared/notifications/notify'
 import { timeWords } from '../../../transcript/operations/retime'
 import { startRecognition } from '../session/webSpeechRecognizer'
 import type { LiveSession } from '../session/LiveSession'
-import { captureSettings } from './RecordingSetup'
-import { useRecognitionLocation } from './BrowserRecognitionOption'
+import { captureSettings } from '../inputs/captureSettings'
+import { useRecognitionLocation } from '../inputs/BrowserRecognitionOption'
 
 /** Runs the browser's recognition, when the server can't transcribe live and the user opted in. Its finals are normal segments. */
 export function useBrowserRecognition(session: LiveSession): void {

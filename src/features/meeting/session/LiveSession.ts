@@ -64,7 +64,8 @@ export class LiveSession {
       onClose: () => this.#dispatch({ type: 'closed' }),
     })
     this.#metadata = new MetadataWriter(() => {
-      const on = { capturing: this.#captureController.isCapturing, unsaved: this.transcript.unsaved }
+      const { isCapturing: capturing } = this.#captureController
+      const on = { capturing, unsaved: this.transcript.unsaved, nowMs: deps.now() }
       return deps.saveMetadata(metadataOf(meeting, this.#state, on))
     }, deps.now)
     this.#watchQuota = watchQuota(deps.storageLeftMs, (storageLeftMs) => this.view.setState({ storageLeftMs }))

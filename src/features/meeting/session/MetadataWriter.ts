@@ -44,10 +44,11 @@ export class MetadataWriter {
 export function metadataOf(
   meeting: UnfinishedMeeting,
   { phase, ackedMs, capturedMs, gaps }: LiveState,
-  { capturing, unsaved }: { capturing: boolean; unsaved: UnsavedCorrections },
+  { capturing, unsaved, nowMs }: { capturing: boolean; unsaved: UnsavedCorrections; nowMs: number },
 ): UnfinishedMeeting {
   return {
     ...meeting,
+    writtenAtMs: nowMs,
     ackedMs,
     heardMs: capturedMs,
     recording: capturing && phase === 'live',

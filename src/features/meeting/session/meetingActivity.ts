@@ -12,7 +12,13 @@ export function showMeetingActivity({
   const update = () => {
     const { phase } = view.getState()
     if (phase === 'done') clearActivity(activityId)
-    else setActivity({ id: activityId, text: t(`live.activity.${phase}`, { title }), to: meetingPath(id) })
+    else
+      setActivity({
+        id: activityId,
+        text: t(`live.activity.${phase}`, { title }),
+        shortText: t(`live.activity.short.${phase}`),
+        to: meetingPath(id),
+      })
   }
   update()
   const stop = view.subscribe(update)

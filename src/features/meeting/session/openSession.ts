@@ -7,6 +7,8 @@ import { t } from '../../../shared/i18n/intl'
 import { notify } from '../../../shared/notifications/notify'
 import { session } from '../../../shared/session/session'
 import { guardSignOut } from '../../../shared/session/signOutGuard'
+import { recordPath } from '../../../shared/navigation/recordPath'
+import { meetingPath } from '../meeting/meetingPaths'
 import { showMeetingActivity } from './meetingActivity'
 import { editMeeting, editRecord, fetchMeeting } from '../meeting/meetingApi'
 import { Capture } from '../../../shared/capture/Capture'
@@ -39,6 +41,21 @@ export const liveSession = createStore<{ readonly current: LiveSession | null }>
 /** A user's meetings with audio on this device that are not open in any tab, newest first; empty without storage. */
 export const unfinishedMeetings = (user: Id): Promise<UnfinishedMeeting[]> =>
   unfinished.listUnopened(user).catch(() => [])
+
+export interface LocalMeeting {
+  /** What this device has of it; null for nothing. */
+  readonly left: UnfinishedMeeting | null
+  readonly isOpenElsewhere: boolean
+}
+
+/** What this device has of a meeting that is not open in this tab, and whether another tab has it open. */
+export async function findLocalMeeting(meeting: Pick<UnfinishedMeeting, 'user' | 'id'>): Promise<LocalMeeting> {
+  const name = localNameOf(meeting)
+  // Waits for the lock: this page before a reload may still hold it.
+  const release = await lockMeeting(name)
+  release?.()
+  return { left: await unfinished.read(name).catch(() => null), isOpenElsewhere: release === null }
+}
 
 /**
  * Opens a meeting in this tab; `begin` starts it.
@@ -103,6 +120,7 @@ async function openLocked(meeting: MeetingToOpen, name: string, release: () => v
     saveMetadata: (now) => unfinished.write(now),
     removeLocalCopy: () => removeLocalMeeting(meeting),
     onClosed({ hasUnsavedCorrections }) {
+      tellRecordReady(live)
       if (hasUnsavedCorrections) notify({ kind: 'warning', text: t('live.record.left') })
       release()
       stops.forEach((stop) => stop())
@@ -193,6 +211,17 @@ function metadataFor(
 
 /** A unique id; `randomUUID` is missing in insecure contexts. */
 const newClientId = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('')
+
+/** Tells about the record of a meeting whose page is not shown, which would lead there. */
+function tellRecordReady({ meeting: { id, title }, view }: LiveSession): void {
+  const { taskId } = view.getState()
+  if (taskId === null || [meetingPath(id), recordPath(taskId)].some((path) => location.hash === `#${path}`)) return
+  notify({
+    kind: 'success',
+    text: t('live.record.ready', { title }),
+    action: { text: t('live.record.open'), run: () => location.assign(`#${recordPath(taskId)}`) },
+  })
+}
 
 /** Retries when the network is back and after a login. */
 function retryWhenReachable(live: LiveSession): () => void {

@@ -85,7 +85,7 @@ export const initialMeter: MeterState = {
 export const minSpeechDb = -50
 
 export interface IndicatorValues {
-  /** 0 to 1, for the level meter: from -60 dB to full scale. */
+  /** 0 to 1, see `levelRatio`. */
   readonly microphone: number
   /** Milliseconds since audio was last written to the device; null while there is nothing to write. */
   readonly sincePersistedMs: number | null
@@ -99,6 +99,9 @@ export interface IndicatorValues {
 
 const minMeterDb = -60
 
+/** A peak level as 0 to 1, for a meter: from -60 dB to full scale. */
+export const levelRatio = (peakDb: number): number => Math.max(0, 1 - peakDb / minMeterDb)
+
 /** Values of the three status indicators. */
 export function indicatorValues(
   { phase, capture }: SessionViewState,
@@ -108,7 +111,7 @@ export function indicatorValues(
   const peakDb = Math.max(silenceDb, ...meter.levels.map((level) => level.peakDb))
   const writing = phase === 'live' && capture.status === 'on'
   return {
-    microphone: Math.max(0, 1 - peakDb / minMeterDb),
+    microphone: levelRatio(peakDb),
     sincePersistedMs: writing && meter.persistedAtMs !== null ? Math.max(0, nowMs - meter.persistedAtMs) : null,
     unpersistedMs: meter.capturedMs - meter.persistedMs,
     unsentMs: meter.capturedMs - meter.ackedMs,

@@ -27,11 +27,14 @@ async function open(...finals: WireSegment[]) {
   await screen.findAllByText(finals.at(-1)?.text ?? '')
   return { live, api, applyFinal, partial, text: () => live.transcript.view.getState().text }
 }
-const row = (id: string) => within(document.querySelector<HTMLElement>(`[data-final="${id}"]`) ?? document.body)
+const final = (id: string) => document.querySelector<HTMLElement>(`[data-final="${id}"]`) ?? document.body
+/** The paragraph of a segment. */
+const row = (id: string) => within(final(id).closest<HTMLElement>('[data-paragraph]') ?? document.body)
 const edit = async (id: string) => {
-  await userEvent.dblClick(document.querySelector(`[data-final="${id}"] p`) ?? document.body)
+  await userEvent.dblClick(final(id))
   return screen.getByRole('textbox')
 }
+const rows = () => document.querySelectorAll('[data-paragraph]')
 
 describe('what is being said', () => {
   it('is replaced in place, and settles', async () => {
@@ -53,6 +56,42 @@ describe('what is being said', () => {
     expect(liveRegion()).not.toHaveTextContent('ten')
     applyFinal(segment('b', 3_000, 'ten meters'))
     expect(liveRegion()).toHaveTextContent('ten meters')
+  })
+})
+
+describe('paragraphs', () => {
+  it('go on until a pause, and take in what is being said', async () => {
+    const { applyFinal, partial } = await open(segment('a', 0, 'go forward'), segment('b', 1_000, 'ten meters'))
+    expect(rows()).toHaveLength(1)
+    expect(rows()[0]).toHaveTextContent('00:00go forward ten meters')
+    partial('c', 2_000, 'and')
+    expect(rows()[0]).toHaveTextContent('go forward ten meters and')
+    applyFinal(segment('c', 2_000, 'and stop'))
+    expect(rows()).toHaveLength(1)
+    applyFinal(segment('d', 9_000, 'now'))
+    expect(rows()).toHaveLength(2)
+  })
+
+  it('show all their segments to be corrected one by one, until the focus leaves them', async () => {
+    const { text } = await open(
+      segment('a', 0, 'go forward'),
+      segment('b', 1_000, 'ten meters'),
+      segment('c', 9_000, 'x'),
+    )
+    await userEvent.click(row('a').getByRole('button', { name: '修改 00:00 的文字' }))
+    const [first, second] = screen.getAllByRole('textbox')
+    expect(first).toHaveFocus()
+    await userEvent.type(second ?? document.body, '!')
+    await userEvent.click(row('c').getByRole('button', { name: /发言人/ }))
+    expect(screen.queryByDisplayValue('go forward')).toBeNull()
+    expect(text().finals.map((one) => one.text)).toEqual(['go forward', 'ten meters!', 'x'])
+  })
+
+  it('show the translation of all their segments', async () => {
+    const { live } = await open(segment('a', 0, 'go forward'), segment('b', 1_000, 'ten meters'))
+    act(() => live.transcript.applyAnswer({ type: 'translation', id: 'a', text: '向前走' }))
+    act(() => live.transcript.applyAnswer({ type: 'translation', id: 'b', text: '十米' }))
+    expect(row('a').getByText('向前走十米')).toBeInTheDocument()
   })
 })
 
@@ -125,6 +164,17 @@ describe('who speaks', () => {
     expect(row('a').getByText('Grace')).toBeInTheDocument()
   })
 
+  it('is asked for a paragraph, and for each of its segments while it is edited', async () => {
+    const { text } = await open(segment('a', 0, 'go forward'), segment('b', 1_000, 'ten meters'))
+    await userEvent.type((await menu('a')).getByRole('textbox', { name }), 'Ada{Enter}')
+    expect(text().finals.map(({ speaker }) => speaker)).toEqual(['1', '1'])
+    await userEvent.dblClick(final('b'))
+    const [, second] = screen.getAllByRole('button', { name: /发言人/ })
+    await userEvent.click(second ?? document.body)
+    await userEvent.type(within(await screen.findByRole('dialog')).getByRole('textbox', { name }), 'Bob{Enter}')
+    expect(text().finals.map(({ speaker }) => speaker)).toEqual(['1', '2'])
+  })
+
   it('with a name there is already is that one', async () => {
     const { live, text } = await open(segment('a', 0, 'go forward'))
     act(() => live.transcript.nameSpeaker('7', 'Ada'))
@@ -144,7 +194,7 @@ describe('following', () => {
   }
 
   const openLong = async () => {
-    const finals = Array.from({ length: 30 }, (_, at) => segment(`s${at}`, at * 1_000, `sentence ${at}`))
+    const finals = Array.from({ length: 30 }, (_, at) => segment(`s${at}`, at * 3_000, `sentence ${at}`))
     const { live } = quietSession()
     finals.forEach((one) => live.transcript.applyAnswer({ type: 'final', segment: one }))
     await show(<LiveTranscriptView session={live} fontSize={16} />)
@@ -165,7 +215,7 @@ describe('following', () => {
     fireEvent.wheel(list() ?? document.body)
     scrollTo(0)
     const follow = await screen.findByRole('button', { name: '回到最新' })
-    act(() => live.transcript.applyAnswer({ type: 'final', segment: segment('z', 40_000, 'the newest') }))
+    act(() => live.transcript.applyAnswer({ type: 'final', segment: segment('z', 100_000, 'the newest') }))
     expect(follow).toBeVisible()
     await userEvent.click(follow)
     expect(screen.queryByRole('button', { name: '回到最新' })).toBeNull()

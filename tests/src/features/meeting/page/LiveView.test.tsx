@@ -49,6 +49,7 @@ async function live(view: Partial<View> = {}, meter: Partial<MeterState> = {}) {
 const light = (name: 'microphone' | 'kept' | 'recognized') =>
   document.querySelector<HTMLElement>(`[data-light=${name}]`) ?? document.body
 const good = (name: 'microphone' | 'kept' | 'recognized') => light(name).dataset.good === 'true'
+const size = () => parseFloat(screen.getByRole('region', { name: '会议文字' }).style.fontSize)
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 describe('the lights', () => {
@@ -108,7 +109,7 @@ describe('a capture that fails', () => {
     sentences.add(message)
     await userEvent.click(within(alert).getByRole('button', { name: '重试' }))
     expect(capture).toHaveBeenCalledOnce()
-    expect(screen.queryByText('正在识别，请讲话…')).toBeNull()
+    expect(screen.queryByText('正在听，请讲话…')).toBeNull()
   })
 
   it('midway says which device is gone and which one is heard now', async () => {
@@ -218,8 +219,46 @@ describe('the server', () => {
     expect(screen.getByText('正在生成转写记录…')).toBeVisible()
     expect(screen.getByRole('button', { name: '正在结束…' })).toBeDisabled()
     expect(screen.getByRole('button', { name: '继续' })).toBeDisabled()
+    expect(screen.getByText(/可以先查看其他页面/)).toBeVisible()
     now({ connection: { status: 'waiting', untilMs: 0 } })
     expect(screen.getByText(/恢复连接后将补传音频/)).toBeVisible()
+  })
+})
+
+describe('the way to the record', () => {
+  const percent = () => Number(screen.getByRole('progressbar').getAttribute('value'))
+  const said = (id: string, end: number) => ({ id, start: end - 900, end, role: '', text: id, words: [] })
+
+  it('is shown in percent: what is sent, and what of it is text', async () => {
+    const { now, live: session } = await live({}, { capturedMs: 60_000, ackedMs: 50_000, voiceMs: 50_000 })
+    act(() => session.transcript.applyAnswer({ type: 'final', segment: said('a', 20_000) }))
+    now({ phase: 'stopping', capture: { status: 'off' } })
+    expect(percent()).toBe(0)
+    now({}, { ackedMs: 60_000 })
+    expect(percent()).toBe(25)
+    act(() => session.transcript.applyAnswer({ type: 'final', segment: said('b', 35_000) }))
+    expect(percent()).toBe(62)
+    expect(screen.getByText('62%')).toBeVisible()
+    act(() => session.transcript.applyAnswer({ type: 'final', segment: said('c', 50_000) }))
+    expect(percent()).toBe(99)
+  })
+})
+
+describe('before there is text', () => {
+  it('a speaker is asked to speak only while nothing is heard', async () => {
+    const { now } = await live()
+    expect(screen.getByText('正在听，请讲话…')).toBeVisible()
+    now({}, { voiceMs: 1_000 })
+    expect(screen.getByText('已听到声音，正在识别…')).toBeVisible()
+    now({ phase: 'paused' })
+    expect(screen.getByText('暂无文字')).toBeVisible()
+  })
+
+  it('one is told that it only comes after the meeting', async () => {
+    const session = quietSession({ language: 'cn' })
+    session.live.view.setState({ capture: { status: 'on' }, connection: { status: 'open' } })
+    await show(<LiveView session={session.live} />)
+    expect(await screen.findByText(/文字将在会议结束后生成/)).toBeVisible()
   })
 })
 
@@ -260,15 +299,52 @@ describe('controls', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('make the text larger, and big type leaves only the text', async () => {
+  it('make the text larger', async () => {
     await live()
-    const size = () => screen.getByRole('region', { name: '会议文字' }).style.fontSize
-    const before = parseFloat(size())
+    const before = size()
     await press('增大字号')
-    expect(parseFloat(size())).toBeGreaterThan(before)
-    await press('大字显示')
-    expect(parseFloat(size())).toBeGreaterThanOrEqual(28)
-    expect(screen.queryByRole('region', { name: '笔记与标记' })).toBeNull()
+    expect(size()).toBeGreaterThan(before)
+  })
+
+  describe('that present the text', () => {
+    const exit = vi.fn(async () => {})
+    beforeEach(() => {
+      Object.assign(document.documentElement, { requestFullscreen: vi.fn(async () => {}) })
+      Object.assign(document, { exitFullscreen: exit, fullscreenElement: null })
+    })
+    afterEach(() => {
+      Reflect.deleteProperty(document.documentElement, 'requestFullscreen')
+      Reflect.deleteProperty(document, 'exitFullscreen')
+      Reflect.deleteProperty(document, 'fullscreenElement')
+    })
+    const isPresenting = () => document.querySelector('[data-presenting]') !== null
+
+    it('fill the screen with large text, without the notes', async () => {
+      await live()
+      await press('全屏大字')
+      expect(document.documentElement.requestFullscreen).toHaveBeenCalledOnce()
+      expect(isPresenting()).toBe(true)
+      expect(size()).toBeGreaterThanOrEqual(28)
+      expect(screen.queryByRole('region', { name: '笔记与标记' })).toBeNull()
+      Object.assign(document, { fullscreenElement: document.documentElement })
+      await press('退出全屏大字')
+      expect(isPresenting()).toBe(false)
+      expect(exit).toHaveBeenCalledOnce()
+    })
+
+    it('end when the browser leaves full screen, and by Escape, but not by that of a dialog', async () => {
+      await live()
+      await press('全屏大字')
+      act(() => void document.dispatchEvent(new Event('fullscreenchange')))
+      expect(isPresenting()).toBe(false)
+      await press('全屏大字')
+      await press('结束会议')
+      await userEvent.keyboard('{Escape}')
+      expect(isPresenting()).toBe(true)
+      await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: '取消' }))
+      await userEvent.keyboard('{Escape}')
+      expect(isPresenting()).toBe(false)
+    })
   })
 })
 

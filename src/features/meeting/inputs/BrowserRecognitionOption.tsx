@@ -1,11 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useT } from '../../../shared/i18n/intl'
-import { stored } from '../../../shared/storage/localStore'
 import { recognitionLocation } from '../session/webSpeechRecognizer'
 import { useMeetingLanguages } from '../meeting/useMeetingLanguages'
-import styles from './RecordingSetup.module.css'
-import { captureSettings } from './RecordingSetup'
+import styles from './Inputs.module.css'
 
 /** Where the browser can recognize a language that the server can't transcribe live; null when it can't. */
 export function useRecognitionLocation(language: string): 'device' | 'service' | null {
@@ -20,19 +17,20 @@ export function useRecognitionLocation(language: string): 'device' | 'service' |
   return data
 }
 
-/** Offers the browser's own recognition, and says where the audio is processed. */
-export function BrowserRecognitionOption({ language }: { language: string }) {
+interface Props {
+  language: string
+  chosen: boolean
+  onChange: (chosen: boolean) => void
+}
+
+/** Offers the browser's own recognition where the server has none, and says where the audio is processed. */
+export function BrowserRecognitionOption({ language, chosen, onChange }: Props) {
   const t = useT()
   const location = useRecognitionLocation(language)
-  const [chosen, setChosen] = useState(() => captureSettings().browserEar)
   if (location === null) return null
-  const choose = (browserEar: boolean) => {
-    setChosen(browserEar)
-    stored.capture.write({ ...captureSettings(), browserEar })
-  }
   return (
     <label className={styles.check}>
-      <input type="checkbox" checked={chosen} onChange={({ target }) => choose(target.checked)} />
+      <input type="checkbox" checked={chosen} onChange={({ target }) => onChange(target.checked)} />
       <span>
         {t('live.ear.name')}
         <small>{t(`live.ear.${location}`)}</small>
