@@ -17,7 +17,8 @@ interface Texts {
 
 /** Gives a video subtitles of the text and, if shown, of its translation, and keeps them in step with edits. */
 export function useSubtitles(video: HTMLVideoElement, { transcript, translation }: Texts): void {
-  const tracks = useSubtitleTracks(video)
+  // Tracks can't be removed from an element, so it gets them once.
+  const [tracks] = useState(() => [addSubtitles(video), addSubtitles(video)])
   useEffect(() => {
     const controller = new AbortController()
     const texts = [transcript, translation && translated(transcript, translation)]
@@ -39,13 +40,10 @@ export function useSubtitles(video: HTMLVideoElement, { transcript, translation 
   }, [tracks, transcript, translation])
 }
 
-/** Tracks can't be removed from an element, so it gets them once. */
-function useSubtitleTracks(video: HTMLVideoElement): readonly TextTrack[] {
-  const [tracks] = useState(() => [video.addTextTrack('subtitles'), video.addTextTrack('subtitles')])
-  useEffect(() => {
-    for (const track of tracks) track.mode = 'showing'
-  }, [tracks])
-  return tracks
+function addSubtitles(video: HTMLVideoElement): TextTrack {
+  const track = video.addTextTrack('subtitles')
+  track.mode = 'showing'
+  return track
 }
 
 /** The transcript in the language of its translation, without the segments that have none. */
