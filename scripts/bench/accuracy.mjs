@@ -1,10 +1,11 @@
 /**
  * `npm run bench accuracy -- FOLDER`: transcribes a folder of recordings with each engine of this machine, in the built product, and
- * prints a Markdown table of error rates, speed and memory. docs/engines.md describes the folder and the measures.
+ * prints Markdown tables of error rates, speed, memory, and confidence. docs/engines.md describes the folder and the measures.
  */
 import { availableParallelism, cpus } from 'node:os'
 import { accuracyTable } from './accuracy/accuracyTable.mjs'
 import { withAcceptedTypes } from './accuracy/convertRecordings.mjs'
+import { calibrationTable } from './accuracy/markScore.mjs'
 import { listEngines, measureEngine } from './accuracy/measureEngine.mjs'
 import { readCorpus } from './accuracy/readCorpus.mjs'
 
@@ -12,7 +13,9 @@ import { readCorpus } from './accuracy/readCorpus.mjs'
 export async function printAccuracy(folder) {
   if (folder === undefined) throw new Error('which folder? npm run bench accuracy -- FOLDER')
   const rows = await withAcceptedTypes(readCorpus(folder), measureEngines)
-  console.log(`${cpus()[0]?.model ?? 'unknown processor'}, ${availableParallelism()} cores\n\n${accuracyTable(rows)}`)
+  console.log(
+    `${cpus()[0]?.model ?? 'unknown processor'}, ${availableParallelism()} cores\n\n${accuracyTable(rows)}\n\n${calibrationTable(rows)}`,
+  )
 }
 
 /** @param {readonly import('./accuracy/readCorpus.mjs').CorpusRecording[]} corpus */

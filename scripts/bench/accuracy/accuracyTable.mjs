@@ -10,6 +10,7 @@ import { errorRate, punctuationF1 } from './errorRate.mjs'
  * @property {number} failed recordings that this engine did not recognize; they don't count
  * @property {number} audioSeconds
  * @property {import('./errorRate.mjs').Score} score
+ * @property {readonly import('./markScore.mjs').RatedToken[]} rated recognized tokens with a confidence
  * @property {{ errorMs: number, speechMs: number } | null} diarization null without references or without a diarizer
  * @property {number} wallSeconds
  * @property {number} processorSeconds of the server and its processes

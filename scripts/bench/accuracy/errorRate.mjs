@@ -74,7 +74,7 @@ const [substitution, deletion, insertion] = [0, 1, 2]
  * @param {readonly Token[]} recognized
  * @returns {[Token | undefined, Token | undefined][]}
  */
-function align(reference, recognized) {
+export function align(reference, recognized) {
   const width = recognized.length + 1
   if ((reference.length + 1) * width > maxAlignmentBytes)
     throw new Error('a recording is too long to compare: split it into parts of an hour')

@@ -6,12 +6,13 @@ import { capture } from '../../lib/run.mjs'
 import { descendantsOf, memoryOf, processorSeconds } from '../usage.mjs'
 import { diarizationError, parseRttm } from './diarizationError.mjs'
 import { score, sumScores } from './errorRate.mjs'
+import { ratedTokens } from './markScore.mjs'
 import { engineSettings } from './engineSettings.mjs'
 import { tokenize } from './tokens.mjs'
 
 /** @typedef {import('./readCorpus.mjs').CorpusRecording} CorpusRecording */
 /** @typedef {{ id: string, name: string, languages: string[], remote: boolean }} Engine */
-/** @typedef {{ start: number, end: number, role: string, text: string, engine?: string, words?: [number, number, string][] }} Segment */
+/** @typedef {{ start: number, end: number, role: string, text: string, engine?: string, words?: [number, number, string, number?][] }} Segment */
 /** @typedef {import('../../lib/testServer.mjs').TestServer & { token: string }} Server */
 
 /** Credit of the account that transcribes. */
@@ -81,6 +82,7 @@ export function measureEngine(engine, language, recordings) {
       score: sumScores(
         own.map(({ recording, segments }) => score(tokenize(recording.text), tokenize(textOf(segments)))),
       ),
+      rated: own.flatMap(({ recording, segments }) => ratedTokens(recording.text, wordsOf(segments))),
       diarization:
         known.length === 0
           ? null
@@ -100,6 +102,9 @@ const isOwn = (/** @type {readonly Segment[] | null} */ segments, /** @type {str
 
 /** Segments are separate: a sentence that goes on in the next one has no space at its end. */
 const textOf = (/** @type {readonly Segment[] | null} */ segments) => (segments ?? []).map(({ text }) => text).join(' ')
+
+const wordsOf = (/** @type {readonly Segment[] | null} */ segments) =>
+  (segments ?? []).flatMap(({ words }) => words ?? [])
 
 /**
  * Seconds are from the request to the finished text, without the upload. Segments are null if it failed.

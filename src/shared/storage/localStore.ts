@@ -114,6 +114,7 @@ const Milliseconds = v.pipe(v.number(), v.finite(), v.minValue(0))
 const RecordPlace = v.object({ id: v.string(), ms: Milliseconds, topMs: Milliseconds, at: Milliseconds })
 /** How a transcript is shown: in paragraphs, or one row per segment. */
 const TranscriptViewMode = v.picklist(['paragraphs', 'captions'])
+const VideoLayout = v.object({ shown: v.boolean(), side: v.picklist(['left', 'right']) })
 const Rule = v.object({ from: v.string(), to: v.string() })
 const Words = v.object({ terms: v.array(v.string()), replacements: v.array(Rule) })
 const VocabularyDraft = v.object({
@@ -142,6 +143,7 @@ export type InsightPanelLayout = v.InferOutput<typeof Insight>
 export type UploadSettings = v.InferOutput<typeof UploadSettings>
 export type CaptureSettings = v.InferOutput<typeof Capture>
 export type TranscriptViewMode = v.InferOutput<typeof TranscriptViewMode>
+export type VideoLayout = v.InferOutput<typeof VideoLayout>
 export type PlayerSettings = v.InferOutput<typeof PlayerSettings>
 
 /** The app's stored values, by storage key. */
@@ -168,6 +170,8 @@ export const stored = {
   tranFontsize: json('tranFontsize', v.pipe(between(12, 32), v.integer())),
   tranView: text('tranView', TranscriptViewMode),
   tranVoice: json('tranVoice', PlayerSettings),
+  /** The picture of video recordings. */
+  video: json('tranVideo', VideoLayout),
   transcriptKeys: json('transcriptKeys', Keys),
   /** Changes of own words that are not saved yet. */
   vocabularyDraft: json('vocabularyDraft', VocabularyDraft),

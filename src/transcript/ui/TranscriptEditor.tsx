@@ -38,6 +38,7 @@ import { TranscriptView } from './segments/TranscriptView'
 import { useOverlayInsets } from './useOverlayInsets'
 import { useKeptPlace, useOpeningPlace, type Moment } from './playback/useKeptPlace'
 import { useFollowPlayback } from './playback/useFollowPlayback'
+import { VideoPanel } from './video/VideoPanel'
 import { useFontSize } from './tools/useFontSize'
 import { useMediaKeys } from './player/useMediaKeys'
 import { useNativeSelection } from './segments/useNativeSelection'
@@ -159,6 +160,7 @@ export function TranscriptEditor(props: Props) {
           {aside}
         </div>
         <div ref={dock} className={styles.dock}>
+          <VideoPanel player={player} translation={translation} />
           {continueMs !== null && <ContinueNotice editor={editor} ms={continueMs} />}
           {!following && playback.state.playing && <JumpToPlayback onBack={resume} />}
           {notice}

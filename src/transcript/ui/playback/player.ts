@@ -50,7 +50,9 @@ function errorKindOf({ code, message }: MediaError): PlayerErrorKind | null {
 }
 
 export class Player {
-  readonly #audio = new Audio()
+  /** The element that plays, if it may have a picture. */
+  readonly video: HTMLVideoElement | null
+  readonly #audio: HTMLMediaElement
   readonly #listeners = new Set<() => void>()
   readonly #tickListeners = new Set<(ms: number) => void>()
   readonly #seekListeners = new Set<() => void>()
@@ -60,7 +62,10 @@ export class Player {
   /** Paused, and no seek since. */
   #paused = false
 
-  constructor({ rate, volume, rewindMs }: PlaybackPreferences) {
+  /** @param video plays it if given, otherwise an audio element */
+  constructor({ rate, volume, rewindMs }: PlaybackPreferences, video: HTMLVideoElement | null = null) {
+    this.video = video
+    this.#audio = video ?? new Audio()
     this.#rewindMs = rewindMs
     this.#state = { playing: false, waiting: false, durationMs: null, rate, volume, error: null, loop: null }
     const audio = this.#audio

@@ -20,10 +20,21 @@ export interface Playback {
   settings: StoreApi<PlayerSettings>
 }
 
+/** Types of files that often have a picture. */
+const videoType = /\.(mp4|m4v|mov|webm|3gp|mkv|avi)$/i
+
+/** Sound without a picture plays on in the background only in an audio element. */
+function videoFor(url: string): HTMLVideoElement | null {
+  if (!videoType.test(url.split(/[?#]/, 1)[0] ?? '')) return null
+  const video = document.createElement('video')
+  video.playsInline = true
+  return video
+}
+
 /** A player for this file, open while the component is mounted. */
 export function usePlayback(url: string): Playback {
   const [settings] = useState(() => createStore<PlayerSettings>(() => stored.tranVoice.read() ?? defaultSettings))
-  const [player] = useState(() => new Player(settings.getState()))
+  const [player] = useState(() => new Player(settings.getState(), videoFor(url)))
   useEffect(
     () =>
       settings.subscribe((next) => {

@@ -168,7 +168,7 @@ describe('rules', () => {
     await addRule('张珊', '张山')
     await userEvent.click(screen.getByRole('button', { name: '预览规则“张珊”' }))
     expect(await screen.findByText(/有 3 处会这样替换/)).toBeVisible()
-    expect(screen.getByRole('link', { name: '周会' })).toHaveAttribute('href', '/task/detail?id=4')
+    expect(screen.getByRole('link', { name: '周会' })).toHaveAttribute('href', '/task/detail?id=4&t=65')
     const example = screen.getByText('01:05').closest('li') as HTMLElement
     expect(within(example).getByText('珊').tagName).toBe('DEL')
     expect(within(example).getByText('山').tagName).toBe('INS')
