@@ -3,6 +3,7 @@ import type { task as zh } from '../zh-CN/task'
 export const task: Record<keyof typeof zh, string> = {
   'task.status.unpaid': 'Unpaid',
   'task.status.running': 'Transcribing',
+  'task.status.stale': 'not updated',
   'task.status.done': 'Completed',
   'task.status.failed': 'Failed',
   'task.record.untitled': 'Untitled transcript',

@@ -10,7 +10,7 @@ export const help: Help = {
           {
             steps: [
               'Register and log in.',
-              'Open “Audio to text” in the menu and drop your recordings there, or choose files.',
+              'Select “Upload audio” in the menu and drop your recordings there, or choose files.',
               'Choose the spoken language and check what each recording will cost.',
               'Start the transcription. You can leave the page; the header shows the progress.',
               'Open it under “Transcripts” and check it as you listen.',
@@ -35,14 +35,14 @@ export const help: Help = {
       {
         question: 'How do I change language, theme and navigation?',
         blocks: [
-          'Open the preferences on the right of the header: Chinese or English, light or dark, comfortable or compact, the main menu at the top, tabs instead of breadcrumbs. Changes take effect immediately and are saved on this device.',
+          'Select your account at the bottom of the menu, then “Preferences”: Chinese or English, light or dark, comfortable or compact, the main menu at the top, tabs instead of breadcrumbs. Changes take effect immediately and are saved on this device.',
         ],
       },
       {
         question: 'What can I do about too many tabs?',
         blocks: [
-          'Right-click a tab to refresh it, or to close it, the tabs to its left or right, the others, or all. The home tab always stays. The button at the end of the strip lists all tabs and the same actions.',
-          'By keyboard: the left and right arrows move between tabs, Delete closes one, Shift+F10 opens its menu.',
+          'Right-click a tab to refresh it, or to close it, the tabs to its left or right, the others, or all. The home tab always stays. At most 10 tabs are open; a new page then closes the one you haven’t looked at for longest. The button at the end of the strip lists all tabs and the same actions.',
+          'By keyboard: the left and right arrows, Home, and End move between tabs, Delete closes one, Shift+F10 opens its menu.',
         ],
       },
       {
@@ -128,7 +128,7 @@ export const help: Help = {
         blocks: [
           {
             steps: [
-              'Open “Meeting transcription” in the menu and create a meeting.',
+              'Select “Record” in the menu.',
               'Choose the language and what to record. Without a title, the meeting is named after its date and time.',
               'Test the microphone if you like, then select “Start recording” and allow the browser to use the microphone.',
               'When you end the meeting, it becomes a transcript that you can check and export like any other.',
@@ -336,7 +336,7 @@ export const help: Help = {
       {
         question: 'What is the difference between general time and member time?',
         blocks: [
-          'General time comes with registration, time cards and redemption codes. Member time comes with membership. Both balances are shown at the bottom of the menu.',
+          'General time comes with registration, time cards and redemption codes. Member time comes with membership. Their sum is shown at the bottom of the menu; select it to see both.',
         ],
       },
       {
@@ -344,7 +344,7 @@ export const help: Help = {
         blocks: [
           {
             steps: [
-              'Select “Activate” in the header, or open “Activate & redeem” in the menu.',
+              'Select “Activate” in the header, or open “Activate & redeem” under “Settings” in the menu.',
               'Enter the code and redeem it.',
               'When you see the congratulations message, your balance is already updated.',
             ],

@@ -1,6 +1,7 @@
 export const task = {
   'task.status.unpaid': '未支付',
   'task.status.running': '转写中',
+  'task.status.stale': '未更新',
   'task.status.done': '已完成',
   'task.status.failed': '转写失败',
   'task.record.untitled': '未命名的转写记录',

@@ -1,7 +1,7 @@
 import { DisconnectOutlined } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { useServerReachable } from '../../shared/http/connection'
+import { useOutageDisplay } from '../../shared/http/connection'
 import { useT } from '../../shared/i18n/intl'
 import styles from './ConnectionHint.module.css'
 
@@ -19,7 +19,7 @@ export function ConnectionHint() {
   const t = useT()
   const client = useQueryClient()
   const online = useSyncExternalStore(subscribe, () => navigator.onLine)
-  const connected = useServerReachable() && online
+  const connected = useOutageDisplay() && online
   const lost = useRef(false)
   useEffect(() => {
     if (connected && lost.current) {

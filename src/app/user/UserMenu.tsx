@@ -35,7 +35,7 @@ export function UserMenu({ anchor, user, onClose, onLeave }: UserMenuProps) {
     <Popup anchor={anchor} name={t('app.user.menu')} onClose={onClose}>
       <div className={styles.menu}>
         {user && <Credit user={user} />}
-        <Link to="/set" className="menu-item" onClick={onClose}>
+        <Link to="/set" className="menu-item" data-first onClick={onClose}>
           <UserOutlined aria-hidden />
           {t('app.user.account')}
         </Link>

@@ -1,5 +1,5 @@
 /** Whether the server answers: one answer for all calls, so that an outage is told once and not by every page. */
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { endpoints } from './endpoints'
 
 /** How often an unreachable server is asked again. */
@@ -13,6 +13,8 @@ let reachable = true
 let probing: Promise<boolean> | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
+/** How many parts of the page tell the user of an outage. */
+let displays = 0
 
 function setReachable(next: boolean): void {
   clearTimeout(timer)
@@ -59,17 +61,26 @@ export async function reportNoAnswer(): Promise<boolean> {
 }
 
 /** Whether something on the page tells the user of an outage. */
-export const isOutageShown = (): boolean => listeners.size > 0
+export const isOutageShown = (): boolean => displays > 0
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-    if (!isOutageShown()) setReachable(true)
-  }
+  return () => void listeners.delete(listener)
 }
 
-/** Whether the server answers. Whoever uses it shows the outage to the user. */
+/** Whether the server answers. */
 export function useServerReachable(): boolean {
   return useSyncExternalStore(subscribe, () => reachable)
+}
+
+/** Whether the server answers, for the part of the page that tells the user if not. */
+export function useOutageDisplay(): boolean {
+  useEffect(() => {
+    displays += 1
+    return () => {
+      displays -= 1
+      if (!isOutageShown()) setReachable(true)
+    }
+  }, [])
+  return useServerReachable()
 }

@@ -25,6 +25,9 @@ describe('a question', () => {
     ['npm start', '怎样安装？'],
     ['语气词', '怎样一次删除语气词？'],
     ['兑换码', '怎样使用兑换码？'],
+    ['说话人', '怎样管理发言人？'],
+    ['口头禅', '怎样一次删除语气词？'],
+    ['余额', '通用时长和会员时长有什么不同？'],
   ])('%s is answered first by %s', (question, answer) => {
     expect(questionsFound(zh, question)[0]).toBe(answer)
   })
@@ -33,6 +36,7 @@ describe('a question', () => {
     ['microphone', 'What if the microphone does not work?'],
     ['how do I back up', 'How do I back it up?'],
     ['subtitles', 'Which formats can I export?'],
+    ['mic', 'What if the microphone does not work?'],
   ])('%s is answered by %s', (question, answer) => {
     expect(questionsFound(en, question)).toContain(answer)
   })
