@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 
 const addSample = (language = 'cn') => site.post('/api/voice/addSample', { language }, token)
-const find = async (id: unknown) => (await site.get(`/api/voice/find?id=${id}`, token)).data
+const find = async (id: unknown) => (await site.get(`/api/voice/find?id=${String(id)}`, token)).data
 const account = async () => (await site.get('/api/passport/userinfo', token)).data.user as Record<string, unknown>
 const listed = async () => (await site.get('/api/voice/index', token)).data as unknown as Record<string, unknown>[]
 
