@@ -10,7 +10,6 @@ import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
 import { useAsyncTask } from '../../../shared/async/useAsyncTask'
 import type { ServerRefusal } from '../live/liveState'
 import type { LiveSession } from '../session/LiveSession'
-import controls from './Controls.module.css'
 import { Finishing } from './Finishing'
 import styles from './LiveView.module.css'
 
@@ -71,7 +70,7 @@ function EndWithStoredDialog({ session, onClose }: { session: LiveSession; onClo
   return (
     <Dialog title={t('live.settle.title')} onClose={onClose}>
       <p>{t('live.settle.text', { time: formatTime(ackedMs), here: formatTime(unsentMs) })}</p>
-      <div className={controls.buttons}>
+      <div className="dialog-buttons">
         <PlainButton onClick={onClose}>{t('live.end.cancel')}</PlainButton>
         <PlainButton primary autoFocus onClick={() => session.endWithStored()}>
           {t('live.end.submit')}

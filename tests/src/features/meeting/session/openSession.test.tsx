@@ -13,6 +13,7 @@ import type * as store from '../../../../../src/features/meeting/local/audioStor
 import type { LiveSocketEvents } from '../../../../../src/features/meeting/session/liveSocket'
 import { unfinishedWav, liveSession, openSession } from '../../../../../src/features/meeting/session/openSession'
 import { useActivities } from '../../../../../src/shared/notifications/activity'
+import { setToastHandler } from '../../../../../src/shared/notifications/notify'
 import { setLocale } from '../../../../../src/shared/i18n/intl'
 import { session } from '../../../../../src/shared/session/session'
 import { stopBlockers, signOutQuestion } from '../../../../../src/shared/session/signOutGuard'
@@ -32,9 +33,12 @@ vi.mock('../../../../../src/features/meeting/meeting/meetingApi', async (origina
 }))
 /** Messages sent over fake sockets, which open immediately. */
 const sentMessages = vi.hoisted((): unknown[] => [])
+/** Of the socket opened last. */
+let socket: LiveSocketEvents | undefined
 vi.mock('../../../../../src/features/meeting/session/liveSocket', () => ({
-  openLiveSocket: ({ onOpen }: LiveSocketEvents) => {
-    queueMicrotask(onOpen)
+  openLiveSocket: (events: LiveSocketEvents) => {
+    socket = events
+    queueMicrotask(events.onOpen)
     return {
       sendMessage: (message: unknown) => void sentMessages.push(message),
       sendAudio() {},
@@ -96,6 +100,22 @@ describe('a meeting that is recorded in this tab', () => {
     const both = await Promise.all([openSession(meeting), openSession(other)])
     expect(both.filter((live) => live !== null)).toEqual([liveSession.getState().current])
     expect(files.open.size).toBe(1)
+  })
+
+  it.each([
+    ['another page', '#/task/detail', ['“周会”的转写记录已生成']],
+    ['its own page', '#/meeting/transfer?id=5', []],
+  ])('tells that its record is ready where %s is shown', async (_, hash, told) => {
+    const toasts: string[] = []
+    const stop = setToastHandler(({ text }) => toasts.push(text))
+    location.hash = hash
+    const live = await record()
+    live?.stop()
+    socket?.onAnswer({ type: 'done', task_id: 9 })
+    await eventually(() => expect(liveSession.getState().current).toBeNull())
+    expect(toasts).toEqual(told)
+    stop()
+    location.hash = ''
   })
 
   it('is asked about before signing out, which lets the microphone go', async () => {
