@@ -26,7 +26,10 @@ export function MindmapTab({ task, insights, onSeek }: Props) {
   const name = recordName(task, t)
   // The root is the record, also after it was renamed.
   const parsed = useMemo(
-    () => (value ? parseMindmap(value.edited === 1 || typeof value.Title !== 'string' ? value : { ...value, Title: name }) : null),
+    () =>
+      value
+        ? parseMindmap(value.edited === 1 || typeof value.Title !== 'string' ? value : { ...value, Title: name })
+        : null,
     [value, name],
   )
   // Servers that can store edited maps also send `by`.

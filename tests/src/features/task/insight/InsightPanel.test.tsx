@@ -70,8 +70,8 @@ describe('the summary', () => {
   test('where there is none, it is made when asked for', async () => {
     generateSummary.mockResolvedValue({ ready: true, value: { ...summary, by: 'model' } })
     const { user, panel } = await openPanel(api)
-    expect(within(panel).getByText('暂无总结')).toBeVisible()
-    await user.click(within(panel).getByRole('button', { name: '生成总结' }))
+    expect(await within(panel).findByText('暂无总结')).toBeVisible()
+    await user.click(await within(panel).findByRole('button', { name: '生成总结' }))
     expect(await within(panel).findByText('投入两百万。')).toBeVisible()
     expect(within(panel).getByText('由大模型生成，请注意核对')).toBeVisible()
     expect(generateSummary.mock.calls[0]?.[0]).toEqual({ id: 1, renew: 0, language: 'cn' })
@@ -104,7 +104,7 @@ describe('the summary', () => {
     generateSummary.mockRejectedValueOnce(new ApiError('refused', '/', { serverText: '语言模型没有回应' }))
     generateSummary.mockResolvedValueOnce({ ready: true, value: summary })
     const { user, panel, toasts } = await openPanel(api)
-    await user.click(within(panel).getByRole('button', { name: '生成总结' }))
+    await user.click(await within(panel).findByRole('button', { name: '生成总结' }))
     expect(await within(panel).findByRole('alert')).toHaveTextContent('语言模型没有回应')
     await user.click(within(panel).getByRole('button', { name: '重试' }))
     expect(await within(panel).findByText('投入两百万。')).toBeVisible()
@@ -193,7 +193,7 @@ describe('the mind map', () => {
 
   test('with labels that were changed by hand is made anew only after a question', async () => {
     editMindmap.mockResolvedValue('')
-    generateMindmap.mockResolvedValue({ ready: true, value: { ...mindmap, Title: '新图' } })
+    generateMindmap.mockResolvedValue({ ready: true, value: { ...mindmap, Topic: [{ Title: '新图' }] } })
     const { user, panel } = await openPanel(api, { task: { mindmap } })
     ;(await within(panel).findByRole('tree')).focus()
     await user.keyboard('{F2}')
