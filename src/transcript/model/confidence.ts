@@ -5,11 +5,11 @@ import type { Word } from './transcript'
  * Words below this confidence are marked. Engines mean different things by their numbers: thresholds are measured with
  * `npm run bench accuracy`, see docs/engines.md.
  */
-const thresholds: Readonly<Record<string, number>> = {}
+const thresholds: Readonly<Record<string, number>> = { pocketsphinx: 0.3 }
 const usualThreshold = 0.5
 
 /** @param engine id of the engine that recognized the word; undefined when unknown */
-export const confidenceThreshold = (engine: string | undefined): number =>
+const confidenceThreshold = (engine: string | undefined): number =>
   (engine === undefined ? undefined : thresholds[engine]) ?? usualThreshold
 
 export const isLowConfidence = ({ confidence }: Word, engine: string | undefined): boolean =>

@@ -28,7 +28,7 @@ export function VideoPanel({ player, translation }: Props) {
 function Picture({ player, video, translation }: Props & { video: HTMLVideoElement }) {
   const t = useT()
   const transcript = useTranscript()
-  const [layout, setLayout] = useState(() => stored.video.read() ?? { shown: !savesData(), side: 'right' })
+  const [layout, setLayout] = useState<VideoLayout>(() => stored.video.read() ?? { shown: !savesData(), side: 'right' })
   const frame = useRef<HTMLDivElement>(null)
   const change = (next: Partial<VideoLayout>) => {
     setLayout({ ...layout, ...next })

@@ -105,6 +105,7 @@ describe('the table', () => {
     failed: 0,
     audioSeconds: 100,
     score: { errors: 5, tokens: 200, marksRight: 3, marksWrong: 1, marksMissed: 1 },
+    rated: [],
     diarization: { errorMs: 1_000, speechMs: 8_000 },
     wallSeconds: 4,
     processorSeconds: 7.5,

@@ -53,6 +53,13 @@ describe('words an engine is not sure of', () => {
     expect(nextLowConfidence(talk, { segment: 1, word: 0 }, 1)).toEqual(positions[2])
   })
 
+  it('depend on the engine, whose numbers mean different things', () => {
+    const words = [[0, 1, 'x', 0.4]]
+    const marked = (engine?: string) =>
+      countLowConfidence(parseTranscript({ list: [{ id: 'a', start: 0, end: 1, text: 'x', words, engine }] }))
+    expect([marked(), marked('another'), marked('pocketsphinx')]).toEqual([1, 1, 0])
+  })
+
   it('the only one follows itself, and none is none', () => {
     const one = parseTranscript({ list: [{ id: 'a', start: 0, end: 1, text: 'x', words: [[0, 1, 'x', 0]] }] })
     expect(nextLowConfidence(one, { segment: 0, word: 0 }, 1)).toEqual(phrase(0, 0))
