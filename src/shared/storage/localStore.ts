@@ -133,7 +133,10 @@ const UploadSettings = v.object({
   /** Opens a single recording when it is transcribed. */
   openWhenDone: v.optional(v.boolean(), false),
 })
-const Insight = v.object({ open: v.boolean(), tab: v.picklist(['summary', 'mindmap', 'speakers', 'notes', 'assistant']) })
+const Insight = v.object({
+  open: v.boolean(),
+  tab: v.picklist(['summary', 'mindmap', 'speakers', 'notes', 'assistant']),
+})
 /** Customized shortcuts, by command name. */
 const Keys = v.record(v.string(), v.pipe(v.array(v.pipe(v.string(), v.maxLength(40))), v.maxLength(8)))
 export type MeetingItem = v.InferOutput<typeof MeetingItem>

@@ -8,7 +8,15 @@ afterEach(() => {
 
 describe('a kept value', () => {
   it('comes back under the key of the product §3.14', () => {
-    const voice = { rate: 1.5, volume: 0.8, skipSilence: true, rewindMs: 0, pauseTyping: true, playUnsure: false, waveform: false }
+    const voice = {
+      rate: 1.5,
+      volume: 0.8,
+      skipSilence: true,
+      rewindMs: 0,
+      pauseTyping: true,
+      playUnsure: false,
+      waveform: false,
+    }
     stored.key.write('captcha-1')
     stored.meetingItem.write({ id: 3, title: '周会', language: 'cn', target: 'en' })
     stored.task_id.write('42')
@@ -36,7 +44,13 @@ describe('a kept value', () => {
 
   it('that is older than some of its settings has the usual ones', () => {
     localStorage.setItem('tranVoice', '{"rate":2,"volume":1,"skipSilence":true}')
-    expect(stored.tranVoice.read()).toMatchObject({ rate: 2, rewindMs: 1_000, pauseTyping: false, playUnsure: true, waveform: true })
+    expect(stored.tranVoice.read()).toMatchObject({
+      rate: 2,
+      rewindMs: 1_000,
+      pauseTyping: false,
+      playUnsure: true,
+      waveform: true,
+    })
   })
 
   it('is absent after it was removed', () => {

@@ -28,7 +28,9 @@ beforeEach(async () => {
     deleted === 1 ? { rows: [task(3, '旧会议')], total: 1 } : { rows: [task(1, '周会'), task(2, '访谈')], total: 2 },
   )
   for (const call of [api.deleteTask, api.restoreTask, api.destroyTask])
-    vi.mocked(call).mockReset().mockResolvedValue(undefined as never)
+    vi.mocked(call)
+      .mockReset()
+      .mockResolvedValue(undefined as never)
   render(
     <RawIntlProvider value={intl()}>
       <QueryClientProvider client={queryClient}>
