@@ -1,7 +1,7 @@
 /** Words that people use for what the help calls something else. In a group, each finds the others. */
 const groups: readonly (readonly string[])[] = [
-  ['发言人', '说话人', '讲话人', '讲者', '声纹'],
-  ['时长', '额度', '余额', '分钟数', '点数'],
+  ['发言人', '说话人', '讲话人', '讲者'],
+  ['通用时长', '会员时长', '额度', '余额', '分钟数', '点数'],
   ['会员', '套餐', '订阅', 'vip'],
   ['兑换码', '卡密', '激活码', '卡号'],
   ['转写', '转录', '听写', '转文字', '语音识别'],
@@ -36,10 +36,10 @@ const groups: readonly (readonly string[])[] = [
 ]
 
 /**
- * What else to look for: the words that mean the same as one in the text.
+ * The groups that a text has a word of.
  * @param text in lower case
  */
-export function synonymsIn(text: string): string[] {
-  const named = (word: string) => (/^[a-z]/.test(word) ? new RegExp(`\\b${word}\\b`).test(text) : text.includes(word))
-  return groups.filter((group) => group.some(named)).flat()
+export function synonymsIn(text: string): { named: string[]; group: readonly string[] }[] {
+  const isNamed = (word: string) => (/^[a-z]/.test(word) ? new RegExp(`\\b${word}\\b`).test(text) : text.includes(word))
+  return groups.map((group) => ({ group, named: group.filter(isNamed) })).filter(({ named }) => named.length > 0)
 }

@@ -2,15 +2,8 @@
  * Dynamic imports of the pages and the shell. Kept out of the page table: pages import the table, so imports of pages there
  * would form a cycle.
  */
-import {
-  engineMessages,
-  laterMessages,
-  overlayMessages,
-  translateMessages,
-  vocabularyMessages,
-} from '../shared/i18n/pageMessages'
+import { engineMessages, laterMessages, translateMessages, vocabularyMessages } from '../shared/i18n/pageMessages'
 import { resultKinds } from '../shared/ui/states/resultKinds'
-import type { OverlayName } from './overlays/overlays'
 import { withAntd, withMessages, type PageLoader } from './pages/lazyPages'
 import { notFound } from './pages/pageTable'
 
@@ -46,12 +39,6 @@ export const pageLoader = (path: string): PageLoader | undefined => pageLoaders.
 
 /** The shell around every page of a signed-in user. */
 export const loadShell: PageLoader = () => import('./shell/Shell')
-
-/** What opens over every page. */
-export const overlayLoaders: Record<OverlayName, PageLoader> = {
-  palette: withMessages(overlayMessages, () => import('./palette/Palette')),
-  preferences: withMessages(overlayMessages, () => import('./preferences/PreferencesDrawer')),
-}
 
 /** All shared components, at `/dev/components`; null in production. */
 export const loadComponents: PageLoader | null = import.meta.env.DEV

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { useT } from '../../shared/i18n/intl'
 import { IconButton } from '../../shared/ui/buttons/IconButton'
 import { useModal } from '../../shared/ui/overlays/useModal'
-import { closeOverlay } from '../overlays/overlays'
+import { closeOverlay } from '../overlays/overlayState'
 import {
   useCommands,
   usePages,

@@ -14,7 +14,7 @@ import { HeaderTools } from '../header/HeaderTools'
 import { UnsavedEditsSync } from './UnsavedEditsSync'
 import { MenuButton } from '../menu/MenuDrawer'
 import { ConnectionHint } from '../header/ConnectionHint'
-import { Overlays } from '../overlays/Overlays'
+import { OverlayHost } from '../overlays/OverlayHost'
 import { PageMeasure } from './PageMeasure'
 import { usePreferences } from '../preferences/preferences'
 import { RoleGate } from '../pages/RoleGate'
@@ -69,7 +69,7 @@ export default function Shell() {
           </main>
         </div>
       </div>
-      <Overlays />
+      <OverlayHost />
       <SignOutPrompt />
     </QueryClientProvider>
   )

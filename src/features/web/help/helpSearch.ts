@@ -23,13 +23,22 @@ export function tokenize(question: string): string[] {
   return [...new Set([...segments].filter(({ isWordLike }) => isWordLike).map(({ segment }) => segment))]
 }
 
-/** The words to look for and to mark: those of the query, then their synonyms. */
-export function searchWords(question: string): string[] {
-  return [...new Set([...tokenize(question), ...synonymsIn(foldCase(question))])]
+/** What to look for: each word of the query, or all words that mean the same. */
+function termsOf(question: string): (readonly string[])[] {
+  const synonyms = synonymsIn(foldCase(question))
+  // Parts of a word with synonyms say less than the word.
+  const isPart = (word: string) => synonyms.some(({ named }) => named.some((whole) => whole.includes(word)))
+  return [
+    ...synonyms.map(({ group }) => group),
+    ...tokenize(question)
+      .filter((word) => !isPart(word))
+      .map((word) => [word]),
+  ]
 }
 
-/** Weight of a synonym, relative to a word of the query. */
-const synonymWeight = 0.8
+/** The words to mark: those of the query and their synonyms. */
+export const searchWords = (question: string): string[] => [...new Set(termsOf(question).flat())]
+
 /** Weight of a word in the question, relative to one in the answer. */
 const titleWeight = 2
 /** Answers that score below this fraction of the best are omitted. */
@@ -46,13 +55,10 @@ export function findAnswers(help: Help, question: string): HelpHit[] {
       score: 0,
     }))
   })
-  const asked = tokenize(question)
-  for (const word of searchWords(question)) {
-    const weight = asked.includes(word) ? 1 : synonymWeight
-    const matching = entries.filter(({ head, body }) => head.includes(word) || body.includes(word))
-    for (const entry of matching) {
-      entry.score += (weight * (entry.head.includes(word) ? titleWeight : 1)) / matching.length
-    }
+  for (const words of termsOf(question)) {
+    const isIn = (text: string) => words.some((word) => text.includes(word))
+    const matching = entries.filter(({ head, body }) => isIn(head) || isIn(body))
+    for (const entry of matching) entry.score += (isIn(entry.head) ? titleWeight : 1) / matching.length
   }
   const best = Math.max(...entries.map(({ score }) => score))
   return entries

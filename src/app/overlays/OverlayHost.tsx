@@ -2,12 +2,12 @@ import { createElement, Suspense, useEffect } from 'react'
 import { useT } from '../../shared/i18n/intl'
 import { notify } from '../../shared/notifications/notify'
 import { ErrorBoundary } from '../../shared/ui/states/ErrorBoundary'
-import { overlayLoaders } from '../loads'
+import { overlayLoaders } from '../overlayLoads'
 import { lazyComponent, LoadError, retryLoad } from '../pages/lazyPages'
-import { closeOverlay, useOverlay, type OverlayName } from './overlays'
+import { closeOverlay, useOverlay, type OverlayName } from './overlayState'
 
 /** Shows the open overlay, which is loaded when it first opens. */
-export function Overlays() {
+export function OverlayHost() {
   const name = useOverlay()
   useEffect(() => closeOverlay, [])
   if (!name) return null
