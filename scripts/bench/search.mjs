@@ -24,7 +24,7 @@ export async function* measure() {
       const changes = database.prepare('select 1 from search_changes limit 1')
       while (changes.get()) await sleep(50)
       const indexed = (performance.now() - started) / 1000
-      const { pages } = database.prepare("select sum(pgsize) pages from dbstat where name like 'search%'").get()
+      const pages = database.prepare("select sum(pgsize) from dbstat where name like 'search%'").pluck().get()
 
       const times = []
       for (let index = 0; index < searches; index++) {
@@ -37,7 +37,7 @@ export async function* measure() {
       times.sort((one, other) => one - other)
       return [
         { name: `indexing ${hours * segmentsPerHour} segments`, value: indexed, unit: 's' },
-        { name: 'index', value: pages / 2 ** 20, unit: 'MiB' },
+        { name: 'index', value: Number(pages) / 2 ** 20, unit: 'MiB' },
         { name: 'search, median', value: times[searches / 2] ?? NaN, unit: 'ms' },
         { name: 'search, 95 %', value: times[Math.floor(searches * 0.95)] ?? NaN, unit: 'ms', max: 100 },
         { name: 'an edit is found after', value: await timeEdit(database, url, token), unit: 'ms', max: 1_000 },
@@ -100,7 +100,7 @@ async function timeEdit(
   /** @type {string} */ url,
   /** @type {string} */ token,
 ) {
-  const { id } = database.prepare('select max(id) id from tasks').get()
+  const id = database.prepare('select max(id) from tasks').pluck().get()
   const segment = { id: 's0', start: 0, end: 5_000, role: '', text: 'zebra' }
   const started = performance.now()
   await call(url, '/api/voice/edit', { token, body: { id, version: 0, list: [segment] } })

@@ -170,7 +170,7 @@ describe('a task', () => {
     const before = await site.get(`/api/voice/find?id=${id}`, owner)
     const thief = await site.join('lei')
     const missing = { code: 0, msg: 'This transcript doesn’t exist. It may have been deleted.' }
-    const aboutNone = ['languageList', 'checkBeforeAddTask', 'addTask', 'index', 'profiles'].map(
+    const aboutNone = ['languageList', 'checkBeforeAddTask', 'addTask', 'addSample', 'index', 'profiles'].map(
       (name) => `/api/voice/${name}`,
     )
     const aboutOne = site.app.routes.filter(
@@ -190,12 +190,13 @@ describe('a task', () => {
       kind: 'summary',
       question: 'Mine?',
     }
+    const edited = { mindmap: { Title: 'Mine' }, summary: { lines: [], todos: [], chapters: [], keywords: [] } }
     const query = new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)])).toString()
     for (const { method, path } of aboutOne) {
       const answer =
         method === 'GET'
           ? site.get(`${path}?${query}`, thief)
-          : site.post(`${path}?${query}`, { ...asked, mindmap: { Title: 'Mine' } }, thief)
+          : site.post(`${path}?${query}`, { ...asked, ...edited }, thief)
       expect(await answer, path).toMatchObject(missing)
     }
     expect(await site.get(`/api/voice/find?id=${id}`, owner)).toEqual(before)

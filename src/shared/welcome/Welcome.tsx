@@ -2,9 +2,6 @@ import { useMutation } from '@tanstack/react-query'
 import { useId, useState, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { sampleLanguages, type SampleLanguage } from '../../wire/requests'
-import { CreatedId } from '../../wire/responses'
-import { callData } from '../http/client'
-import { endpoints } from '../http/endpoints'
 import { refetchQueries } from '../http/queryClient'
 import { useLocale, useT } from '../i18n/intl'
 import { defaultSpeechLanguage } from '../i18n/languageName'
@@ -12,6 +9,7 @@ import { recordPath } from '../navigation/recordPath'
 import { useSiteInfo } from '../site/siteInfo'
 import { stored } from '../storage/localStore'
 import styles from './Welcome.module.css'
+import { addSample } from './sampleApi'
 import { MeetingPicture, SamplePicture, UploadPicture } from './pictures'
 
 interface Props {
@@ -73,7 +71,7 @@ function SampleButton({ language }: { language: SampleLanguage }) {
   const t = useT()
   const navigate = useNavigate()
   const open = useMutation({
-    mutationFn: () => callData({ to: endpoints.addSample, params: { language } }, CreatedId),
+    mutationFn: () => addSample(language),
     onSuccess: async ({ id }) => {
       await navigate(recordPath(id))
       void refetchQueries(['tasks'])

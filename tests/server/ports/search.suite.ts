@@ -106,7 +106,7 @@ export function searchSuite(adapter: string, open: () => Promise<StoreUnderTest>
       await store.insights.save(task, { ...row, kind: 'mindmap' })
       await store.insights.save(task, row)
       const meeting = await store.meetings.insert(meetingRow(me, { title: 'weekly' }))
-      await store.meetingSegments.save(meeting, [segment('a', 61_000, 'said')], [])
+      await store.meetingSegments.save(meeting, [segment('a', 61_000, 'said')])
       const translation = await store.translations.insert(translationRow(me, { name: 'paper' }))
       const paragraphs = [paragraphRow(0, 'hello', { target: 'bonjour' }), paragraphRow(20, 'tree', { segment: 's' })]
       await store.paragraphs.upsert(translation, paragraphs)

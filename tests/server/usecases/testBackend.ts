@@ -2,7 +2,6 @@ import { createInlineBodyReader } from '../../../server/adapters/memory/inlineBo
 import { createMemoryFiles, type MemoryFiles } from '../../../server/adapters/memory/memoryFiles'
 import { createMemoryLiveAudioStore } from '../../../server/adapters/memory/memoryLiveAudioStore'
 import { openSampleFolder } from '../../../server/adapters/storage/sampleFolder'
-import { openLibsql } from '../../../server/adapters/sql/libsqlDatabase'
 import { emptyStore } from '../emptyStore'
 import type { Media, Ports } from '../../../server/ports/ports'
 import { noSpeechModels, type SpeechEngine, type Utterance } from '../../../server/ports/speech'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { Moment } from '../../../transcript/ui/playback/useKeptPlace'
+import type { Moment } from '../../../transcript/ui/place/useKeptPlace'
 import { parseMoment, momentParam } from '../../../shared/navigation/recordPath'
 
 /**

@@ -43,6 +43,7 @@ describe('the endpoints', () => {
       'site/fetchLanguages',
       'http/uploadFile',
       'vocabulary/vocabularyApi',
+      'welcome/sampleApi',
     ].map((name) => `src/shared/${name}.ts`)
     const text = [...callers, ...shared].map((file) => readFileSync(file, 'utf8')).join('\n')
     const uncalled = Object.keys(endpoints).filter((name) => !new RegExp(`\\bendpoints\\.${name}\\b`).test(text))

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { session } from '../../../../../src/shared/session/session'
 import { stored } from '../../../../../src/shared/storage/localStore'
-import { keepPlace, keptPlace } from '../../../../../src/transcript/ui/playback/recordPlaces'
+import { keepPlace, keptPlace } from '../../../../../src/transcript/ui/place/recordPlaces'
 import { fakeHighlights } from '../fakeHighlights'
 import { renderEditor, rowElement, setUpEditor } from '../renderEditor'
 
