@@ -334,21 +334,21 @@ describe('a recording that was sent', () => {
 
   it('shows how far its transcription is, with the latest words, and then that it is done', async () => {
     await openSent()
-    await now({ progress: 0 })
+    now({ progress: 0 })
     expect(card('a').getByText('等待转写…')).toBeVisible()
-    await now({ progress: 40, latest: '下周发布' })
+    now({ progress: 40, latest: '下周发布' })
     expect(card('a').getByRole('progressbar', { name: '“a”的转写进度' })).toHaveAttribute('value', '40')
     expect(card('a').getByText('正在转写 40%')).toBeVisible()
     expect(card('a').getByText('下周发布')).toBeVisible()
-    await now({ status: 2 })
+    now({ status: 2 })
     expect(card('a').getByText('转写完成')).toBeVisible()
     expect(screen.getByLabelText('address')).toHaveTextContent('/')
   })
 
   it('says why its transcription failed, and offers to try again', async () => {
     await openSent()
-    await now({})
-    await now({ status: -1, error: '文件已损坏' })
+    now({})
+    now({ status: -1, error: '文件已损坏' })
     expect(card('a').getByText('转写失败：文件已损坏')).toBeVisible()
     expect(button('重试“a”')).toBeEnabled()
   })
@@ -356,8 +356,8 @@ describe('a recording that was sent', () => {
   it('is opened at its end where the user wants that', async () => {
     const { user } = await openSent()
     await user.click(screen.getByRole('checkbox', { name: '单个录音转写完成后自动打开' }))
-    await now({})
-    await now({ status: 2 })
+    now({})
+    now({ status: 2 })
     expect(screen.getByLabelText('address')).toHaveTextContent('/task/detail?id=7')
   })
 })
