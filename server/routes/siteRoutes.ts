@@ -1,4 +1,4 @@
-import { sampleLanguages } from '../../src/wire/requests'
+import { sampleLanguages } from '../../src/wire/constants'
 import { canIdentifyLanguage, listLanguages } from '../usecases/transcription/engineLanguages'
 import { minPasswordLength } from '../usecases/accounts/passwordRules'
 import { canDetectSpeakers } from '../usecases/queueSpeakerDetection'

@@ -90,3 +90,7 @@ export const autoLanguage = 'auto'
 export const recordingLanguages = [...languageValues, autoLanguage] as const
 /** Language of a recording to be transcribed. */
 export type RecordingLanguage = (typeof recordingLanguages)[number]
+
+/** Languages of the sample records, the same as those of the interface. */
+export const sampleLanguages = ['cn', 'en'] as const
+export type SampleLanguage = (typeof sampleLanguages)[number]

@@ -16,7 +16,7 @@ import {
   boundedText,
   wholeNumber,
 } from './bounds'
-import { languageValues, maxAudioSeconds, maxFileBytes, recordingLanguages } from './constants'
+import { languageValues, maxAudioSeconds, maxFileBytes, recordingLanguages, sampleLanguages } from './constants'
 import { RecordingVocabulary } from './vocabularySchemas'
 
 /** 1 or 0. */
@@ -42,10 +42,6 @@ export const PasswordLoginRequest = v.object({
   device: v.optional(boundedText(64)),
 })
 export type PasswordLoginRequest = v.InferInput<typeof PasswordLoginRequest>
-
-/** Languages of the sample records, the same as those of the interface. */
-export const sampleLanguages = ['cn', 'en'] as const
-export type SampleLanguage = (typeof sampleLanguages)[number]
 
 export const AddSample = v.object({ language: v.picklist(sampleLanguages) })
 export type AddSample = v.InferInput<typeof AddSample>

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { taskStatus } from '../../../src/wire/constants'
 import { Mindmap, Summary } from '../../../src/wire/insightSchemas'
-import type { SampleLanguage } from '../../../src/wire/requests'
+import type { SampleLanguage } from '../../../src/wire/constants'
 import { WireSegment } from '../../../src/wire/responses'
 import type { Ports } from '../../ports/ports'
 import type { UserRow } from '../../ports/rows'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { sampleLanguages, type SampleLanguage } from '../../wire/requests'
+import { sampleLanguages, type SampleLanguage } from '../../wire/constants'
 import { refetchQueries } from '../http/queryClient'
 import { useLocale, useT } from '../i18n/intl'
 import { defaultSpeechLanguage } from '../i18n/languageName'

@@ -1,4 +1,4 @@
-import type { SampleLanguage } from '../../wire/requests'
+import type { SampleLanguage } from '../../wire/constants'
 import { CreatedId } from '../../wire/responses'
 import { callData } from '../http/client'
 import { endpoints } from '../http/endpoints'

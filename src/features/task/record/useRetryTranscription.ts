@@ -5,7 +5,6 @@ import { notify } from '../../../shared/notifications/notify'
 import { formatTime } from '../../../shared/time/formatTime'
 import type { Task } from '../../../wire/responses'
 import { taskStatus } from '../../../wire/constants'
-import { taskWatch } from './taskWatchInstance'
 import { retryTask } from './taskApi'
 import { useRefreshRecords } from './recordQueries'
 
@@ -23,7 +22,12 @@ export function useRetryTranscription({ id, status }: Pick<Task, 'id' | 'status'
         const text = isUnpaid ? t('task.unpaid.short', { left }) : t('task.state.short', { need: needed, left })
         notify({ kind: 'warning', text })
       }
-      if (paid.ok) taskWatch.watch(id)
+      // Loaded late by the shell; by then it is there.
+      if (paid.ok)
+        void import('./taskWatchInstance').then(
+          ({ taskWatch }) => taskWatch.watch(id),
+          () => {},
+        )
       return Promise.all([refresh(id), refreshUser()])
     },
   })

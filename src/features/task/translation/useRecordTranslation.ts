@@ -5,7 +5,12 @@ import { toTranscriptTranslation, type TranscriptTranslation } from '../../../tr
 import type { Id } from '../../../wire/responses'
 import type { LanguageValue } from '../../../wire/constants'
 import type { Translation } from '../../../wire/translationSchemas'
-import { fetchTaskTranslation, fetchTaskTranslations, retryTaskTranslation, translateTask } from '../record/taskApi'
+import {
+  fetchTaskTranslation,
+  fetchTaskTranslations,
+  retryTaskTranslation,
+  translateTask,
+} from './recordTranslationApi'
 
 export interface RecordTranslation {
   /** Null while no translation is shown. */

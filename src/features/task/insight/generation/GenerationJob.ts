@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { isRetryable } from '../../../../shared/http/queryClient'
-import type { GenerationResult } from '../../record/taskApi'
+import type { GenerationResult } from '../insightApi'
 
 export type GenerationStatus =
   | { readonly type: 'idle' }

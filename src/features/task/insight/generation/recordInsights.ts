@@ -1,7 +1,7 @@
 /** The generation jobs of an open record. */
 import type { Id } from '../../../../wire/responses'
 import { Mindmap, type GenerateInsight, type Summary } from '../../../../wire/insightSchemas'
-import { cancelInsight, generateMindmap, generateSummary, type GenerationResult } from '../../record/taskApi'
+import { cancelInsight, generateMindmap, generateSummary, type GenerationResult } from '../insightApi'
 import { limitSummary } from './limitSummary'
 import { parseOrNull, parseSummary } from './parseInsight'
 import { GenerationJob } from './GenerationJob'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect } from 'react'
 import type { GenerationMethod, SummaryPreferences } from '../../../../wire/insightSchemas'
-import { fetchSummaryPreferences } from '../../record/taskApi'
+import { fetchSummaryPreferences } from '../insightApi'
 import type { GenerationJob } from './GenerationJob'
 import { isStale } from './parseInsight'
 

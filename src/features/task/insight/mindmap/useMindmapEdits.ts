@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Id } from '../../../../wire/responses'
 import type { Mindmap } from '../../../../wire/insightSchemas'
-import { editMindmap } from '../../record/taskApi'
+import { editMindmap } from '../insightApi'
 import type { GenerationJob } from '../generation/GenerationJob'
 import { mindmapDrafts } from '../generation/insightDraft'
 import { renameNode, toWireNode, type MindmapNode } from './mindmapNodes'

@@ -5,7 +5,7 @@ import { useT } from '../../../../shared/i18n/intl'
 import { PlainButton } from '../../../../shared/ui/buttons/PlainButton'
 import { Dialog } from '../../../../shared/ui/overlays/Dialog'
 import { maxInstructions, summaryTemplates, type SummaryPreferences } from '../../../../wire/insightSchemas'
-import { saveSummaryPreferences } from '../../record/taskApi'
+import { saveSummaryPreferences } from '../insightApi'
 import styles from './Summary.module.css'
 import { summaryPreferencesKey } from '../generation/summaryPreferences'
 

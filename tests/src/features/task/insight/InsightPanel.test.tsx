@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import * as api from '../../../../../src/features/task/record/taskApi'
+import * as api from '../../../../../src/features/task/insight/insightApi'
 import type * as drawing from '../../../../../src/features/task/insight/mindmap/mindmapDrawing'
 import { ApiError } from '../../../../../src/shared/http/apiError'
 import { saveFile } from '../../../../../src/shared/files/saveFile'
@@ -9,6 +9,7 @@ import type { Mindmap, Summary } from '../../../../../src/wire/insightSchemas'
 import { FakeAudio } from '../../../transcript/ui/fakeAudio'
 import { openPanel } from './renderInsightPanel'
 
+vi.mock(import('../../../../../src/features/task/insight/insightApi'))
 vi.mock(import('../../../../../src/features/task/record/taskApi'))
 vi.mock(import('../../../../../src/shared/files/saveFile'), async (original) => ({
   ...(await original()),

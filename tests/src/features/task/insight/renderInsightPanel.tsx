@@ -2,7 +2,8 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
-import type * as Api from '../../../../../src/features/task/record/taskApi'
+import type * as Api from '../../../../../src/features/task/insight/insightApi'
+import { fetchTask } from '../../../../../src/features/task/record/taskApi'
 import type { MindmapDrawing } from '../../../../../src/features/task/insight/mindmap/mindmapDrawing'
 import { visibleNodes, type MindmapNode } from '../../../../../src/features/task/insight/mindmap/mindmapNodes'
 import { stored } from '../../../../../src/shared/storage/localStore'
@@ -65,12 +66,12 @@ interface PanelSetup {
   setting?: Partial<SiteInfo>
 }
 
-/** Opens the record with the docked panel. */
+/** Opens the record with the docked panel. @param api of a test that mocks it, and the calls for records */
 export async function openPanel(api: typeof Api, { task: change, setting, preferences }: PanelSetup = {}) {
   fakeAudio()
   fakeWindow()
   vi.stubGlobal('CSS', {})
-  vi.mocked(api.fetchTask).mockResolvedValue({ ...record, ...change })
+  vi.mocked(fetchTask).mockResolvedValue({ ...record, ...change })
   vi.mocked(api.fetchSummaryPreferences).mockResolvedValue(preferences ?? null)
   stored.insight.write({ open: true, tab: stored.insight.read()?.tab ?? 'summary' })
   session.open('t')

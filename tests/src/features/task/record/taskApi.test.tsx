@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import * as insightApi from '../../../../../src/features/task/insight/insightApi'
 import * as api from '../../../../../src/features/task/record/taskApi'
 import { endpoints } from '../../../../../src/shared/http/endpoints'
 import { testServer } from '../../../shared/http/testServer'
@@ -151,7 +152,7 @@ describe('what is made of a text', () => {
         by: 'model',
       },
     })
-    expect(await api.generateSummary({ id: 7, renew: 1 })).toEqual({
+    expect(await insightApi.generateSummary({ id: 7, renew: 1 })).toEqual({
       ready: true,
       value: {
         summary: '简述',
@@ -168,23 +169,23 @@ describe('what is made of a text', () => {
   it('is a mind map §7.16', async () => {
     const mindmap = { Title: '会议', Topic: [{ Title: '预算' }], by: 'extract' }
     answerJson(endpoints.mindmap.path, { code: 1, data: mindmap })
-    expect(await api.generateMindmap({ id: 7 })).toEqual({ ready: true, value: mindmap })
+    expect(await insightApi.generateMindmap({ id: 7 })).toEqual({ ready: true, value: mindmap })
     expect(last()).toMatchObject({ method: 'POST', query: '?id=7', body: '' })
   })
 
   it('may be on its way', async () => {
     answerJson(endpoints.mindmap.path, { code: 6003, msg: '', data: { progress: 40 } })
-    expect(await api.generateMindmap({ id: 7 })).toEqual({ ready: false, progress: 40 })
+    expect(await insightApi.generateMindmap({ id: 7 })).toEqual({ ready: false, progress: 40 })
     answerJson(endpoints.summary.path, { code: 6003, msg: '' })
-    expect(await api.generateSummary({ id: 7 })).toEqual({ ready: false, progress: 0 })
+    expect(await insightApi.generateSummary({ id: 7 })).toEqual({ ready: false, progress: 0 })
   })
 
   it('can be stopped, and a mind map changed', async () => {
     answerJson(endpoints.cancelInsight.path, { code: 1, msg: '' })
-    await api.cancelInsight({ id: 7, kind: 'mindmap' })
+    await insightApi.cancelInsight({ id: 7, kind: 'mindmap' })
     expect(JSON.parse(last().body)).toEqual({ id: 7, kind: 'mindmap' })
     answerJson(endpoints.editMindmap.path, { code: 1, msg: '' })
-    await api.editMindmap({ id: 7, mindmap: { Title: '周会' } })
+    await insightApi.editMindmap({ id: 7, mindmap: { Title: '周会' } })
     expect(JSON.parse(last().body)).toEqual({ id: 7, mindmap: { Title: '周会' } })
   })
 })

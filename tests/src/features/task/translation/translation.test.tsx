@@ -1,7 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import * as api from '../../../../../src/features/task/record/taskApi'
+import * as taskApi from '../../../../../src/features/task/record/taskApi'
+import * as api from '../../../../../src/features/task/translation/recordTranslationApi'
 import { ApiError } from '../../../../../src/shared/http/apiError'
 import { queryClient } from '../../../../../src/shared/http/queryClient'
 import { saveFile } from '../../../../../src/shared/files/saveFile'
@@ -12,12 +13,14 @@ import { fakeWindow } from '../../../transcript/ui/fakeWindow'
 import { record } from '../insight/renderInsightPanel'
 import { openRecordsPage } from '../renderRecordsPage'
 
+vi.mock(import('../../../../../src/features/task/translation/recordTranslationApi'))
 vi.mock(import('../../../../../src/features/task/record/taskApi'))
 vi.mock(import('../../../../../src/shared/files/saveFile'), async (original) => ({
   ...(await original()),
   saveFile: vi.fn(),
 }))
-const { fetchTask, fetchTaskTranslations, fetchTaskTranslation, translateTask, retryTaskTranslation } = vi.mocked(api)
+const { fetchTaskTranslations, fetchTaskTranslation, translateTask, retryTaskTranslation } = vi.mocked(api)
+const { fetchTask, fetchExportUrl } = vi.mocked(taskApi)
 
 const row: Translation = {
   id: 5,
@@ -179,6 +182,6 @@ test('exported, the translation stands under its paragraph, unless it is left ou
   await user.click(within(dialog).getByRole('checkbox', { name: '附上译文' }))
   await user.click(within(dialog).getByRole('button', { name: '导出' }))
   await waitFor(() => expect(saveFile).toHaveBeenCalledTimes(1))
-  expect(api.fetchExportUrl).not.toHaveBeenCalled()
+  expect(fetchExportUrl).not.toHaveBeenCalled()
   expect(vi.mocked(saveFile).mock.calls[0]?.[0].size).toBeGreaterThan(40)
 })

@@ -1,12 +1,13 @@
 import { act, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import * as api from '../../../../../../src/features/task/record/taskApi'
+import * as api from '../../../../../../src/features/task/insight/insightApi'
 import { ApiError } from '../../../../../../src/shared/http/apiError'
 import { session } from '../../../../../../src/shared/session/session'
 import { stored } from '../../../../../../src/shared/storage/localStore'
 import { FakeAudio } from '../../../../transcript/ui/fakeAudio'
 import { openPanel } from '../renderInsightPanel'
 
+vi.mock(import('../../../../../../src/features/task/insight/insightApi'))
 vi.mock(import('../../../../../../src/features/task/record/taskApi'))
 vi.mock('../../../../../../src/features/task/insight/useDockingWidth', () => ({ useDockingWidth: () => true }))
 const { askAssistant } = vi.mocked(api)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { GenerationResult } from '../../../../../../src/features/task/record/taskApi'
+import type { GenerationResult } from '../../../../../../src/features/task/insight/insightApi'
 import { GenerationJob } from '../../../../../../src/features/task/insight/generation/GenerationJob'
 import { ApiError } from '../../../../../../src/shared/http/apiError'
 

@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import * as api from '../../../../../../src/features/task/record/taskApi'
+import * as api from '../../../../../../src/features/task/insight/insightApi'
 import { summaryDrafts } from '../../../../../../src/features/task/insight/generation/insightDraft'
 import { ApiError } from '../../../../../../src/shared/http/apiError'
 import type { Summary, SummaryPreferences } from '../../../../../../src/wire/insightSchemas'
 import { openPanel } from '../renderInsightPanel'
 
+vi.mock(import('../../../../../../src/features/task/insight/insightApi'))
 vi.mock(import('../../../../../../src/features/task/record/taskApi'))
 vi.mock('../../../../../../src/features/task/insight/useDockingWidth', () => ({ useDockingWidth: () => true }))
 const { generateSummary, editSummary, saveSummaryPreferences } = vi.mocked(api)

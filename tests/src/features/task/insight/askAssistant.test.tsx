@@ -1,6 +1,6 @@
 import { HttpResponse } from 'msw'
 import { expect, it } from 'vitest'
-import { askAssistant } from '../../../../../src/features/task/record/taskApi'
+import { askAssistant } from '../../../../../src/features/task/insight/insightApi'
 import { endpoints } from '../../../../../src/shared/http/endpoints'
 import { rejectionOf, testServer } from '../../../shared/http/testServer'
 
