@@ -258,6 +258,7 @@ describe('the settings of the site', () => {
     )
     expect((await bare.get('/api/ajax/setting')).data).toEqual({
       site_name: '',
+      samples: ['cn', 'en'],
       app_url: '',
       app_qr: '',
       support_url: 'https://help.example',

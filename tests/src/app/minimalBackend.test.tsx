@@ -68,7 +68,12 @@ describe('in front of a backend of the bare contract', () => {
       openApp(address, { token: 't-1' })
       await settled()
       expect(toasts()).toBe('')
-      expect(screen.queryByRole('alert')?.textContent ?? '').toBe('')
+      expect(
+        screen
+          .queryAllByRole('alert')
+          .map(({ textContent }) => textContent)
+          .join(''),
+      ).toBe('')
       expect(within(screen.getByRole('region', { name: '当前用户' })).getByText('王小明')).toBeVisible()
     },
     60_000,

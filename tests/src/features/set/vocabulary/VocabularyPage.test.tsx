@@ -197,7 +197,7 @@ describe('unsaved changes', () => {
     await addRule('甲', '乙')
     server.failures.push(new ApiError('network', '/api/vocabulary'))
     await save()
-    expect(await screen.findByRole('alert')).toHaveTextContent('网络')
+    expect(await screen.findByRole('alert')).toHaveTextContent('无法连接')
     server.vocabulary.terms = ['一', '四']
     await reload()
     expect(terms()).toEqual(['一', '二', '三'])

@@ -117,7 +117,7 @@ describe('a correction made twice', () => {
     await correctTwice()
     server.failures.push(new ApiError('network', '/api/vocabulary'))
     await click('总是替换')
-    expect(screen.getByRole('alert')).toHaveTextContent('网络')
+    expect(screen.getByRole('alert')).toHaveTextContent('无法连接')
     await click('总是替换')
     expect(server.vocabulary.replacements).toHaveLength(1)
   })
