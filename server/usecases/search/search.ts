@@ -1,6 +1,6 @@
 /** Finds what was said, written and translated in all records of an account. */
 import type * as v from 'valibot'
-import { SearchRequest, type SearchHit, type SearchResult, type SearchScope } from '../../../src/wire/searchSchemas'
+import type { SearchHit, SearchRequest, SearchResult, SearchScope } from '../../../src/wire/searchSchemas'
 import type { Fold } from '../../../src/transcript/find/fold'
 import { createTimeSlice } from '../../lib/timeSlice'
 import type { Ports } from '../../ports/ports'
