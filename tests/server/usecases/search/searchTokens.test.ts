@@ -44,8 +44,7 @@ describe('tokens of the full-text index', () => {
 
   it('never contain what the syntax of queries gives a meaning', () => {
     for (let code = 0; code < 0x3000; code++) {
-      for (const token of indexed(`a${String.fromCharCode(code)}b`))
-        expect(token).not.toMatch(/[^\p{L}\p{N}\p{M}]/u)
+      for (const token of indexed(`a${String.fromCharCode(code)}b`)) expect(token).not.toMatch(/[\s\ue000!-/:-@[-`{-~]/)
     }
   })
 })
