@@ -52,7 +52,7 @@ function countPlays(): void {
 
 /** Exports through the menu; returns the path and the name of the file. */
 async function downloadAs(page: Page, extension: string): Promise<{ path: string; name: string }> {
-  await button(page, 'insight.file.export').click()
+  await button(page, 'insight.file.exportSummary').or(button(page, 'insight.file.exportMindmap')).click()
   const downloading = page.waitForEvent('download')
   await page.getByRole('menuitem').filter({ hasText: extension }).click()
   const download = await downloading

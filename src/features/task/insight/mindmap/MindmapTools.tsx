@@ -72,7 +72,7 @@ export function MindmapTools({ task, root, drawing, frame, folded, onZoom, onFol
         </IconButton>
       )}
       <IconButton
-        name={t('insight.file.export')}
+        name={t('insight.file.exportMindmap')}
         aria-haspopup="menu"
         disabled={drawing === null}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
@@ -82,7 +82,7 @@ export function MindmapTools({ task, root, drawing, frame, folded, onZoom, onFol
       {anchor && (
         <Menu
           anchor={anchor}
-          name={t('insight.file.export')}
+          name={t('insight.file.exportMindmap')}
           items={types.map((type) => ({
             text: t(`insight.file.${type}`),
             keys: `.${type}`,

@@ -52,7 +52,7 @@ export function SummaryActions({ task, summary, isEditing, onEdit }: Props) {
         <CopyOutlined />
       </IconButton>
       <IconButton
-        name={t('insight.file.export')}
+        name={t('insight.file.exportSummary')}
         aria-haspopup="menu"
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
@@ -61,7 +61,7 @@ export function SummaryActions({ task, summary, isEditing, onEdit }: Props) {
       {anchor && (
         <Menu
           anchor={anchor}
-          name={t('insight.file.export')}
+          name={t('insight.file.exportSummary')}
           items={[
             { text: t('task.export.docx'), keys: '.docx', run: () => download('docx') },
             { text: t('task.export.md'), keys: '.md', run: () => download('md') },

@@ -115,7 +115,7 @@ describe('the summary', () => {
 
   test('goes away as Markdown', async () => {
     const { user, panel } = await openPanel(api, { task: { summary } })
-    await user.click(within(panel).getByRole('button', { name: '导出' }))
+    await user.click(within(panel).getByRole('button', { name: /^导出/ }))
     await user.click(await screen.findByRole('menuitem', { name: /Markdown/ }))
     await waitFor(() => expect(saveFile).toHaveBeenCalledTimes(1))
     const [file, name] = vi.mocked(saveFile).mock.calls[0] ?? []
