@@ -18,7 +18,10 @@ test('rules change new transcripts, and a repeated correction becomes a rule', a
   await page.addInitScript((value) => localStorage.setItem('token', value), token)
 
   await page.goto('#/set')
-  await page.getByRole('main').getByRole('link', { name: t('vocabulary.page.title') }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('vocabulary.page.title') })
+    .click()
   await page.getByLabel(t('vocabulary.terms.label')).fill('PocketSphinx, Kubernetes')
   await page.getByRole('button', { name: t('vocabulary.rules.add') }).click()
   await page.getByLabel(t('vocabulary.rules.from'), { exact: true }).fill('METERS')
