@@ -24,7 +24,7 @@ export async function* measure() {
       const changes = database.prepare('select 1 from search_changes limit 1')
       while (changes.get()) await sleep(50)
       const indexed = (performance.now() - started) / 1000
-      const pages = database.prepare("select sum(pgsize) from dbstat where name like 'search%'").pluck().get()
+      const bytes = numberOf(database, "select sum(pgsize) as value from dbstat where name like 'search%'")
 
       const times = []
       for (let index = 0; index < searches; index++) {
@@ -37,7 +37,7 @@ export async function* measure() {
       times.sort((one, other) => one - other)
       return [
         { name: `indexing ${hours * segmentsPerHour} segments`, value: indexed, unit: 's' },
-        { name: 'index', value: Number(pages) / 2 ** 20, unit: 'MiB' },
+        { name: 'index', value: bytes / 2 ** 20, unit: 'MiB' },
         { name: 'search, median', value: times[searches / 2] ?? NaN, unit: 'ms' },
         { name: 'search, 95 %', value: times[Math.floor(searches * 0.95)] ?? NaN, unit: 'ms', max: 100 },
         { name: 'an edit is found after', value: await timeEdit(database, url, token), unit: 'ms', max: 1_000 },
@@ -88,6 +88,12 @@ function sentence(/** @type {number} */ length) {
   return text
 }
 
+/** The `value` of the only row. */
+function numberOf(/** @type {import('libsql').Database} */ database, /** @type {string} */ query) {
+  const row = /** @type {{ value: number }} */ (database.prepare(query).get())
+  return row.value
+}
+
 async function timeSearch(/** @type {string} */ url, /** @type {string} */ token, /** @type {string} */ query) {
   const started = performance.now()
   const { data } = await call(url, `/api/search?q=${encodeURIComponent(query)}`, { token })
@@ -100,7 +106,7 @@ async function timeEdit(
   /** @type {string} */ url,
   /** @type {string} */ token,
 ) {
-  const id = database.prepare('select max(id) from tasks').pluck().get()
+  const id = numberOf(database, 'select max(id) as value from tasks')
   const segment = { id: 's0', start: 0, end: 5_000, role: '', text: 'zebra' }
   const started = performance.now()
   await call(url, '/api/voice/edit', { token, body: { id, version: 0, list: [segment] } })
