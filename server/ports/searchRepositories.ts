@@ -1,11 +1,17 @@
 /** Repository for the full-text index. */
 
-/**
- * What is found. `title`, `text`, `notes` and `summary` belong to a record, `live` and `liveTitle` to a meeting without a record,
- * `name` and `translation` to a translation.
- */
-export const searchKinds = ['title', 'text', 'notes', 'summary', 'live', 'liveTitle', 'name', 'translation'] as const
-export type SearchKind = (typeof searchKinds)[number]
+/** What is found, and what it belongs to: a record, a meeting without a record, or a translation. */
+export const searchOwners = {
+  title: 'record',
+  text: 'record',
+  notes: 'record',
+  summary: 'record',
+  live: 'meeting',
+  liveTitle: 'meeting',
+  name: 'translation',
+  translation: 'translation',
+} as const
+export type SearchKind = keyof typeof searchOwners
 
 /** A piece of text that is indexed as a whole: a minute of a transcript, some paragraphs, or a whole title. */
 export interface SearchPart {

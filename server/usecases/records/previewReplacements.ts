@@ -1,6 +1,7 @@
 /** Shows what replacement rules would change in an account's transcripts. */
 import type * as v from 'valibot'
 import type { PreviewReplacements, ReplacementExample, ReplacementPreview } from '../../../src/wire/vocabularySchemas'
+import { characterStart } from '../../lib/characterStart'
 import type { TextSpan } from '../../lib/textSpans'
 import { createTimeSlice } from '../../lib/timeSlice'
 import type { Ports } from '../../ports/ports'
@@ -67,6 +68,3 @@ function excerpt(text: string, found: readonly TextSpan[]): Pick<ReplacementExam
   })
   return { before: text.slice(from, to), after: after + text.slice(at, to), spans }
 }
-
-/** That offset, or the one before if it is inside a character. */
-const characterStart = (text: string, at: number) => (/[\udc00-\udfff]/.test(text.charAt(at)) ? at - 1 : at)

@@ -48,8 +48,7 @@ export async function searchEverything(
   const timeSlice = createTimeSlice()
   let row = before ?? null
   for (let read = 0; read < maxParts;) {
-    const limit = partsPerBatch
-    const parts = await store.search.find({ userId: user.id, tokens, before: row, limit })
+    const parts = await store.search.find({ userId: user.id, tokens, before: row, limit: partsPerBatch })
     for (const part of parts) {
       if (result.hits.length >= hitsPerAnswer) return { ...result, next: row ?? undefined }
       row = part.row
@@ -59,7 +58,7 @@ export async function searchEverything(
       result.hits.push(...findIn(part, owner, await searchLines(store.search, part)))
       if (timeSlice.expired()) await timeSlice.pause()
     }
-    if (parts.length < limit) return result
+    if (parts.length < partsPerBatch) return result
   }
   return { ...result, next: row ?? undefined }
 }

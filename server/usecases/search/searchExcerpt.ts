@@ -1,4 +1,5 @@
 import type { SearchHit } from '../../../src/wire/searchSchemas'
+import { characterStart } from '../../lib/characterStart'
 
 /** Characters before the first mark, and in all. */
 const contextBefore = 40
@@ -10,8 +11,8 @@ export function excerptOf(
   ranges: readonly (readonly [start: number, end: number])[],
 ): Pick<SearchHit, 'text' | 'marks'> {
   const first = ranges[0]?.[0] ?? 0
-  const from = line.length <= maxLength ? 0 : boundary(line, Math.max(0, first - contextBefore))
-  const to = boundary(line, Math.min(line.length, from + maxLength))
+  const from = line.length <= maxLength ? 0 : characterStart(line, Math.max(0, first - contextBefore))
+  const to = characterStart(line, Math.min(line.length, from + maxLength))
   const [head, tail] = [from > 0 ? '…' : '', to < line.length ? '…' : '']
   const shift = head.length - from
   return {
@@ -21,6 +22,3 @@ export function excerptOf(
       .map(([start, end]) => [start + shift, Math.min(end, to) + shift] as [number, number]),
   }
 }
-
-/** That offset, or the one before if it is inside a character. */
-const boundary = (text: string, at: number) => (/[\udc00-\udfff]/.test(text.charAt(at)) ? at - 1 : at)

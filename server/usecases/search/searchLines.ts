@@ -25,4 +25,4 @@ function linesOf(value: unknown, startMs: number | null): SearchText[] {
 }
 
 /** Fields that are no text for people. */
-const ownFields: ReadonlySet<string> = new Set(['by', 'version', 'id', 'template', 'language', 'kind', 'owner_id'])
+const ownFields: ReadonlySet<string> = new Set(['by', 'template', 'language'])

@@ -1,4 +1,5 @@
-import { spacelessScripts } from '../../../src/transcript/find/wordBoundaries'
+import { spacedCharacter } from '../../../src/transcript/find/wordBoundaries'
+import { escapeExpression } from '../../lib/escapeExpression'
 
 /** What was found in a line. */
 export interface FoundTerms {
@@ -9,8 +10,7 @@ export interface FoundTerms {
   ranges: [start: number, end: number][]
 }
 
-const wordCharacter = String.raw`[[\p{L}\p{N}\p{M}]--${spacelessScripts}]`
-const startsWord = new RegExp(`^${wordCharacter}`, 'v')
+const startsWord = new RegExp(`^${spacedCharacter}`, 'v')
 
 /**
  * Returns the function that finds the terms in a folded line. A term that begins with a letter of a script with spaces is found at the
@@ -18,8 +18,8 @@ const startsWord = new RegExp(`^${wordCharacter}`, 'v')
  */
 export function createTermFinder(terms: readonly string[]): (line: string) => FoundTerms {
   const expressions = terms.map((term) => {
-    const escaped = term.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`).replaceAll(' ', String.raw`\s+`)
-    return new RegExp((startsWord.test(term) ? `(?<!${wordCharacter})` : '') + escaped, 'gv')
+    const escaped = escapeExpression(term).replaceAll(' ', String.raw`\s+`)
+    return new RegExp((startsWord.test(term) ? `(?<!${spacedCharacter})` : '') + escaped, 'gv')
   })
   return (line) => {
     const indexes = new Set<number>()

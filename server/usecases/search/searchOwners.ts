@@ -1,6 +1,6 @@
 import type { SearchTarget } from '../../../src/wire/searchSchemas'
 import type { Repositories } from '../../ports/repositories'
-import type { SearchKind, SearchPart } from '../../ports/searchRepositories'
+import { searchOwners, type SearchPart } from '../../ports/searchRepositories'
 
 /** What a part belongs to. */
 export interface SearchOwner {
@@ -13,17 +13,6 @@ export interface SearchOwner {
   speakers: Record<string, string>
 }
 
-const readers: Record<SearchKind, 'record' | 'meeting' | 'translation'> = {
-  title: 'record',
-  text: 'record',
-  notes: 'record',
-  summary: 'record',
-  live: 'meeting',
-  liveTitle: 'meeting',
-  name: 'translation',
-  translation: 'translation',
-}
-
 /** Reads each owner once. Those of others and records in the recycle bin are null. */
 export class OwnerCache {
   readonly #owners = new Map<string, Promise<SearchOwner | null>>()
@@ -34,25 +23,25 @@ export class OwnerCache {
   ) {}
 
   of({ kind, ownerId }: SearchPart): Promise<SearchOwner | null> {
-    const reader = readers[kind]
-    const key = `${reader} ${ownerId}`
-    const owner = this.#owners.get(key) ?? this.#read(reader, ownerId)
+    const target = searchOwners[kind]
+    const key = `${target} ${ownerId}`
+    const owner = this.#owners.get(key) ?? this.#read(target, ownerId)
     this.#owners.set(key, owner)
     return owner
   }
 
-  async #read(reader: 'record' | 'meeting' | 'translation', id: number): Promise<SearchOwner | null> {
-    if (reader === 'record') return this.#record(id)
-    if (reader === 'meeting') {
+  async #read(target: SearchTarget, id: number): Promise<SearchOwner | null> {
+    if (target === 'record') return this.#record(id)
+    if (target === 'meeting') {
       const meeting = await this.store.meetings.find(id, this.userId)
-      return meeting && { ...meeting, target: 'meeting' }
+      return meeting && { ...meeting, target }
     }
     const translation = await this.store.translations.find(id, this.userId)
     if (!translation) return null
     // A record's translation is opened with the record.
     if (translation.taskId !== null) return this.#record(translation.taskId)
     const { name: title, target: language, createdAt } = translation
-    return { target: 'translation', id, title, language, createdAt, speakers: {} }
+    return { target, id, title, language, createdAt, speakers: {} }
   }
 
   async #record(id: number): Promise<SearchOwner | null> {

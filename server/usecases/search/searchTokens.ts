@@ -3,14 +3,14 @@
  * character and each pair of neighbors. So a text of any length is found, also a single character; a word is found by its beginning.
  */
 import type { SearchToken } from '../../ports/searchRepositories'
-import { spacelessScripts } from '../../../src/transcript/find/wordBoundaries'
+import { spacedCharacter, spacelessScripts } from '../../../src/transcript/find/wordBoundaries'
 
 /** Longer words are cut: nobody types more. */
 const maxWordUnits = 40
 /** A shorter beginning would match most words. */
 const minPrefixCharacters = 2
 
-const runs = new RegExp(String.raw`${spacelessScripts}+|[[\p{L}\p{N}\p{M}]--${spacelessScripts}]+`, 'gv')
+const runs = new RegExp(`${spacelessScripts}+|${spacedCharacter}+`, 'gv')
 const spaceless = new RegExp(`^${spacelessScripts}`, 'v')
 
 /** @param text folded */

@@ -4,6 +4,7 @@ import type { Fold } from '../../../src/transcript/find/fold'
 import { loadScriptFold } from '../../../src/transcript/find/foldScript'
 import { spacelessScripts } from '../../../src/transcript/find/wordBoundaries'
 import type { ReplacementRule } from '../../../src/wire/vocabularySchemas'
+import { escapeExpression } from '../../lib/escapeExpression'
 import type { TextSpan } from '../../lib/textSpans'
 
 /** The replacements in a text, in order and apart. */
@@ -45,10 +46,9 @@ export function createReplacer(rules: readonly ReplacementRule[], fold: Fold): R
 }
 
 function patternOf(from: string): string {
-  const escaped = from.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
   const before = startsSpaced.test(from) ? `(?<!${spacedLetter})` : ''
   const after = endsSpaced.test(from) ? `(?!${spacedLetter})` : ''
-  return before + escaped + after
+  return before + escapeExpression(from) + after
 }
 
 /** A removed word takes the space or comma along that would stand twice or at the start. @param from end of the replacement before */

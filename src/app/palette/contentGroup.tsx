@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useT, type Translate } from '../../shared/i18n/intl'
+import { meetingPath } from '../../features/meeting/meeting/meetingPaths'
+import { comparisonPath } from '../../shared/navigation/comparisonPath'
 import { recordPath } from '../../shared/navigation/recordPath'
 import { formatTime } from '../../shared/time/formatTime'
 import type { SearchHit } from '../../wire/searchSchemas'
@@ -49,8 +51,8 @@ const icons = { record: 'transcript', meeting: 'meeting', translation: 'translat
   string
 >
 
-const paths = {
+const paths: Record<SearchHit['target'], (id: SearchHit['id'], ms?: number) => string> = {
   record: recordPath,
-  meeting: (id) => `/meeting/transfer?id=${encodeURIComponent(id)}`,
-  translation: (id) => `/comparison?id=${encodeURIComponent(id)}`,
-} satisfies Record<SearchHit['target'], (id: SearchHit['id'], ms?: number) => string>
+  meeting: meetingPath,
+  translation: comparisonPath,
+}

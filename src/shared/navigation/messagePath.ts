@@ -1,8 +1,9 @@
 import type { Message } from '../../wire/responses'
+import { comparisonPath } from './comparisonPath'
 import { recordPath } from './recordPath'
 
 /** Path of the page that a message is about; null if it is about none. */
 export function messagePath({ task_id, translation_id }: Pick<Message, 'task_id' | 'translation_id'>): string | null {
   if (task_id !== undefined) return recordPath(task_id)
-  return translation_id === undefined ? null : `/comparison?id=${encodeURIComponent(translation_id)}`
+  return translation_id === undefined ? null : comparisonPath(translation_id)
 }

@@ -5,6 +5,8 @@ const letterAfter = /^[\p{L}\p{N}\p{M}_]/u
 /** Characters of scripts without spaces between words, as a class of regular expressions. */
 export const spacelessScripts =
   '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}]'
+/** A letter, digit or mark of the other scripts, for the flag `v`. */
+export const spacedCharacter = String.raw`[[\p{L}\p{N}\p{M}]--${spacelessScripts}]`
 const spacelessBefore = new RegExp(`${spacelessScripts}$`, 'u')
 const spacelessAfter = new RegExp(`^${spacelessScripts}`, 'u')
 

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
-import type {
-  SearchKind,
-  SearchPart,
-  SearchRepositories,
-  SearchText,
-  SearchToken,
+import {
+  searchOwners,
+  type SearchPart,
+  type SearchRepositories,
+  type SearchText,
+  type SearchToken,
 } from '../../../ports/searchRepositories'
 import { hasFullTextIndex } from '../schema/fullTextIndex'
 import { inTransaction, type Db } from '../schema/schema'
@@ -16,32 +16,30 @@ const msPerPart = 60_000
 /** Begins the token that limits a search to a user: no text contains it. */
 const ownerMark = '\u{e000}'
 
-type Columns = Record<keyof SearchText, unknown>
-const plain = { startMs: sql<null>`null`, role: sql<string>`''` } satisfies Partial<Columns>
-
 export function searchTable(db: Db): SearchRepositories['search'] {
   return {
     changed: (limit) => db.selectFrom('searchChanges').select(['kind', 'ownerId', 'part']).limit(limit).execute(),
     async ownerOf({ kind, ownerId }) {
-      const found = await db.selectFrom(ownerTables[kind]).select('userId').where('id', '=', ownerId).executeTakeFirst()
+      const found = await db
+        .selectFrom(ownerTables[searchOwners[kind]])
+        .select('userId')
+        .where('id', '=', ownerId)
+        .executeTakeFirst()
       return found?.userId ?? null
     },
     texts: (part) => textsOf(db, part),
-    index: (part, userId, tokens) =>
+    index: ({ kind, ownerId, part }, userId, tokens) =>
       inTransaction(db, async (inside) => {
-        const samePart = { kind: part.kind, ownerId: part.ownerId, part: part.part }
-        const existing = await inside
+        const key = { kind, ownerId, part }
+        const known = inside
           .selectFrom('searchParts')
           .select('id')
-          .where('kind', '=', part.kind)
-          .where('ownerId', '=', part.ownerId)
-          .where('part', '=', part.part)
-          .executeTakeFirst()
+          .where((eb) => eb.and(key))
+        const existing = await known.executeTakeFirst()
         if (existing) await sql`delete from search_index where rowid = ${existing.id}`.execute(inside)
         if (tokens.size > 0) {
           const inserted =
-            existing ??
-            (await inside.insertInto('searchParts').values(samePart).returning('id').executeTakeFirstOrThrow())
+            existing ?? (await inside.insertInto('searchParts').values(key).returning('id').executeTakeFirstOrThrow())
           const text = ` ${[ownerMark + String(userId), ...tokens].join(' ')} `
           await sql`insert into search_index (rowid, tokens) values (${inserted.id}, ${text})`.execute(inside)
         } else if (existing) {
@@ -49,9 +47,7 @@ export function searchTable(db: Db): SearchRepositories['search'] {
         }
         await inside
           .deleteFrom('searchChanges')
-          .where('kind', '=', part.kind)
-          .where('ownerId', '=', part.ownerId)
-          .where('part', '=', part.part)
+          .where((eb) => eb.and(key))
           .execute()
       }),
     async find({ userId, tokens, before, limit }) {
@@ -67,16 +63,7 @@ export function searchTable(db: Db): SearchRepositories['search'] {
   }
 }
 
-const ownerTables = {
-  title: 'tasks',
-  text: 'tasks',
-  notes: 'tasks',
-  summary: 'tasks',
-  live: 'meetings',
-  liveTitle: 'meetings',
-  name: 'translations',
-  translation: 'translations',
-} as const satisfies Record<SearchKind, string>
+const ownerTables = { record: 'tasks', meeting: 'meetings', translation: 'translations' } as const
 
 /** An FTS5 query. Tokens contain nothing that its syntax gives a meaning within quotes. */
 function matchIndex(tokens: readonly SearchToken[]): RawBuilder<unknown> {
@@ -93,10 +80,8 @@ function matchText(tokens: readonly SearchToken[]): RawBuilder<unknown> {
 async function textsOf(db: Db, { kind, ownerId, part }: SearchPart): Promise<SearchText[]> {
   const [fromMs, toMs] = [part * msPerPart, (part + 1) * msPerPart]
   switch (kind) {
-    case 'title': {
-      const titles = db.selectFrom('tasks').select('title as text').select(plain.startMs.as('startMs'))
-      return titles.select(plain.role.as('role')).where('id', '=', ownerId).execute()
-    }
+    case 'title':
+      return withoutPlace(await db.selectFrom('tasks').select('title as text').where('id', '=', ownerId).execute())
     case 'notes': {
       const { rows } = await sql<SearchText>`
         select json_extract(note.value, '$.text') as text, json_extract(note.value, '$.at') as "startMs", '' as role
@@ -114,14 +99,13 @@ async function textsOf(db: Db, { kind, ownerId, part }: SearchPart): Promise<Sea
         .orderBy('id')
         .execute()
     case 'summary': {
-      const bodies = db.selectFrom('insights').select('body as text').select(plain.startMs.as('startMs'))
-      const found = bodies.select(plain.role.as('role')).where('taskId', '=', ownerId)
-      return found.where('kind', '=', 'summary').execute()
+      const bodies = db.selectFrom('insights').select('body as text').where('taskId', '=', ownerId)
+      return withoutPlace(await bodies.where('kind', '=', 'summary').execute())
     }
     case 'liveTitle': {
       // Its record has the same title.
-      const titles = db.selectFrom('meetings').select('title as text').select(plain.startMs.as('startMs'))
-      return titles.select(plain.role.as('role')).where('id', '=', ownerId).where('taskId', 'is', null).execute()
+      const titles = db.selectFrom('meetings').select('title as text').where('id', '=', ownerId)
+      return withoutPlace(await titles.where('taskId', 'is', null).execute())
     }
     case 'live':
       return db
@@ -133,10 +117,10 @@ async function textsOf(db: Db, { kind, ownerId, part }: SearchPart): Promise<Sea
         .orderBy('startMs')
         .orderBy('id')
         .execute()
-    case 'name': {
-      const names = db.selectFrom('translations').select('name as text').select(plain.startMs.as('startMs'))
-      return names.select(plain.role.as('role')).where('id', '=', ownerId).execute()
-    }
+    case 'name':
+      return withoutPlace(
+        await db.selectFrom('translations').select('name as text').where('id', '=', ownerId).execute(),
+      )
     case 'translation': {
       const first = part * paragraphsPerPart
       const paragraphs = await db
@@ -154,3 +138,6 @@ async function textsOf(db: Db, { kind, ownerId, part }: SearchPart): Promise<Sea
     }
   }
 }
+
+const withoutPlace = (rows: readonly { text: string }[]): SearchText[] =>
+  rows.map(({ text }) => ({ text, startMs: null, role: '' }))

@@ -8,7 +8,7 @@ import type { EditTranslation, Translation } from '../../../wire/translationSche
 import { editTranslation, fetchTranslation } from '../translation/translationApi'
 import { runBrowserJob, type BrowserJobStep } from './runBrowserJob'
 import { hasBrowserTranslator, openBrowserTranslator } from './translatorApi'
-import { comparisonPath } from '../translation/translationPaths'
+import { comparisonPath } from '../../../shared/navigation/comparisonPath'
 import {
   cachedTranslation,
   refreshTranslation,

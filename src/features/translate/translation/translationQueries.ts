@@ -10,7 +10,7 @@ import { recordsPageSize } from '../../../wire/constants'
 import type { Translation } from '../../../wire/translationSchemas'
 import { deleteTranslation, fetchTranslation, fetchTranslations, retryTranslation } from './translationApi'
 import type { ListView } from '../../../shared/navigation/listView'
-import { comparisonPath } from './translationPaths'
+import { comparisonPath } from '../../../shared/navigation/comparisonPath'
 
 /** Poll intervals of a list with a running translation: normally, and after a failed request. */
 const pollMs = 2_000

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { comparisonPath } from '../../../../../src/features/translate/translation/translationPaths'
+import { comparisonPath } from '../../../../src/shared/navigation/comparisonPath'
 
 it('a comparison has a path, whatever its id', () => {
   expect(comparisonPath(3)).toBe('/comparison?id=3')
