@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { axiosAdapters } from './scripts/vite/axiosAdapters.mjs'
 import { benchPage } from './scripts/vite/benchPage.mjs'
 import { chunkGroups } from './scripts/vite/chunkGroups.mjs'
 import { firstPaint } from './scripts/vite/firstPaint.mjs'
@@ -37,6 +38,7 @@ export default defineConfig({
   plugins: [
     react(),
     iconImports(),
+    axiosAdapters(),
     parsedMessages(),
     tokens(),
     firstPaint(),
@@ -51,6 +53,8 @@ export default defineConfig({
   html: { cspNonce: 'CSP_NONCE' },
   build: {
     outDir: 'dist/web',
+    // Only for browsers older than those that the app supports.
+    modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 2000,
     rolldownOptions: {
       output: {

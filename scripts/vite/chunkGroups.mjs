@@ -13,6 +13,7 @@ const starts = {
   start: ['src/main.tsx'],
   account: ['LoginPage', 'RegisterPage', 'ForgotPage'].map((name) => `src/features/user/${name}.tsx`),
   shell: ['src/app/shell/Shell.tsx', 'src/features/task/DetailPage.tsx'],
+  transport: ['src/shared/http/transport.ts'],
 }
 
 /** @typedef {keyof typeof starts} Part */
@@ -26,10 +27,11 @@ export function chunkGroups() {
   /** @type {Record<string, (id: string, modules: Modules) => boolean>} */
   const groups = {
     // Changes rarely between releases.
-    vendor: (id, modules) => id.startsWith('\0rolldown') || (/\/node_modules\//.test(id) && has('start', id, modules)),
+    vendor: (id, modules) => /\/node_modules\//.test(id) && has('start', id, modules),
     start: (id, modules) => has('start', id, modules) || (has('account', id, modules) && has('shell', id, modules)),
     account: (id, modules) => has('account', id, modules),
     shell: (id, modules) => has('shell', id, modules),
+    transport: (id, modules) => has('transport', id, modules),
   }
   return Object.entries(groups).map(([name, isMember]) => ({
     debugName: name,

@@ -1,5 +1,4 @@
 import nprogress from 'nprogress'
-import 'nprogress/nprogress.css'
 import { useEffect, useLayoutEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { LoadView } from '../../shared/ui/states/LoadView'

@@ -1,8 +1,7 @@
 import { useEffect } from 'react'
+import { syncUnsavedEdits, unsavedEditsQuestion } from '../../features/task/autosave/syncUnsavedEdits'
 import { useCurrentUser } from '../../shared/account/currentUser'
 import { guardSignOut } from '../../shared/session/signOutGuard'
-
-const importSync = () => import('../../features/task/autosave/syncUnsavedEdits')
 
 /**
  * Sends the unsaved edits stored on this device on startup, when the network returns, and when the page becomes visible.
@@ -14,18 +13,13 @@ export function UnsavedEditsSync() {
     if (user === undefined) return
     const control = new AbortController()
     const { signal } = control
-    const send = async () => {
-      if (document.visibilityState !== 'visible') return
-      // If it can't be loaded, the next event tries again.
-      const sync = await importSync().catch(() => null)
-      await sync?.syncUnsavedEdits(user, signal)
+    const send = () => {
+      if (document.visibilityState === 'visible') void syncUnsavedEdits(user, signal)
     }
-    const tryNow = () => void send()
-    tryNow()
-    window.addEventListener('online', tryNow, { signal })
-    document.addEventListener('visibilitychange', tryNow, { signal })
-    const question = async () => (await importSync().catch(() => null))?.unsavedEditsQuestion(user) ?? null
-    const unguard = guardSignOut({ question, stop: async () => {} })
+    send()
+    window.addEventListener('online', send, { signal })
+    document.addEventListener('visibilitychange', send, { signal })
+    const unguard = guardSignOut({ question: () => unsavedEditsQuestion(user), stop: async () => {} })
     return () => {
       control.abort()
       unguard()

@@ -99,7 +99,6 @@ function resolveUrl(path: string): URL {
   throw new ApiError('malformed', path, { field: 'url', detail: 'is not an http(s) URL' })
 }
 
-/** `stream` needs the `fetch` adapter: XMLHttpRequest can't stream. */
 type BinaryResponseType = 'arraybuffer' | 'blob' | 'stream'
 
 async function execute<T = ApiResponse>(call: ApiCall, responseType?: BinaryResponseType): Promise<{ data: T }> {
@@ -109,31 +108,39 @@ async function execute<T = ApiResponse>(call: ApiCall, responseType?: BinaryResp
   const token = sameOrigin ? session.token() : null
   const { quiet = false, acceptRefusal } = call
   const context = { path: url.pathname, method: to.method, sameOrigin, token, quiet, acceptRefusal }
-  const http = await transport(context)
+  const [http, adapter] = await loadParts(context, () =>
+    Promise.all([transport(context), responseType === 'stream' ? importStreamAdapter() : null]),
+  )
   return http.request<T>({
     method: to.method,
     url: url.href,
     ...encodeParams(to, call.params ?? {}),
     headers: { 'Accept-Language': intl().locale, ...(token === null ? {} : { token }) },
     ...(responseType ? { responseType } : {}),
-    ...(responseType === 'stream' ? { adapter: 'fetch' } : {}),
+    ...(adapter ? { adapter: adapter.streamAdapter } : {}),
     ...(signal ? { signal } : {}),
     ...(onBytesSent ? { onUploadProgress: ({ loaded }) => onBytesSent(loaded) } : {}),
   })
 }
 
 const importTransport = () => import('./transport')
+const importStreamAdapter = () => import('./streamAdapter')
 let loading: ReturnType<typeof importTransport> | null = null
 
-/** Loads axios once. A failed load counts as a network error and is retried by the next call. */
+/** Loads axios once. */
 async function transport(context: CallContext) {
+  loading ??= importTransport()
+  loading.catch(() => (loading = null))
+  return (await loading).openTransport(context)
+}
+
+/** A failed load counts as a network error and is retried by the next call. */
+async function loadParts<T>({ path, quiet }: CallContext, load: () => Promise<T>): Promise<T> {
   try {
-    loading ??= importTransport()
-    return (await loading).openTransport(context)
+    return await load()
   } catch (cause) {
-    loading = null
-    const error = new ApiError('network', context.path, { cause })
-    if (!context.quiet) toastError(error)
+    const error = new ApiError('network', path, { cause })
+    if (!quiet) toastError(error)
     throw error
   }
 }

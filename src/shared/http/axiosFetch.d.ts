@@ -1,0 +1,6 @@
+/** axios has no types for its adapters. */
+declare module 'axios/unsafe/adapters/fetch.js' {
+  import type { AxiosAdapter } from 'axios'
+  const adapter: AxiosAdapter
+  export default adapter
+}
