@@ -10,9 +10,17 @@ import { root } from '../lib/run.mjs'
 
 /** Where parts of the app begin: each is these modules and all that they import statically. */
 const starts = {
-  start: ['src/main.tsx'],
+  // With the only style sheet that the site's pages and the shell share.
+  start: ['src/main.tsx', 'src/shared/ui/page/SkipLink.tsx'],
   account: ['LoginPage', 'RegisterPage', 'ForgotPage'].map((name) => `src/features/user/${name}.tsx`),
   shell: ['src/app/shell/Shell.tsx', 'src/features/task/DetailPage.tsx'],
+  site: ['IndexPage', 'HelpPage'].map((name) => `src/features/web/${name}.tsx`),
+  overlays: [
+    ...['UserMenu', 'SignOutDialog'].map((name) => `src/app/user/${name}.tsx`),
+    'src/app/tabs/TabMenu.tsx',
+    'src/features/task/record/RenameRecordDialog.tsx',
+    'src/features/task/list/RecordExport.tsx',
+  ],
   transport: ['src/shared/http/transport.ts'],
 }
 
@@ -24,13 +32,19 @@ const starts = {
  */
 export function chunkGroups() {
   const has = partMembership()
+  const forUsers = (/** @type {string} */ id, /** @type {Modules} */ modules) =>
+    has('shell', id, modules) || has('overlays', id, modules)
   /** @type {Record<string, (id: string, modules: Modules) => boolean>} */
   const groups = {
     // Changes rarely between releases.
     vendor: (id, modules) => /\/node_modules\//.test(id) && has('start', id, modules),
-    start: (id, modules) => has('start', id, modules) || (has('account', id, modules) && has('shell', id, modules)),
+    start: (id, modules) => has('start', id, modules) || (has('account', id, modules) && forUsers(id, modules)),
+    // Needed by the site's pages and by users.
+    common: (id, modules) => has('site', id, modules) && forUsers(id, modules),
     account: (id, modules) => has('account', id, modules),
     shell: (id, modules) => has('shell', id, modules),
+    // Loaded shortly after the shell.
+    overlays: (id, modules) => has('overlays', id, modules),
     transport: (id, modules) => has('transport', id, modules),
   }
   return Object.entries(groups).map(([name, isMember]) => ({

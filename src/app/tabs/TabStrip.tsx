@@ -5,11 +5,14 @@ import { IconButton } from '../../shared/ui/buttons/IconButton'
 import { homePath } from '../pages/pageTable'
 import { useNarrowWindow } from '../ui/useNarrowWindow'
 import { TabItem } from './TabItem'
-import { TabMenu } from './TabMenu'
+import { lazyOverlay, useLatePreload } from '../../shared/ui/overlays/lazyOverlay'
 import styles from './TabStrip.module.css'
 import type { CloseScope, PageTab } from './tabs'
 import { useOverflow } from './useOverflow'
 import { useTabs } from './useTabs'
+
+const TabMenu = lazyOverlay(async () => (await import('./TabMenu')).TabMenu)
+const overlays = [TabMenu]
 
 /** How far an arrow button scrolls the strip. */
 const scrollStepPx = 200
@@ -36,6 +39,7 @@ export function TabStrip({ className }: { className?: string | undefined }) {
   const [focused, setFocused] = useState<string | null>(null)
   const [menuTarget, setMenuTarget] = useState<MenuTarget | null>(null)
   const overflow = useOverflow(list, narrow ? null : tabs)
+  useLatePreload(overlays)
   const overflows = overflow.start || overflow.end
 
   useEffect(() => {
@@ -75,7 +79,13 @@ export function TabStrip({ className }: { className?: string | undefined }) {
   if (narrow) return null
   const classes = [styles.strip, className].filter(Boolean).join(' ')
   return (
-    <nav className={classes} aria-label={t('app.tabs.name')} onBlur={() => setFocused(null)}>
+    <nav
+      className={classes}
+      aria-label={t('app.tabs.name')}
+      onPointerEnter={TabMenu.preload}
+      onFocus={TabMenu.preload}
+      onBlur={() => setFocused(null)}
+    >
       {overflows && (
         <IconButton name={t('app.tabs.scrollBack')} tabIndex={-1} disabled={!overflow.start} onClick={() => scroll(-1)}>
           <LeftOutlined aria-hidden />

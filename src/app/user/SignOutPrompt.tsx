@@ -1,10 +1,10 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { signOut } from '../../shared/account/currentUser'
-import { useT } from '../../shared/i18n/intl'
-import { stopBlockers, signOutQuestion } from '../../shared/session/signOutGuard'
-import { Dialog } from '../../shared/ui/overlays/Dialog'
-import { PlainButton } from '../../shared/ui/buttons/PlainButton'
-import styles from './SignOutPrompt.module.css'
+import { signOutQuestion } from '../../shared/session/signOutGuard'
+import { lazyOverlay, useLatePreload } from '../../shared/ui/overlays/lazyOverlay'
+
+const SignOutDialog = lazyOverlay(async () => (await import('./SignOutDialog')).SignOutDialog)
+const overlays = [SignOutDialog]
 
 // Not state of the user panel: opening a modal dialog closes the popup the panel may be in.
 let pendingQuestion: string | null = null
@@ -27,33 +27,11 @@ export async function requestSignOut(): Promise<void> {
   else setPendingQuestion(question)
 }
 
+const close = () => setPendingQuestion(null)
+
 /** Asks for confirmation before signing out ends work in progress. */
 export function SignOutPrompt() {
   const question = useSyncExternalStore(subscribe, () => pendingQuestion)
-  return question === null ? null : <SignOutDialog question={question} />
-}
-
-function SignOutDialog({ question }: { question: string }) {
-  const t = useT()
-  const [busy, setBusy] = useState(false)
-  const close = () => setPendingQuestion(null)
-  const confirm = async () => {
-    setBusy(true)
-    await stopBlockers()
-    close()
-    signOut()
-  }
-  return (
-    <Dialog title={t('app.signOut.title')} onClose={close}>
-      <p>{question}</p>
-      <div className={styles.buttons}>
-        <PlainButton autoFocus onClick={close}>
-          {t('app.signOut.cancel')}
-        </PlainButton>
-        <PlainButton primary busy={busy} disabled={busy} onClick={() => void confirm()}>
-          {t('app.signOut.submit')}
-        </PlainButton>
-      </div>
-    </Dialog>
-  )
+  useLatePreload(overlays)
+  return question === null ? null : <SignOutDialog question={question} onClose={close} />
 }

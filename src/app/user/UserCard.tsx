@@ -6,8 +6,11 @@ import { membershipText } from '../../shared/account/membershipText'
 import { useT } from '../../shared/i18n/intl'
 import { formatDuration } from '../../shared/time/formatDuration'
 import type { User } from '../../wire/responses'
+import { lazyOverlay, useLatePreload } from '../../shared/ui/overlays/lazyOverlay'
 import styles from './UserCard.module.css'
-import { UserMenu } from './UserMenu'
+
+const UserMenu = lazyOverlay(async () => (await import('./UserMenu')).UserMenu)
+const overlays = [UserMenu]
 
 interface UserCardProps {
   /** `small`: the picture only; `bar`: picture and name. */
@@ -21,6 +24,7 @@ export function UserCard({ look = 'full', onLeave }: UserCardProps) {
   const t = useT()
   const { data: user, error, refetch } = useCurrentUser()
   const [anchor, setAnchor] = useState<Element | null>(null)
+  useLatePreload(overlays)
   return (
     <section className={`${styles.user} ${styles[look]}`} aria-label={t('app.user.name')}>
       <button
@@ -29,6 +33,8 @@ export function UserCard({ look = 'full', onLeave }: UserCardProps) {
         title={user ? userName(user) : undefined}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
+        onPointerEnter={UserMenu.preload}
+        onFocus={UserMenu.preload}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
         <span className="only-read">{t('app.user.menu')}</span>

@@ -151,7 +151,7 @@ describe('a user', () => {
     const user = openApp('/task/create?a=1', { token: 't-1' })
     await heading('创建')
     await user.click(screen.getByRole('button', { name: /账号菜单/ }))
-    await user.click(screen.getByRole('button', { name: '退出登录' }))
+    await user.click(await screen.findByRole('button', { name: '退出登录' }))
     await field('用户名')
     expect(currentAddress()).toBe('/user/login?redirect=%2Ftask%2Fcreate%3Fa%3D1')
     expect(session.token()).toBeNull()

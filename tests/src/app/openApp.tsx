@@ -1,9 +1,9 @@
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
-import nprogress from 'nprogress'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { App } from '../../../src/app/App'
+import { progressBar } from '../../../src/app/pages/progressBar'
 import { queryClient } from '../../../src/shared/http/queryClient'
 import { endpoints } from '../../../src/shared/http/endpoints'
 import { session } from '../../../src/shared/session/session'
@@ -30,11 +30,11 @@ beforeEach(() => {
   // jsdom can't scroll.
   vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
   // Its timers must not outlive the document.
-  nprogress.configure({ speed: 0 })
+  progressBar.configure({ speed: 0 })
 })
 
 afterEach(() => {
-  nprogress.remove()
+  progressBar.remove()
   queryClient.clear()
 })
 

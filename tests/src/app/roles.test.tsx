@@ -58,7 +58,7 @@ describe('a page for testers', () => {
 describe('permission to verify', () => {
   const choose = async (user: ReturnType<typeof openApp>, name: string) => {
     await user.click(screen.getByRole('button', { name: /账号菜单/ }))
-    await user.click(screen.getByRole('button', { name: '偏好设置' }))
+    await user.click(await screen.findByRole('button', { name: '偏好设置' }))
     await user.click(await screen.findByRole('radio', { name }))
     await user.click(screen.getByRole('button', { name: '关闭偏好设置' }))
   }

@@ -1,17 +1,21 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useT } from '../../../shared/i18n/intl'
 import type { Task } from '../../../wire/responses'
-import { RecordExport } from './RecordExport'
 import { RecordRow } from './RecordRow'
+import { lazyOverlay, useLatePreload } from '../../../shared/ui/overlays/lazyOverlay'
 import styles from './RecordsTable.module.css'
-import { RenameRecordDialog } from '../record/RenameRecordDialog'
 import { useDeleteRecord } from '../record/useDeleteRecord'
+
+const RenameRecordDialog = lazyOverlay(async () => (await import('../record/RenameRecordDialog')).RenameRecordDialog)
+const RecordExport = lazyOverlay(async () => (await import('./RecordExport')).RecordExport)
+const overlays = [RenameRecordDialog, RecordExport]
 
 /** A page of records. On narrow screens CSS turns rows into cards; the explicit roles keep it a table for screen readers. */
 export function RecordsTable({ tasks, busy }: { tasks: readonly Task[]; busy: boolean }) {
   const t = useT()
   const [open, setOpen] = useState<{ action: 'rename' | 'export'; task: Task } | null>(null)
-  const close = () => setOpen(null)
+  const close = useCallback(() => setOpen(null), [])
+  useLatePreload(overlays)
   const remove = useDeleteRecord()
   const columns = ['title', 'status', 'duration', 'speakers', 'language', 'created', 'actions'] as const
   return (

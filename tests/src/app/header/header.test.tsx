@@ -100,7 +100,7 @@ describe('the links of the site', () => {
   const openUserMenu = async () => {
     const user = await open()
     await user.click(screen.getByRole('button', { name: /账号菜单/ }))
-    return within(screen.getByRole('dialog', { name: '账号菜单' }))
+    return within(await screen.findByRole('dialog', { name: '账号菜单' }))
   }
 
   it('offer the mobile app as a code and a link, and a chat with support §1.13', async () => {

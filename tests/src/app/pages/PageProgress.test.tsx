@@ -1,7 +1,6 @@
-import nprogress from 'nprogress'
 import { expect, it } from 'vitest'
-import '../../../../src/app/pages/PageProgress'
+import { progressBar } from '../../../../src/app/pages/progressBar'
 
 it('the bar takes 1000 ms §2.4', () => {
-  expect(nprogress.settings.speed).toBe(1000)
+  expect(progressBar.settings.speed).toBe(1000)
 })

@@ -16,7 +16,7 @@ async function open() {
   const user = openApp('/task', { token: 't-1' })
   await screen.findByRole('heading', { level: 1, name: '全部记录' })
   await user.click(screen.getByRole('button', { name: /账号菜单/ }))
-  await user.click(screen.getByRole('button', { name: '偏好设置' }))
+  await user.click(await screen.findByRole('button', { name: '偏好设置' }))
   await screen.findByRole('dialog', { name: '偏好设置' })
   return user
 }

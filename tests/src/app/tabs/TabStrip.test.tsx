@@ -34,12 +34,14 @@ describe.each(['mouse', 'keyboard'] as const)('by %s', (device) => {
   async function act(user: Awaited<ReturnType<typeof openThree>>, name: string, action: string) {
     if (device === 'mouse') {
       await user.pointer({ keys: '[MouseRight]', target: tab(name) })
+      await screen.findByRole('menu')
       await user.click(item(action))
       return
     }
     tab(name).focus()
     // As Shift+F10 and the menu key do in a browser.
     fireEvent.contextMenu(tab(name))
+    await screen.findByRole('menu')
     for (let step = 0; document.activeElement !== item(action); step += 1) {
       expect(step).toBeLessThan(10)
       await user.keyboard('{ArrowDown}')
@@ -91,6 +93,7 @@ describe.each(['mouse', 'keyboard'] as const)('by %s', (device) => {
     const user = await openThree()
     if (device === 'mouse') await user.pointer({ keys: '[MouseRight]', target: tab('首页') })
     else fireEvent.contextMenu(tab('首页'))
+    await screen.findByRole('menu')
     expect(item('关闭')).toBeDisabled()
     expect(item('关闭左侧')).toBeDisabled()
     expect(item('关闭右侧')).toBeEnabled()

@@ -27,7 +27,7 @@ async function logOut() {
   const user = openApp('/task/create', { token: 't-1' })
   await screen.findByRole('heading', { name: '创建' })
   await user.click(screen.getByRole('button', { name: /^账号菜单/ }))
-  await user.click(screen.getByRole('button', { name: '退出登录' }))
+  await user.click(await screen.findByRole('button', { name: '退出登录' }))
   const dialog = within(await screen.findByRole('dialog', { name: '退出登录？' }))
   expect(dialog.getByText('“周会”还没有结束。')).toBeVisible()
   return { user, dialog }

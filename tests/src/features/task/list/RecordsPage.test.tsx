@@ -277,7 +277,7 @@ describe('nothing to show', () => {
 describe('renaming', () => {
   const rename = async (title: string) => {
     await userEvent.click(await screen.findByRole('button', { name: '重命名“周会”' }))
-    const field = screen.getByRole('textbox', { name: '标题' })
+    const field = await screen.findByRole('textbox', { name: '标题' })
     await userEvent.clear(field)
     if (title) await userEvent.type(field, title)
   }
