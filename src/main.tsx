@@ -1,4 +1,5 @@
 /** Starts the app: mock server (development only), messages, page. */
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App'
 import { stylesLoaded } from './app/firstPaint/stylesLoaded'
@@ -21,7 +22,9 @@ async function start(): Promise<void> {
   await Promise.all([startIntl(), Promise.race([page, sleep(maxPageWaitMs)])])
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no element with id "root"')
-  createRoot(root).render(<App />)
+  const app = createRoot(root)
+  // Rendered in slices, so that a slow processor stays responsive.
+  startTransition(() => app.render(<App />))
 }
 
 start().catch(showStartFailure)

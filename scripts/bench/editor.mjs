@@ -1,17 +1,12 @@
 /** Performance of editing a five-hour transcript, compared to a short one, in the built product and a real browser. */
 import { chromium } from '@playwright/test'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { browserArgs, browserPath } from '../lib/browser.mjs'
-import { call, signIn, startTask, withTestServer } from '../lib/testServer.mjs'
-import { capture } from '../lib/run.mjs'
+import { signIn, withTestServer } from '../lib/testServer.mjs'
 import { instrumentPage } from './editorWatch.mjs'
+import { createLongRecord } from './longRecord.mjs'
 
 const sizes = /** @type {const} */ ({ short: 100, long: 10_000 })
-/** 10,000 segments of this length make five hours. */
-const segmentMs = 1_790
 const playedMs = 5_000
 const keys = 'the meeting begins '
 
@@ -29,9 +24,7 @@ export async function* measure() {
       })
       const token = await signIn(url)
       for (const [name, count] of Object.entries(sizes)) {
-        const id = await withSilence(count * segmentMs, (recording) =>
-          createTranscript(url, { token, recording, count }),
-        )
+        const id = await createLongRecord(url, token, count)
         const page = await browser.newPage({ locale: 'zh-CN', viewport: { width: 1280, height: 800 } })
         await page.addInitScript((value) => localStorage.setItem('token', value), token)
         runs[/** @type {keyof typeof sizes} */ (name)] = await run(page, `${url}/#/task/detail?id=${id}`)
@@ -54,69 +47,12 @@ export async function* measure() {
   yield { name: 'longest task while typing and scrolling', value: long.longest, unit: 'ms', max: 50 }
   yield { name: 'playing: work of a tick, p95', value: long.tick, unit: 'ms', max: 1 }
   yield { name: 'playing: longest task', value: long.longestPlaying, unit: 'ms', max: 50 }
+  yield { name: 'notices of ResizeObserver loops', value: long.resizeLoops, unit: '', max: 0 }
   yield { name: 'find over everything', value: long.find, unit: 'ms', max: 50 }
   yield { name: 'replace 1,000 hits', value: long.replace, unit: 'ms', max: 200 }
   yield { name: 'undo of it', value: long.undo, unit: 'ms', max: 200 }
   yield { name: 'export of all text formats', value: long.texts, unit: 'ms', max: 500 }
   yield { name: 'export as docx', value: long.docx, unit: 'ms', max: 3_000 }
-}
-
-/**
- * Calls `work` with a recording of silence, and removes it afterwards.
- * @template T
- * @param {number} lengthMs
- * @param {(path: string) => Promise<T>} work
- */
-async function withSilence(lengthMs, work) {
-  const folder = await mkdtemp(join(tmpdir(), 'silence-'))
-  try {
-    const path = join(folder, 'silence.m4a')
-    const source = ['-f', 'lavfi', '-i', 'anullsrc=r=16000:cl=mono']
-    const { code, output } = await capture('ffmpeg', ['-v', 'error', ...source, '-t', String(lengthMs / 1000), path])
-    if (code !== 0) throw new Error(`ffmpeg failed with ${code}: ${output}`)
-    return await work(path)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
-
-/**
- * Creates a finished record with `count` segments of six words; resolves to its id.
- * @param {string} url
- * @param {{ token: string, recording: string, count: number }} options `recording`: the path of its audio
- */
-async function createTranscript(url, { token, recording, count }) {
-  const { id } = await startTask(url, token, recording)
-  for (;;) {
-    const { data } = await call(url, `/api/voice/find?id=${id}`, { token })
-    if (data.status === 2) {
-      const removed = data.list.map((/** @type {{ id: string }} */ segment) => segment.id)
-      await call(url, '/api/voice/edit', { token, body: { id, version: data.version, list: segments(count), removed } })
-      return id
-    }
-    await sleep(100)
-  }
-}
-
-const texts = ['we ', 'talk ', 'about ', 'the ', 'budget ', 'today. ']
-
-function segments(/** @type {number} */ count) {
-  return Array.from({ length: count }, (_, at) => {
-    const start = at * segmentMs
-    const wordMs = 250
-    const words = texts.map((text, word) => {
-      const from = start + word * wordMs
-      return [from, from + wordMs, word === 4 ? `budget${at % 10} ` : text, 0.9]
-    })
-    return {
-      id: `s${String(at).padStart(5, '0')}`,
-      start,
-      end: start + texts.length * wordMs,
-      role: '1',
-      text: words.map(([, , text]) => text).join(''),
-      words,
-    }
-  })
 }
 
 /**
@@ -161,7 +97,21 @@ async function run(page, address) {
   const replace = await until(page, () => all.click(), { selector: '[data-segment]', pattern: 'plan' })
   const pressUndo = () => page.keyboard.press('Control+z')
   const undo = await until(page, pressUndo, { selector: '[data-segment]', pattern: 'budget7' })
-  return { open, scripting: scripts, heap, ...typed, frames, longest, ...playing, ...exports, find, replace, undo }
+  const resizeLoops = await callBench(page, 'resizeLoops')
+  return {
+    resizeLoops,
+    open,
+    scripting: scripts,
+    heap,
+    ...typed,
+    frames,
+    longest,
+    ...playing,
+    ...exports,
+    find,
+    replace,
+    undo,
+  }
 }
 
 /** Returns a function that reads the page's script time, in milliseconds. */

@@ -8,6 +8,10 @@ export function instrumentPage() {
   const paints = []
   /** Script time of each frame during playback, by the frame's timestamp. */
   const ticks = /** @type {Map<number, number>} */ (new Map())
+  let resizeLoops = 0
+  window.addEventListener('error', ({ message }) => {
+    if (message.includes('ResizeObserver')) resizeLoops += 1
+  })
   let actedAt = 0
   let exportedAt = 0
   let firstTextAt = 0
@@ -64,6 +68,7 @@ export function instrumentPage() {
       ticks.clear()
     },
     typed: () => ({ work: p95(works), paint: p95(paints) }),
+    resizeLoops: () => resizeLoops,
     longest: () => Math.max(0, ...tasks),
     tick() {
       // Sixty per second if the machine keeps up.

@@ -1,6 +1,10 @@
-/** How soon the first pages are there, on three networks and on a slow processor, and what they cost. Times are medians. */
+/**
+ * How soon the first pages are there, on three networks and on a slow processor, what they cost, and how soon actions show their result.
+ * Times are medians.
+ */
 import { measureVisits, visitBudgets } from '../lib/measureVisit.mjs'
 import { signIn, withTestServer } from '../lib/testServer.mjs'
+import { interactionFigures } from './interactions.mjs'
 
 const slow = { roundTripMs: 150, downKbps: 1600, upKbps: 750 }
 /** @type {Record<string, import('../lib/slowNetwork.mjs').Network>} */
@@ -29,7 +33,7 @@ export async function* measure() {
       }
       figures.push(...cost(route, await repeat({ ...page, network: slow, slowdown })))
     }
-    return figures
+    return [...figures, ...(await interactionFigures(url, token, slowdown))]
   })
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react'
+import { observeSize } from '../../shared/browser/observeSize'
 
 export interface Overflow {
   /** Content is hidden before the visible part. */
@@ -23,11 +24,10 @@ export function useOverflow(box: RefObject<HTMLElement | null>, content: unknown
       setOverflow((known) => (known.start === start && known.end === end ? known : { start, end }))
     }
     measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
+    const ignore = observeSize([element], measure)
     element.addEventListener('scroll', measure, { passive: true })
     return () => {
-      observer.disconnect()
+      ignore()
       element.removeEventListener('scroll', measure)
     }
   }, [box, content])

@@ -1,4 +1,4 @@
-/** Light or dark: the system's until the user chooses; the choice is stored on this device. */
+/** Light or dark: the system's until the user chooses; the choice is stored on this device, and other tabs follow it. */
 import { useSyncExternalStore } from 'react'
 import { readText, writeText } from '../storage/localStore'
 
@@ -11,8 +11,17 @@ const systemDark = window.matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
 let preference: ColorSchemePreference = 'system'
 
-/** Applies the stored choice. */
+/** Applies the stored choice, now and when another tab or the system changes it. */
 export function initColorScheme(): void {
+  applyStored()
+  systemDark.addEventListener('change', applyScheme)
+  window.addEventListener('storage', ({ key }) => {
+    // Null: the storage was cleared.
+    if (key === storageKey || key === null) applyStored()
+  })
+}
+
+function applyStored(): void {
   const saved = readText(storageKey)
   preference = colorSchemePreferences.find((choice) => choice === saved) ?? 'system'
   applyScheme()
@@ -38,12 +47,8 @@ function applyScheme(): void {
 }
 
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) systemDark.addEventListener('change', applyScheme)
   listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) systemDark.removeEventListener('change', applyScheme)
-  }
+  return () => void listeners.delete(listener)
 }
 
 /** The user's choice. */

@@ -1,4 +1,5 @@
 import { useLayoutEffect, type RefObject } from 'react'
+import { observeSize } from '../../shared/browser/observeSize'
 
 /**
  * Sets `--above` and `--below` to the heights that the toolbar and the player cover, so that rows scrolled into view stay clear
@@ -16,9 +17,8 @@ export function useOverlayInsets(
       frame.current?.style.setProperty('--above', `${coveredPx}px`)
       frame.current?.style.setProperty('--below', `${below.current?.offsetHeight ?? 0}px`)
     }
-    const observer = new ResizeObserver(measure)
-    for (const { current } of [above, below]) if (current) observer.observe(current)
     measure()
-    return () => observer.disconnect()
+    const bars = [above.current, below.current].filter((bar) => bar !== null)
+    return observeSize(bars, measure)
   }, [frame, above, below])
 }

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
+import { observeSize } from '../../../shared/browser/observeSize'
 
 /** Sets `--top` to the element's distance from the top of the viewport, updated on scroll and resize. */
 export function useVisibleHeight(): RefObject<HTMLElement | null> {
@@ -13,12 +14,11 @@ export function useVisibleHeight(): RefObject<HTMLElement | null> {
     window.addEventListener('scroll', measure, { signal, passive: true })
     window.addEventListener('resize', measure, { signal })
     // Content above may change its height.
-    const observer = new ResizeObserver(measure)
-    observer.observe(document.body)
+    const ignore = observeSize([document.body], measure)
     measure()
     return () => {
       controller.abort()
-      observer.disconnect()
+      ignore()
     }
   }, [])
   return element

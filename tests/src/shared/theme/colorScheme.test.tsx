@@ -50,15 +50,25 @@ it('the choice is taken up at the next start', () => {
   expect(renderHook(() => useColorSchemePreference()).result.current).toBe('light')
 })
 
+it('the choice of another tab counts here at once', () => {
+  const { result } = renderHook(() => useColorScheme())
+  localStorage.setItem('theme', 'dark')
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'locale' })))
+  expect(result.current).toBe('light')
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'theme' })))
+  expect(result.current).toBe('dark')
+  localStorage.clear()
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })))
+  expect(result.current).toBe('light')
+})
+
 it('a choice that can not be read is the system’s', () => {
   localStorage.setItem('theme', 'purple')
   initColorScheme()
   expect(renderHook(() => useColorSchemePreference()).result.current).toBe('system')
 })
 
-it('nobody listens to the system when nobody asks', () => {
-  const { unmount } = renderHook(() => useColorScheme())
-  expect(system.listeners.size).toBe(1)
-  unmount()
-  expect(system.listeners.size).toBe(0)
+it('the page follows the system also while no component asks', () => {
+  system.turn(true)
+  expect(document.documentElement.dataset.shade).toBe('dark')
 })
