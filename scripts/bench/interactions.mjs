@@ -16,6 +16,8 @@ const restMs = 1_500
 
 /** @typedef {import('@playwright/test').Page} Page */
 
+const pause = (/** @type {Page} */ page) => page.getByRole('button', { name: '暂停', exact: true }).click()
+
 /** @type {{ name: string, act: (page: Page) => Promise<unknown>, before?: (page: Page) => Promise<unknown> }[]} */
 const actions = [
   {
@@ -31,11 +33,16 @@ const actions = [
     before: (page) => page.locator('[data-word]').first().waitFor(),
     act: (page) => page.locator('[data-word]').nth(30).click(),
   },
-  { name: 'play', act: (page) => page.getByRole('button', { name: '播放', exact: true }).click() },
+  {
+    name: 'play',
+    // A click on a word plays from there.
+    before: pause,
+    act: (page) => page.getByRole('button', { name: '播放', exact: true }).click(),
+  },
   {
     name: 'type a letter',
     before: async (page) => {
-      await page.getByRole('button', { name: '暂停', exact: true }).click()
+      await pause(page)
       await page.locator('[data-segment]').nth(3).locator('[data-word]').nth(2).dblclick()
       await page.locator('[contenteditable]').waitFor()
     },

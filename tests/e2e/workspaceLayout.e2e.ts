@@ -66,6 +66,8 @@ test('a window shows text first: the bars give way, and the player covers no lin
   for (const size of windows) {
     await test.step(`in the window of ${size.name}`, async () => {
       const page = await openIn(browser, size, record)
+      if (size.height < 600)
+        await expect(page.getByRole('button', { name: t('app.menu.open'), exact: true })).toBeVisible()
       const atFirst = await measure(page)
       expect(atFirst.lines[0]?.top).toBeLessThanOrEqual(size.firstLinePx)
       expect(atFirst.lines[0]?.top).toBeGreaterThanOrEqual(atFirst.barsPx)

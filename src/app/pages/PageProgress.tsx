@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react'
-import { useLocation, useNavigationType } from 'react-router-dom'
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { LoadView } from '../../shared/ui/states/LoadView'
 import type { progressBar } from './progressBar'
 
@@ -29,7 +29,7 @@ export function PageProgress() {
   const { pathname, key } = useLocation()
   const type = useNavigationType()
   // Arrivals and redirects, which the skeleton covers.
-  const arrives = key === 'default' || type === 'REPLACE'
+  const arrives = key === 'default' || type === NavigationType.Replace
   useLayoutEffect(() => {
     if (bar) bar.start()
     else if (!arrives) void loadBar()

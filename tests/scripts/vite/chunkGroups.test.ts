@@ -10,7 +10,9 @@ const imports: Record<string, string[]> = {
   'src/features/user/LoginPage.tsx': ['src/shared/call.ts', 'src/features/user/form.ts'],
   'src/features/user/RegisterPage.tsx': [],
   'src/features/user/ForgotPage.tsx': [],
-  'src/app/shell/Shell.tsx': ['src/shared/call.ts', 'src/app/menu.ts', 'node_modules/query/index.js'],
+  'src/app/shell/Shell.tsx': ['src/shared/call.ts', 'src/app/menu.ts', 'src/shared/support.ts', 'node_modules/query/index.js'],
+  'src/features/web/HelpPage.tsx': ['src/shared/support.ts'],
+  'src/app/user/UserMenu.tsx': ['src/app/user/links.ts'],
   'src/features/task/DetailPage.tsx': [],
 }
 const modules = {
@@ -36,6 +38,9 @@ describe('groups of modules', () => {
     ['node_modules/query/index.js', 'shell'],
     // Needed by guests and by users.
     ['src/shared/call.ts', 'start'],
+    ['src/shared/support.ts', 'common'],
+    ['src/app/user/links.ts', 'overlays'],
+    ['src/shared/http/transport.ts', 'transport'],
     // Of other pages: split by routes.
     ['src/features/set/SetPage.tsx', undefined],
     ['node_modules/antd/index.js', undefined],
