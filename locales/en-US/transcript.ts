@@ -11,6 +11,9 @@ export const transcript: Record<keyof typeof zh, string> = {
   'transcript.video.hide': 'Hide video',
   'transcript.video.move': 'Move to the other side',
   'transcript.video.floating': 'Picture in picture',
+  'transcript.video.none':
+    'There’s no picture to show, but the sound plays. This browser may not support the video format.',
+  'transcript.video.close': 'Close this note',
   'transcript.follow.resume': 'Jump to playback',
   'transcript.tools.name': 'Toolbar',
   'transcript.tools.view': 'Layout',

@@ -9,6 +9,8 @@ export const transcript = {
   'transcript.video.hide': '收起画面',
   'transcript.video.move': '移到另一侧',
   'transcript.video.floating': '画中画',
+  'transcript.video.none': '没有可显示的画面，声音照常播放。当前浏览器可能不支持这种视频编码。',
+  'transcript.video.close': '关闭提示',
   'transcript.follow.resume': '回到播放位置',
   'transcript.tools.name': '工具栏',
   'transcript.tools.view': '排版',
