@@ -45,6 +45,7 @@ export const transcript = {
   'transcript.fault.network': '录音加载失败，请检查网络。文字不受影响。',
   'transcript.fault.damaged': '录音文件已损坏，无法继续播放。文字不受影响。',
   'transcript.fault.format': '当前浏览器无法播放该录音：格式不受支持，或文件已不存在。文字不受影响。',
+  'transcript.fault.video': '当前浏览器无法播放这种视频，或文件已不存在。可以下载后用其他播放器打开，文字不受影响。',
   'transcript.fault.output': '没有可用的声音输出设备。请连接扬声器或耳机后重试。文字不受影响。',
   'transcript.fault.retry': '重试',
   'transcript.fault.download': '下载录音',

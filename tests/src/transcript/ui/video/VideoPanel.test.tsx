@@ -129,6 +129,15 @@ test('a video the browser gives up is played as sound from where it was', async 
   expect(screen.queryByRole('button', { name: '下载录音' })).toBeNull()
 })
 
+test('a video that can’t be played as sound either says so, and can be downloaded', async () => {
+  define('error', { code: 4, message: '' })
+  const { video } = await openVideo('files/a.avi')
+  act(() => void fireEvent(video, new Event('error')))
+  act(() => FakeAudio.last.fail(4))
+  expect(screen.getByText(/^当前浏览器无法播放这种视频/)).toBeVisible()
+  expect(screen.getByRole('link', { name: '下载录音' })).toHaveAttribute('href', 'files/a.avi')
+})
+
 test('a sound recording has no picture', async () => {
   await renderEditor()
   expect(panel()).toBeNull()
