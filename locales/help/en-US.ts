@@ -71,7 +71,9 @@ export const help: Help = {
     answers: [
       {
         question: 'Which formats can I use?',
-        blocks: ['Audio and video: {types}. The audio of a video is transcribed, and its picture plays with the transcript if your browser can show it.'],
+        blocks: [
+          'Audio and video: {types}. The audio of a video is transcribed, and its picture plays with the transcript if your browser can show it.',
+        ],
       },
       {
         question: 'What are the limits?',

@@ -50,7 +50,8 @@ export const web = {
   'web.points.safeText':
     '断网、关闭页面、服务器重启，上传和转写都会自动继续；每一处修改先保存到本地，再自动同步到服务器。',
   'web.points.edit': '像打字一样改',
-  'web.points.editText': '拆分、合并、改发言人、查找替换、删除语气词，上千步操作都能撤销。五小时的录音和五分钟的一样快。',
+  'web.points.editText':
+    '拆分、合并、改发言人、查找替换、删除语气词，上千步操作都能撤销。五小时的录音和五分钟的一样快。',
   'web.points.keys': '双手不离键盘',
   'web.points.keysText': '播放、后退、减速、循环都有快捷键，可以自定义，也支持脚踏板。',
   'web.points.share': '分享一个链接',

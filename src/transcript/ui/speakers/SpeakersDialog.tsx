@@ -103,7 +103,10 @@ function SpeakerLine({ speaker, time, children }: SpeakerLineProps) {
         </select>
       )}
       <span className={styles.share}>
-        {t('editor.speakers.share', { count: time?.segments ?? 0, time: formatExactDuration(t, (time?.ms ?? 0) / 1000) })}
+        {t('editor.speakers.share', {
+          count: time?.segments ?? 0,
+          time: formatExactDuration(t, (time?.ms ?? 0) / 1000),
+        })}
       </span>
       {children && <div className={styles.details}>{children}</div>}
     </li>

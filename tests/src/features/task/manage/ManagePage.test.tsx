@@ -73,7 +73,10 @@ describe('managing records', () => {
   })
 
   it('marks the sample as one', async () => {
-    vi.mocked(api.fetchTasks).mockResolvedValue({ rows: [{ ...task(1, '周会'), sample: 1 }, task(2, '访谈')], total: 2 })
+    vi.mocked(api.fetchTasks).mockResolvedValue({
+      rows: [{ ...task(1, '周会'), sample: 1 }, task(2, '访谈')],
+      total: 2,
+    })
     await queryClient.invalidateQueries()
     expect(await screen.findAllByText('示例')).toHaveLength(1)
     expect(screen.getByRole('row', { name: /周会/ })).toHaveTextContent('示例')

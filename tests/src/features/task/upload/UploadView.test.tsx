@@ -76,7 +76,8 @@ describe('a picked recording', () => {
     const { pick, api: calls } = await openPage()
     await pick(fileOf('周会.mp3', 'x'.repeat(2048)))
     const shown = card('周会')
-    for (const text of ['周会.mp3', '2.00 KB', '时长 01:01', '消耗 1 分钟 1 秒']) expect(shown.getByText(text)).toBeVisible()
+    for (const text of ['周会.mp3', '2.00 KB', '时长 01:01', '消耗 1 分钟 1 秒'])
+      expect(shown.getByText(text)).toBeVisible()
     expect(screen.getByText('1 个录音将消耗时长 1 分钟 1 秒')).toBeVisible()
     expect(screen.getByText('剩余 1 小时')).toBeVisible()
     expect(calls.upload).not.toHaveBeenCalled()
@@ -140,7 +141,12 @@ describe('a picked recording', () => {
 
   it.each([
     ['one alone', ['a.mp3'], 60, '时长不足，还差 1 秒。请先激活或兑换时长。'],
-    ['several together', ['a.mp3', 'b.mp3'], 61, '时长不足，还差 1 分钟 1 秒。可以先转写其中一部分，或先激活、兑换时长。'],
+    [
+      'several together',
+      ['a.mp3', 'b.mp3'],
+      61,
+      '时长不足，还差 1 分钟 1 秒。可以先转写其中一部分，或先激活、兑换时长。',
+    ],
   ])('that costs more than is left is warned of before it starts: %s', async (_, names, total, text) => {
     const { pick } = await openPage({ total: total - 10, month_total: 10 })
     await pick(...names.map((name) => fileOf(name)))
@@ -452,7 +458,9 @@ describe('the way to a record', () => {
     calls.checkBeforeAddTask.mockResolvedValueOnce({ ok: false, shortage: { need: 90, total: 20, month_total: 10 } })
     await act(() => sending.done({ times: 90 }))
     expect(
-      await screen.findByText('时长不足：需要 1 分钟 30 秒，剩余 30 秒（通用时长 20 秒，会员时长 10 秒），还差 1 分钟。'),
+      await screen.findByText(
+        '时长不足：需要 1 分钟 30 秒，剩余 30 秒（通用时长 20 秒，会员时长 10 秒），还差 1 分钟。',
+      ),
     ).toBeVisible()
     expect(screen.getByText(/激活或兑换时长后点击“重试”即可继续/)).toBeVisible()
     expect(screen.getByRole('link', { name: '联系客服' })).toHaveAttribute('href', 'https://help.example/')

@@ -101,14 +101,17 @@ test('where the user saves data, it is shown on request only', async () => {
 
 const noPicture = () => screen.queryByText(/^没有可显示的画面/)
 
-test.each(['files/a.mp4', 'https://files.test/a.mkv?token=1'])('where %s shows no picture, that is said', async (url) => {
-  define('videoWidth', 0)
-  await openVideo(url)
-  expect(panel()).toBeNull()
-  expect(noPicture()).toBeVisible()
-  await userEvent.click(screen.getByRole('button', { name: '关闭提示' }))
-  expect(noPicture()).toBeNull()
-})
+test.each(['files/a.mp4', 'https://files.test/a.mkv?token=1'])(
+  'where %s shows no picture, that is said',
+  async (url) => {
+    define('videoWidth', 0)
+    await openVideo(url)
+    expect(panel()).toBeNull()
+    expect(noPicture()).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: '关闭提示' }))
+    expect(noPicture()).toBeNull()
+  },
+)
 
 test('a type that often holds sound alone plays without a word', async () => {
   define('videoWidth', 0)
