@@ -25,7 +25,7 @@ export const engines: Record<keyof typeof reference, string> = {
   'engines.list.separator': ', ',
   'engines.test.title': 'Try an engine',
   'engines.test.hint':
-    'Record up to {seconds} s of your own voice. The recording is recognized once; it isn’t stored and costs no time.',
+    'Record up to {seconds} s of your own voice. The recording is recognized once; it isn’t stored and uses none of your time.',
   'engines.test.remote': 'This engine is an external service: your recording is sent to it.',
   'engines.test.none': 'Available once an engine is installed.',
   'engines.test.language': 'Language',
@@ -36,7 +36,7 @@ export const engines: Record<keyof typeof reference, string> = {
   'engines.test.recognizing': 'Recognizing…',
   'engines.test.failed': 'Recognition failed. Please try again.',
   'engines.test.result': 'Result',
-  'engines.test.empty': 'No text was recognized. Move closer to the microphone, speak clearly and try again.',
+  'engines.test.empty': 'No text was recognized. Move closer to the microphone, speak clearly, and try again.',
   'engines.test.speed': 'Took {time} s, about {factor}× the length of the recording',
   'engines.models.title': 'Models',
   'engines.models.hint': 'Models are downloaded to this server and run on it; audio never leaves it.',
@@ -102,9 +102,9 @@ export const engines: Record<keyof typeof reference, string> = {
   'engines.failed.network': 'The download failed. Check the server’s network and try again.',
   'engines.failed.diskFull': 'The server’s disk is full. Make room and try again.',
   'engines.failed.checksum':
-    'The downloaded file isn’t the expected one; its publisher may have replaced it. It was not installed.',
+    'The downloaded file isn’t the expected one; its publisher may have replaced it. It wasn’t installed.',
   'engines.failed.archive':
-    'The downloaded file can’t be unpacked, or lacks files that are needed. It was not installed. The server’s log says more.',
+    'The downloaded file can’t be unpacked, or lacks files that are needed. It wasn’t installed. The server’s log says more.',
   'engines.failed.canceled': 'The installation was canceled.',
   'engines.failed.other': 'The installation failed. The server’s log says why.',
   'engines.remove.title': 'Remove {name}',

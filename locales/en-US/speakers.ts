@@ -15,7 +15,7 @@ export const speakers = {
   'speakers.bar.dismiss': 'Dismiss',
   'speakers.form.install': 'To tell speakers apart by voice, install the models: npm run models speakers',
   'speakers.proposal.text': 'Could {speaker} be “{name}”?',
-  'speakers.proposal.list': 'Speakers who may be known',
+  'speakers.proposal.list': 'Possible matches',
   'speakers.proposal.yes': 'Yes',
   'speakers.proposal.yesNamed': 'Yes, {speaker} is “{name}”',
   'speakers.proposal.no': 'No',
@@ -25,6 +25,6 @@ export const speakers = {
   'speakers.voice.done': 'The voice of “{name}” is remembered',
   'speakers.voice.failed': 'The voice couldn’t be remembered. Please try again.',
   'speakers.voice.offer':
-    'Often the same people? Turn on “Remember voices” in your account to have their names proposed.',
+    'Often transcribing the same people? Turn on “Remember voices” in your account to get name suggestions.',
   'speakers.voice.settings': 'Open settings',
 }

@@ -80,7 +80,7 @@ export const task: Record<keyof typeof zh, string> = {
   'task.export.start': 'Export',
   'task.export.busy': 'Exporting…',
   'task.export.srt': 'SRT subtitles',
-  'task.export.vtt': 'WebVTT subtitles',
+  'task.export.vtt': 'VTT subtitles',
   'task.export.md': 'Markdown',
   'task.export.json': 'JSON data',
   'task.export.subtitle': '{date} · Duration {duration}',

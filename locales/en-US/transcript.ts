@@ -11,6 +11,9 @@ export const transcript: Record<keyof typeof zh, string> = {
   'transcript.video.hide': 'Hide video',
   'transcript.video.move': 'Move to the other side',
   'transcript.video.floating': 'Picture in picture',
+  'transcript.video.none':
+    'There’s no picture to show, but the sound plays. This browser may not support the video format.',
+  'transcript.video.close': 'Close this note',
   'transcript.follow.resume': 'Jump to playback',
   'transcript.tools.name': 'Toolbar',
   'transcript.tools.view': 'Layout',
@@ -46,6 +49,8 @@ export const transcript: Record<keyof typeof zh, string> = {
   'transcript.fault.damaged': 'The recording is damaged and can’t be played further. The text isn’t affected.',
   'transcript.fault.format':
     'This browser can’t play the recording: its format isn’t supported, or the file is gone. The text isn’t affected.',
+  'transcript.fault.video':
+    'This browser can’t play this kind of video, or the file is gone. Download it to play it in another app. The text isn’t affected.',
   'transcript.fault.output':
     'No audio output was found. Connect speakers or headphones and try again. The text isn’t affected.',
   'transcript.fault.retry': 'Try again',

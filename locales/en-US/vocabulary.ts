@@ -5,8 +5,8 @@ export const vocabulary: Record<keyof typeof reference, string> = {
   'vocabulary.terms.remove': 'Remove “{term}”',
   'vocabulary.terms.placeholder': 'Type and press Enter, or paste several',
   'vocabulary.terms.long':
-    'Terms have at most {max, plural, one {# character} other {# characters}}. Longer ones were not added.',
-  'vocabulary.terms.full': 'At most {max} terms. The rest were not added.',
+    'Terms have at most {max, plural, one {# character} other {# characters}}. Longer ones weren’t added.',
+  'vocabulary.terms.full': 'At most {max} terms. The rest weren’t added.',
   'vocabulary.terms.count': '{count} / {max}',
   'vocabulary.recording.title': 'Words in this recording',
   'vocabulary.recording.some': 'Words in this recording ({count})',
@@ -21,5 +21,5 @@ export const vocabulary: Record<keyof typeof reference, string> = {
   'vocabulary.offer.termDone': '“{to}” was added to the vocabulary.',
   'vocabulary.offer.open': 'Open vocabulary',
   'vocabulary.offer.close': 'Close',
-  'vocabulary.offer.failed': 'It could not be saved. Try again.',
+  'vocabulary.offer.failed': 'Couldn’t save. Please try again.',
 }

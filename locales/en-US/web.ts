@@ -53,7 +53,7 @@ export const web: Record<keyof typeof zh, string> = {
   'web.points.safe': 'Nothing is lost',
   'web.points.safeText':
     'If the network drops, the page closes, or the server restarts, uploads and transcriptions pick up where they left off. Every edit is saved on your device first, then to the server.',
-  'web.points.edit': 'Edit as you type',
+  'web.points.edit': 'As easy as typing',
   'web.points.editText':
     'Split, join, change speakers, find and replace, remove fillers, undo up to a thousand steps. Five hours feel as fast as five minutes.',
   'web.points.keys': 'Hands on the keyboard',

@@ -33,7 +33,7 @@ export const help: Help = {
         ],
       },
       {
-        question: 'How do I change language, theme and navigation?',
+        question: 'How do I change language, theme, and navigation?',
         blocks: [
           'Select your account at the bottom of the menu, then “Preferences”: Chinese or English, light or dark, comfortable or compact, the main menu at the top, tabs instead of breadcrumbs. Changes take effect immediately and are saved on this device.',
         ],
@@ -71,7 +71,9 @@ export const help: Help = {
     answers: [
       {
         question: 'Which formats can I use?',
-        blocks: ['Audio and video: {types}. For videos, only the audio is used.'],
+        blocks: [
+          'Audio and video: {types}. The audio of a video is transcribed, and its picture plays with the transcript if your browser can show it.',
+        ],
       },
       {
         question: 'What are the limits?',
@@ -143,7 +145,7 @@ export const help: Help = {
         ],
       },
       {
-        question: 'What if the microphone does not work?',
+        question: 'What if the microphone doesn’t work?',
         blocks: [
           {
             points: [
@@ -232,7 +234,7 @@ export const help: Help = {
             points: [
               'Word (docx): with a title and styles, ready for editing.',
               'Plain text (txt): opens everywhere.',
-              'SRT and WebVTT subtitles: for videos.',
+              'SRT and VTT (WebVTT) subtitles: for videos.',
               'Markdown and JSON: for note apps and programs.',
             ],
           },
@@ -336,7 +338,7 @@ export const help: Help = {
       {
         question: 'What is the difference between general time and member time?',
         blocks: [
-          'General time comes with registration, time cards and redemption codes. Member time comes with membership. Their sum is shown at the bottom of the menu; select it to see both.',
+          'General time comes with registration, time cards, and redemption codes. Member time comes with membership. Their sum is shown at the bottom of the menu; select it to see both.',
         ],
       },
       {
@@ -406,7 +408,7 @@ export const help: Help = {
         blocks: [
           'You need Node.js 20.19 or newer. On Debian and Ubuntu everything else is installed for you.',
           { command: 'npm start' },
-          'This one command sets up, builds and starts the product, by default at http://127.0.0.1:8080.',
+          'This one command sets up, builds, and starts the product, by default at http://127.0.0.1:8080.',
         ],
       },
       {
@@ -443,7 +445,7 @@ export const help: Help = {
       {
         question: 'Can I use another speech engine?',
         blocks: [
-          'Yes. An engine is an object with a method named recognize; the README says where to add it. The built-in PocketSphinx supports English and suits clear recordings.',
+          'Yes. Administrators install models and order the engines of each language under “Settings” → “Speech engines”, or on the command line with npm run models zh. The built-in PocketSphinx supports English and suits clear recordings; the README shows how to add your own engine.',
         ],
       },
     ],

@@ -71,7 +71,7 @@ export const help: Help = {
     answers: [
       {
         question: '支持哪些格式？',
-        blocks: ['音频和视频都可以：{types}。视频只取其中的声音。'],
+        blocks: ['音频和视频都可以：{types}。视频转写其中的声音；浏览器支持时，画面会随文字一起播放。'],
       },
       {
         question: '有哪些限制？',
@@ -217,7 +217,7 @@ export const help: Help = {
             points: [
               'Word（docx）：带标题和样式，适合继续排版。',
               '纯文本（txt）：到处都能打开。',
-              'SRT、WebVTT 字幕：配合视频使用。',
+              'SRT、VTT（WebVTT）字幕：配合视频使用。',
               'Markdown、JSON：给笔记软件和程序使用。',
             ],
           },
@@ -417,7 +417,7 @@ export const help: Help = {
       {
         question: '能换识别引擎吗？',
         blocks: [
-          '可以。引擎是一个带有 recognize 方法的对象，README 中写明了接入的位置。内置的 PocketSphinx 支持英语，适合清晰的录音。',
+          '可以。管理员在“设置”的“语音引擎”中安装模型、调整各语言的引擎顺序，也可以用命令 npm run models zh 安装。内置的 PocketSphinx 支持英语，适合清晰的录音。接入自己的引擎请参阅 README。',
         ],
       },
     ],

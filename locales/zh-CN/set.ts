@@ -115,7 +115,7 @@ export const set = {
   'set.voices.off': '没有记住声音',
   'set.voices.count': '已记住 {count} 个声音',
   'set.voices.open': '管理',
-  'set.voices.enable': '记住说话人的声音',
+  'set.voices.enable': '记住发言人的声音',
   'set.voices.about':
     '开启后，您可以在录音的发言人列表里记住某人的声音。每个名称保存一组由模型“{model}”算出的数字（声纹），只存放在这台服务器上，只用于在您自己的录音中提示可能的姓名。单个声音可随时在下面删除；关闭后全部删除。',
   'set.voices.noModel': '这台服务器目前没有识别声音的模型，已记住的声音不会使用。',

@@ -22,6 +22,6 @@ export const speakers = {
   'speakers.voice.rememberNamed': '记住“{name}”的声音',
   'speakers.voice.done': '已记住“{name}”的声音',
   'speakers.voice.failed': '未能记住声音，请重试',
-  'speakers.voice.offer': '经常遇到同样的发言人？在个人中心开启“记住说话人的声音”，以后会提示可能的姓名。',
+  'speakers.voice.offer': '经常遇到同样的发言人？在账号设置中开启“记住发言人的声音”，以后会提示可能的姓名。',
   'speakers.voice.settings': '去开启',
 }

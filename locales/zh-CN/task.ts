@@ -78,7 +78,7 @@ export const task = {
   'task.export.start': '导出',
   'task.export.busy': '正在导出…',
   'task.export.srt': 'SRT 字幕',
-  'task.export.vtt': 'WebVTT 字幕',
+  'task.export.vtt': 'VTT 字幕',
   'task.export.md': 'Markdown',
   'task.export.json': 'JSON 数据',
   'task.export.subtitle': '{date} · 时长 {duration}',

@@ -1,12 +1,12 @@
 export const vocabularyPage = {
   'vocabulary.page.about':
-    '词语只是提示：Transducer 类模型、Qwen3-ASR、Fun-ASR-Nano、FunASR 服务和兼容 OpenAI 接口的服务会更容易认出它们，其他引擎不使用。替换规则对所有引擎都有效，用于以后的转写。',
+    '词语用来提示识别引擎，多数引擎会更容易认出它们；替换规则对所有引擎有效。两者都用于以后的转写。',
   'vocabulary.save.submit': '保存',
   'vocabulary.save.discard': '放弃修改',
   'vocabulary.save.unsaved': '有未保存的修改',
   'vocabulary.save.done': '已保存',
   'vocabulary.save.failed': '未能保存，请重试',
-  'vocabulary.save.refused': '有规则不能保存，原因写在规则下面',
+  'vocabulary.save.refused': '有规则不能保存，原因见规则下方',
   'vocabulary.terms.title': '词语',
   'vocabulary.terms.label': '人名、地名、产品名、术语等',
   'vocabulary.terms.hint': '用逗号、顿号、分号或换行分隔，可一次粘贴多个。',

@@ -50,7 +50,8 @@ export const web = {
   'web.points.safeText':
     '断网、关闭页面、服务器重启，上传和转写都会自动继续；每一处修改先保存到本地，再自动同步到服务器。',
   'web.points.edit': '像打字一样改',
-  'web.points.editText': '拆分、合并、改发言人、查找替换、删除语气词，上千步可以撤销。五小时的录音和五分钟的一样快。',
+  'web.points.editText':
+    '拆分、合并、改发言人、查找替换、删除语气词，上千步操作都能撤销。五小时的录音和五分钟的一样快。',
   'web.points.keys': '双手不离键盘',
   'web.points.keysText': '播放、后退、减速、循环都有快捷键，可以自定义，也支持脚踏板。',
   'web.points.share': '分享一个链接',
@@ -64,7 +65,7 @@ export const web = {
   'web.phone.text': '上传、听、改、导出，功能完整。播放器就在拇指旁边，回到电脑上，一切都在原处。',
   'web.phone.alt': '手机上的转写记录，播放器固定在屏幕底部',
   'web.end.title': '现在就试一段录音',
-  'web.end.text': '注册以后，新账号会得到体验用的通用时长。',
+  'web.end.text': '注册即送体验用的通用时长。',
   'web.share.untitled': '未命名的录音',
   'web.share.duration': '时长 {duration}',
   'web.share.failed': '这段录音无法播放，可能已被删除，或者浏览器不支持它的格式。',

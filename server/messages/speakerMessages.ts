@@ -7,7 +7,7 @@ export const speakerChinese = {
   'speakers.error.textFull': '您的文字内容已达上限，未能保存发言人。请先彻底删除不需要的记录，再重试',
   'speakers.error.diskFull': '服务器存储空间不足，未能保存发言人，请稍后重试',
   'speakers.error.failed': '未能识别发言人，文字没有改动，请重试',
-  'voices.off': '您没有开启“记住说话人的声音”，请先在个人中心开启',
+  'voices.off': '您没有开启“记住发言人的声音”，请先在账号设置中开启',
   'voices.unnamed': '请先给这位发言人起名，再记住声音',
   'voices.short': '这位发言人单独说话的时间太短，至少需要几秒钟，未能记住声音',
   'voices.audio': '无法读取录音中的声音，未能记住',

@@ -95,6 +95,20 @@ test('the seeded world can be used, broken and reset', async ({ page }) => {
   })
 })
 
+test('a new account is greeted, tries the sample, and finds what was said in it', async ({ page }) => {
+  test.setTimeout(180_000)
+  await page.goto('')
+  await expect(page.getByText('demo / demo123')).toBeVisible({ timeout: 60_000 })
+  await openPanel(page)
+  await page.getByRole('button', { name: 'new / new123' }).click()
+  await page.getByRole('button', { name: t('welcome.page.sample') }).click()
+  await expect(page.locator('[data-word]').first()).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('button', { name: t('app.search.name') }).click()
+  await page.getByRole('combobox', { name: t('app.search.name') }).fill('崩溃率')
+  await page.getByRole('option', { name: /暂停放量/ }).click()
+  await expect(page).toHaveURL(/#\/task\/detail\?id=\d+&t=55/)
+})
+
 test('?bench measures the editor with a short and a five-hour text', async ({ page }) => {
   test.setTimeout(120_000)
   await page.goto('?bench')

@@ -37,7 +37,8 @@ function toItem(t: Translate, hit: SearchHit, index: number): PaletteItem {
     start === undefined ? '' : formatTime(start),
   ]
   return {
-    id: `hit ${target} ${id} ${scope} ${start ?? index}`,
+    // A point and a chapter of a summary can have the same start.
+    id: `hit ${index} ${target} ${id} ${scope}`,
     title: text,
     marks,
     detail: facts.filter((fact) => fact !== '').join(' · '),

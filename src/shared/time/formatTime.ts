@@ -1,5 +1,5 @@
 /**
- * A position or a length: `mm:ss`, from one hour `hh:mm:ss`. For everything about recordings, and for statements, which must add up.
+ * A position or a length: `mm:ss`, from one hour `hh:mm:ss`. Amounts of time, such as credit, are shown by `formatExactDuration`.
  * @param ms milliseconds; anything but a positive number shows as zero
  * @param options.millis adds `.mmm`, for editing and subtitles
  */

@@ -160,7 +160,7 @@ export function TranscriptEditor(props: Props) {
           {aside}
         </div>
         <div ref={dock} className={styles.dock}>
-          <VideoPanel player={player} translation={translation} />
+          <VideoPanel player={player} url={url} translation={translation} />
           {continueMs !== null && <ContinueNotice editor={editor} ms={continueMs} />}
           {!following && playback.state.playing && <JumpToPlayback onBack={resume} />}
           {notice}

@@ -21,6 +21,7 @@ export function EditMeetingDialog({ meeting, onClose }: { meeting: Meeting; onCl
         ended={status === meetingStatus.ended}
         busy={edit.isPending}
         problem={edit.isError && <p role="alert">{errorText(edit.error).text}</p>}
+        onCancel={onClose}
         onSubmit={(filled) => edit.mutate(changeOf(meeting, filled))}
       />
     </Dialog>

@@ -25,11 +25,12 @@ interface Props {
   busy: boolean
   /** Why it could not be saved. */
   problem: ReactNode
+  onCancel: () => void
   onSubmit: (meeting: MeetingDetails & { readonly language: LanguageValue }) => void
 }
 
 /** Changes title, languages and remark of a meeting. */
-export function MeetingForm({ initial, ended, busy, problem, onSubmit }: Props) {
+export function MeetingForm({ initial, ended, busy, problem, onCancel, onSubmit }: Props) {
   const t = useT()
   const locale = useLocale()
   const id = useId()
@@ -68,6 +69,7 @@ export function MeetingForm({ initial, ended, busy, problem, onSubmit }: Props) 
       <RemarkField id={`${id}-remark`} value={draft.remark} onChange={(remark) => change({ remark })} />
       <div className="dialog-buttons">
         {problem}
+        <PlainButton onClick={onCancel}>{t('ui.dialog.cancel')}</PlainButton>
         <PlainButton primary type="submit" busy={busy} disabled={busy}>
           {t('meeting.edit.save')}
         </PlainButton>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { useT } from '../../../shared/i18n/intl'
 import { notify } from '../../../shared/notifications/notify'
-import { formatTime } from '../../../shared/time/formatTime'
+import { formatDuration } from '../../../shared/time/formatDuration'
 import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
 import type { LiveSession } from '../session/LiveSession'
 import { captureChoiceOf, captureSettings } from '../inputs/captureSettings'
@@ -52,7 +52,7 @@ export function CaptureProblems({ session }: { session: LiveSession }) {
       )}
       {!storageFault && live && storageLeftMs !== null && storageLeftMs < lowStorageMs && (
         <p className={styles.trouble} role="status">
-          {t('live.keep.little', { time: formatTime(storageLeftMs) })}
+          {t('live.keep.little', { time: formatDuration(t, storageLeftMs / 1000) })}
         </p>
       )}
     </>

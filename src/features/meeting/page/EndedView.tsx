@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { errorText } from '../../../shared/http/errorText'
 import { useT } from '../../../shared/i18n/intl'
+import { formatExactDuration } from '../../../shared/time/formatDuration'
 import { formatTime } from '../../../shared/time/formatTime'
 import { Dialog } from '../../../shared/ui/overlays/Dialog'
 import { LinkButton } from '../../../shared/ui/buttons/LinkButton'
@@ -57,7 +58,7 @@ function Retranscribe({ task, times }: { task: Id; times: number }) {
       </PlainButton>
       {confirming && (
         <Dialog title={t('live.ended.again')} onClose={close}>
-          <p>{t('live.again.text', { cost: formatTime(times * 1000) })}</p>
+          <p>{t('live.again.text', { cost: formatExactDuration(t, times) })}</p>
           <p role="alert">{retranscribe.isError && errorText(retranscribe.error).text}</p>
           <div className="dialog-buttons">
             <PlainButton autoFocus onClick={close}>

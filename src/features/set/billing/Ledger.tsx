@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { refreshUser, useCurrentUser } from '../../../shared/account/currentUser'
 import { useT, type Translate } from '../../../shared/i18n/intl'
-import { formatTime } from '../../../shared/time/formatTime'
+import { formatExactDuration } from '../../../shared/time/formatDuration'
 import { RelativeTime } from '../../../shared/time/RelativeTime'
 import type { DataColumns } from '../../../shared/ui/table/DataTable'
 import type { CreditLedgerEntry } from '../../../wire/responses'
@@ -51,7 +51,7 @@ function BalanceLine() {
   useEffect(() => void refreshUser(), [])
   if (!user) return null
   const { total, month_total, balance } = user
-  const time = { general: formatSeconds(total), member: formatSeconds(month_total) }
+  const time = { general: formatExactDuration(t, total), member: formatExactDuration(t, month_total) }
   return (
     <p className={styles.left}>
       <span>{t('set.ledger.left', time)}</span>
@@ -59,8 +59,6 @@ function BalanceLine() {
     </p>
   )
 }
-
-const formatSeconds = (seconds: number): string => formatTime(seconds * 1000)
 
 /** Reasons with a message; a server may have others. */
 const knownReasons = ['welcome', 'transcribe', 'meeting', 'refund', 'purchase', 'overpaid', 'redeem', 'admin'] as const
@@ -81,16 +79,16 @@ function creditColumns(t: Translate): DataColumns<CreditLedgerEntry> {
         </div>
       ),
     },
-    { title: t('set.ledger.change'), key: 'change', width: 160, render: (_, entry) => changeOf(t, entry) },
+    { title: t('set.ledger.change'), key: 'change', width: 200, render: (_, entry) => changeOf(t, entry) },
   ]
 }
 
 function changeOf(t: Translate, { general, member, balance = 0 }: CreditLedgerEntry): string {
-  const signed = (seconds: number) => `${seconds < 0 ? '−' : '+'}${formatSeconds(Math.abs(seconds))}`
+  const signed = (seconds: number) => `${seconds < 0 ? '−' : '+'}${formatExactDuration(t, Math.abs(seconds))}`
   const parts = [
     general !== 0 && signed(general),
     member !== 0 && t('set.ledger.member', { time: signed(member) }),
     balance !== 0 && `${balance < 0 ? '−' : '+'}${formatMoney(Math.abs(balance))}`,
   ]
-  return parts.filter((part) => part !== false).join(' ')
+  return parts.filter((part) => part !== false).join(' · ')
 }

@@ -1,5 +1,5 @@
 import { DownloadOutlined } from '@ant-design/icons'
-import { useMemo, useState, type FormEvent } from 'react'
+import { useMemo, useState, type FormEvent, type ReactNode } from 'react'
 import { errorText } from '../../../shared/http/errorText'
 import { useLocale, useT } from '../../../shared/i18n/intl'
 import { Dialog } from '../../../shared/ui/overlays/Dialog'
@@ -19,8 +19,24 @@ import {
   type ExportSource,
 } from './exportRecord'
 
+interface Props {
+  source: ExportSource
+  /** Stands in place of the preview until the text has loaded; there is nothing to export before. */
+  pending?: ReactNode
+  onClose: () => void
+}
+
 /** Exports the text as it is on the screen. Closing the dialog cancels a running export. */
-export function ExportDialog({ source, onClose }: { source: ExportSource; onClose: () => void }) {
+export function ExportDialog(props: Props) {
+  return (
+    <Dialog title={useT()('task.export.title')} onClose={props.onClose}>
+      <ExportForm {...props} />
+    </Dialog>
+  )
+}
+
+/** What the dialog holds. */
+export function ExportForm({ source, pending, onClose }: Props) {
   const t = useT()
   const locale = useLocale()
   const { translation = null } = source
@@ -52,56 +68,56 @@ export function ExportDialog({ source, onClose }: { source: ExportSource; onClos
     start((signal) => exportRecord(source, choice, { labels, signal }))
   }
   return (
-    <Dialog title={t('task.export.title')} onClose={onClose}>
-      <form className={styles.form} onSubmit={submit}>
-        <ExportFields
-          choice={chosen}
-          onChange={setChoice}
-          disabled={busy}
-          extraOptions={
-            (bilingual || canSummarize) && (
-              <>
-                {bilingual && (
-                  <ExportOption
-                    checked={includedTranslation !== null}
-                    onChange={(checked) => setChoice({ ...chosen, translation: checked })}
-                  >
-                    {t('insight.translation.export')}
-                  </ExportOption>
-                )}
-                {canSummarize && (
-                  <ExportOption
-                    checked={includedSummary !== null}
-                    onChange={(checked) => {
-                      stored.exportSummary.write(checked)
-                      setChoice({ ...chosen, summary: checked })
-                    }}
-                  >
-                    {t('task.export.summary')}
-                  </ExportOption>
-                )}
-              </>
-            )
-          }
-        />
+    <form className={styles.form} onSubmit={submit}>
+      <ExportFields
+        choice={chosen}
+        onChange={setChoice}
+        disabled={busy}
+        extraOptions={
+          (bilingual || canSummarize) && (
+            <>
+              {bilingual && (
+                <ExportOption
+                  checked={includedTranslation !== null}
+                  onChange={(checked) => setChoice({ ...chosen, translation: checked })}
+                >
+                  {t('insight.translation.export')}
+                </ExportOption>
+              )}
+              {canSummarize && (
+                <ExportOption
+                  checked={includedSummary !== null}
+                  onChange={(checked) => {
+                    stored.exportSummary.write(checked)
+                    setChoice({ ...chosen, summary: checked })
+                  }}
+                >
+                  {t('task.export.summary')}
+                </ExportOption>
+              )}
+            </>
+          )
+        }
+      />
+      {pending ?? (
         <pre className={styles.preview} tabIndex={0} role="region" aria-label={t('task.export.preview')}>
           {previewText}
         </pre>
-        {limits.length > 0 && (
-          <p className={styles.limits}>
-            {t('task.export.limits', {
-              limits: limits.map((limit) => t(`task.export.limit.${limit}`)).join(t('task.export.and')),
-            })}
-          </p>
-        )}
-        <p className={styles.error} role="alert">
-          {error !== null && errorText(error).text}
+      )}
+      {limits.length > 0 && (
+        <p className={styles.limits}>
+          {t('task.export.limits', {
+            limits: limits.map((limit) => t(`task.export.limit.${limit}`)).join(t('task.export.and')),
+          })}
         </p>
-        <PlainButton primary large type="submit" busy={busy} disabled={busy}>
-          {!busy && <DownloadOutlined aria-hidden="true" />}
-          {t(busy ? 'task.export.busy' : 'task.export.start')}
-        </PlainButton>
-      </form>
-    </Dialog>
+      )}
+      <p className={styles.error} role="alert">
+        {error !== null && errorText(error).text}
+      </p>
+      <PlainButton primary large type="submit" busy={busy} disabled={busy || pending !== undefined}>
+        {!busy && <DownloadOutlined aria-hidden="true" />}
+        {t(busy ? 'task.export.busy' : 'task.export.start')}
+      </PlainButton>
+    </form>
   )
 }

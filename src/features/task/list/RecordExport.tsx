@@ -1,10 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { loadPageMessages, useT } from '../../../shared/i18n/intl'
 import { laterMessages } from '../../../shared/i18n/pageMessages'
 import { Dialog } from '../../../shared/ui/overlays/Dialog'
 import { ErrorView } from '../../../shared/ui/states/ErrorView'
 import { LoadView } from '../../../shared/ui/states/LoadView'
+import type { Transcript } from '../../../transcript/model/transcript'
 import type { Task } from '../../../wire/responses'
+
+const notLoaded: Transcript = { language: '', segments: [], speakers: [] }
 
 /** The export of a record in the list. Its text and the dialog are loaded when it opens. */
 export function RecordExport({ task, onClose }: { task: Task; onClose: () => void }) {
@@ -24,15 +27,20 @@ export function RecordExport({ task, onClose }: { task: Task; onClose: () => voi
     gcTime: 0,
     structuralSharing: false,
   })
-  if (part.data && text.data) {
-    const { transcript } = text.data
-    const source = { task, transcript: () => transcript, save: async () => true }
-    return <part.data.ExportDialog source={source} onClose={onClose} />
-  }
-  const failed = [part, text].find(({ isError }) => isError)
+  const transcript = text.data?.transcript ?? notLoaded
+  const stateOf = ({ isError, error, refetch }: UseQueryResult) =>
+    isError ? <ErrorView error={error} onRetry={() => void refetch()} /> : <LoadView rows={5} />
   return (
     <Dialog title={t('task.export.title')} onClose={onClose}>
-      {failed ? <ErrorView error={failed.error} onRetry={() => void failed.refetch()} /> : <LoadView rows={6} />}
+      {part.data ? (
+        <part.data.ExportForm
+          source={{ task, transcript: () => transcript, save: async () => true }}
+          pending={text.data ? undefined : stateOf(text)}
+          onClose={onClose}
+        />
+      ) : (
+        stateOf(part)
+      )}
     </Dialog>
   )
 }

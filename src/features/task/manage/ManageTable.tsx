@@ -5,6 +5,7 @@ import { useT, type Translate } from '../../../shared/i18n/intl'
 import { formatSize } from '../../../shared/files/formatSize'
 import { formatTime } from '../../../shared/time/formatTime'
 import { IconButton } from '../../../shared/ui/buttons/IconButton'
+import { Tag } from '../../../shared/ui/display/Tag'
 import { DataTable, type DataColumns } from '../../../shared/ui/table/DataTable'
 import type { Task } from '../../../wire/responses'
 import { taskStatus } from '../../../wire/constants'
@@ -105,13 +106,16 @@ function TitleCell({ task, binActions }: { task: Task; binActions: BinActions | 
   const name = recordName(task, t)
   return (
     <div className={styles.title}>
-      {binActions ? (
-        <span>{name}</span>
-      ) : (
-        <Link className="row-title" to={recordPath(task.id)}>
-          {name}
-        </Link>
-      )}
+      <div className={styles.name}>
+        {binActions ? (
+          <span>{name}</span>
+        ) : (
+          <Link className="row-title" to={recordPath(task.id)}>
+            {name}
+          </Link>
+        )}
+        {task.sample === 1 && <Tag tone="info">{t('task.record.sample')}</Tag>}
+      </div>
       {!binActions && task.status === taskStatus.unpaid && (
         <UnpaidActions task={task} hasPartialText={(task.progress ?? 0) > 0} />
       )}

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { refreshUser } from '../../../shared/account/currentUser'
 import { useT } from '../../../shared/i18n/intl'
 import { notify } from '../../../shared/notifications/notify'
-import { formatTime } from '../../../shared/time/formatTime'
+import { formatExactDuration } from '../../../shared/time/formatDuration'
 import type { Task } from '../../../wire/responses'
 import { taskStatus } from '../../../wire/constants'
 import { retryTask } from './taskApi'
@@ -17,7 +17,7 @@ export function useRetryTranscription({ id, status }: Pick<Task, 'id' | 'status'
     onSuccess: (paid) => {
       if (!paid.ok) {
         const { need, total, month_total } = paid.shortage
-        const [needed = '', left = ''] = [need, total + month_total].map((seconds) => formatTime(seconds * 1000))
+        const [needed = '', left = ''] = [need, total + month_total].map((seconds) => formatExactDuration(t, seconds))
         const isUnpaid = status === taskStatus.unpaid
         const text = isUnpaid ? t('task.unpaid.short', { left }) : t('task.state.short', { need: needed, left })
         notify({ kind: 'warning', text })

@@ -1,6 +1,6 @@
 import { useCurrentUser } from '../../../shared/account/currentUser'
 import { useT } from '../../../shared/i18n/intl'
-import { formatTime } from '../../../shared/time/formatTime'
+import { formatExactDuration } from '../../../shared/time/formatDuration'
 import { costSeconds, isPending, type UploadItem } from './queue/uploadItem'
 import styles from './CreditSummary.module.css'
 
@@ -13,7 +13,7 @@ export function CreditSummary({ items }: { items: readonly UploadItem[] }) {
   // A duration that is still being read would count as the fallback.
   if (pending.some(({ status }) => status.type === 'probing'))
     return <p className={styles.sum}>{t('create.credit.reading')}</p>
-  const time = (seconds: number) => formatTime(seconds * 1000)
+  const time = (seconds: number) => formatExactDuration(t, seconds)
   const cost = pending.reduce((sum, item) => sum + costSeconds(item), 0)
   const left = user ? user.total + user.month_total : null
   return (

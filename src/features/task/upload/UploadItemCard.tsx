@@ -1,6 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { useT } from '../../../shared/i18n/intl'
 import { formatSize } from '../../../shared/files/formatSize'
+import { formatExactDuration } from '../../../shared/time/formatDuration'
 import { formatTime } from '../../../shared/time/formatTime'
 import { languageName } from '../../../shared/i18n/languageName'
 import {
@@ -80,15 +81,16 @@ export function UploadItemCard({ choices, ownLanguage, onRemove, ...props }: Pro
   )
 }
 
-/** Partial seconds are rounded up, so duration and cost are the same number, as on the record. */
+/** Partial seconds are rounded up, so duration and cost are the same, as on the record. */
 function Duration({ item }: { item: UploadItem }) {
   const t = useT()
   if (item.status.type === 'probing') return null
-  const seconds = formatTime(costSeconds(item) * 1000)
+  const seconds = costSeconds(item)
+  const duration = formatTime(seconds * 1000)
   return (
     <>
-      <span>{t(isDurationAssumed(item) ? 'create.row.assumed' : 'create.row.duration', { duration: seconds })}</span>
-      <span>{t('create.row.cost', { cost: seconds })}</span>
+      <span>{t(isDurationAssumed(item) ? 'create.row.assumed' : 'create.row.duration', { duration })}</span>
+      <span>{t('create.row.cost', { cost: formatExactDuration(t, seconds) })}</span>
     </>
   )
 }

@@ -5,7 +5,7 @@ import { useT } from '../../../shared/i18n/intl'
 import { uploadFailureText } from '../../../shared/uploadQueue/uploadFailureText'
 import { useSiteInfo } from '../../../shared/site/siteInfo'
 import { formatSize } from '../../../shared/files/formatSize'
-import { formatTime } from '../../../shared/time/formatTime'
+import { formatExactDuration } from '../../../shared/time/formatDuration'
 import { ProgressBar } from '../../../shared/ui/display/ProgressBar'
 import type { CreditShortfall } from '../../../wire/responses'
 import { recordingLimitsOf } from './queue/recordingLimits'
@@ -69,7 +69,7 @@ function Uploading({ item, status }: UploadingProps) {
         <span>{formatNumber(Math.floor((sentBytes / item.size) * 100) / 100, { style: 'percent' })}</span>
         <span>{t('create.row.sent', { sent: formatSize(sentBytes), size: formatSize(item.size) })}</span>
         {bytesPerSecond !== null && <span>{t('create.row.speed', { speed: formatSize(bytesPerSecond) })}</span>}
-        {left !== null && <span>{t('create.row.left', { left: formatTime(left) })}</span>}
+        {left !== null && <span>{t('create.row.left', { left: formatExactDuration(t, left / 1000) })}</span>}
       </p>
     </div>
   )
@@ -101,7 +101,7 @@ interface InsufficientCreditProps {
 function InsufficientCredit({ shortage: { need, total, month_total }, sent }: InsufficientCreditProps) {
   const t = useT()
   const { data: setting } = useSiteInfo()
-  const time = (seconds: number) => formatTime(seconds * 1000)
+  const time = (seconds: number) => formatExactDuration(t, seconds)
   const left = total + month_total
   const values = {
     need: time(need),

@@ -3,7 +3,7 @@ import { useId, useState, type FormEvent } from 'react'
 import { errorText } from '../../../shared/http/errorText'
 import { useLocale, useT } from '../../../shared/i18n/intl'
 import { notify } from '../../../shared/notifications/notify'
-import { formatTime } from '../../../shared/time/formatTime'
+import { formatExactDuration } from '../../../shared/time/formatDuration'
 import { Dialog } from '../../../shared/ui/overlays/Dialog'
 import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
 import type { Task } from '../../../wire/responses'
@@ -27,7 +27,7 @@ export function RetranscribeDialog({ task, onClose }: { task: Task; onClose: () 
     languageValues.find((value) => value === task.language) ?? null,
   )
   const language = effectiveLanguage({ options, auto }, chosen, locale)
-  const time = (seconds: number) => formatTime(seconds * 1000)
+  const time = (seconds: number) => formatExactDuration(t, seconds)
   const retranscribe = useMutation({
     mutationFn: () => retryTask({ id: task.id, ...(language && { language }) }),
     onSuccess: (paid) => {

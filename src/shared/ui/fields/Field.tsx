@@ -44,7 +44,7 @@ export function Field({ label, error, onChange, rule, hint, after, ...input }: F
         />
         {after}
       </div>
-      <p id={noteId} className={noteClass} role={error ? undefined : 'status'}>
+      <p id={noteId} className={`${noteClass} ${rule ? styles.withRule : ''}`} role={error ? undefined : 'status'}>
         {note}
       </p>
     </div>

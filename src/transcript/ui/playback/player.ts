@@ -50,9 +50,9 @@ function errorKindOf({ code, message }: MediaError): PlayerErrorKind | null {
 }
 
 export class Player {
-  /** The element that plays, if it may have a picture. */
-  readonly video: HTMLVideoElement | null
-  readonly #audio: HTMLMediaElement
+  #video: HTMLVideoElement | null
+  #audio: HTMLMediaElement
+  #listening = new AbortController()
   readonly #listeners = new Set<() => void>()
   readonly #tickListeners = new Set<(ms: number) => void>()
   readonly #seekListeners = new Set<() => void>()
@@ -64,29 +64,40 @@ export class Player {
 
   /** @param video plays it if given, otherwise an audio element */
   constructor({ rate, volume, rewindMs }: PlaybackPreferences, video: HTMLVideoElement | null = null) {
-    this.video = video
+    this.#video = video
     this.#audio = video ?? new Audio()
     this.#rewindMs = rewindMs
     this.#state = { playing: false, waiting: false, durationMs: null, rate, volume, error: null, loop: null }
+    this.#prepare()
+  }
+
+  /** The element that plays, if it may have a picture. */
+  get video(): HTMLVideoElement | null {
+    return this.#video
+  }
+
+  #prepare(): void {
     const audio = this.#audio
+    const { rate, volume } = this.#state
+    const { signal } = this.#listening
+    const on = (type: keyof HTMLMediaElementEventMap, listener: () => void) =>
+      audio.addEventListener(type, listener, { signal })
     audio.preload = 'metadata'
     audio.volume = volume
-    audio.addEventListener('durationchange', () => {
+    on('durationchange', () => {
       this.#update({ durationMs: Number.isFinite(audio.duration) ? Math.round(audio.duration * 1000) : null })
     })
-    audio.addEventListener('play', () => this.#onPlay())
-    audio.addEventListener('pause', () => this.#onPause())
-    audio.addEventListener('waiting', () => this.#update({ waiting: true }))
-    audio.addEventListener('playing', () => this.#update({ waiting: false }))
-    audio.addEventListener('seeked', () => {
+    on('play', () => this.#onPlay())
+    on('pause', () => this.#onPause())
+    on('waiting', () => this.#update({ waiting: true }))
+    on('playing', () => this.#update({ waiting: false }))
+    on('seeked', () => {
       this.#tick()
       this.#seekListeners.forEach((listener) => listener())
     })
     // Hidden pages get no animation frames.
-    audio.addEventListener('timeupdate', () => this.#tick())
-    audio.addEventListener('error', () =>
-      this.#update({ playing: false, waiting: false, error: audio.error && errorKindOf(audio.error) }),
-    )
+    on('timeupdate', () => this.#tick())
+    on('error', () => this.#onError())
     // A new source starts at the default rate.
     audio.defaultPlaybackRate = rate
     audio.playbackRate = rate
@@ -211,6 +222,28 @@ export class Player {
     if (!loop) return
     if (currentMs < loop.startMs - loopToleranceMs || currentMs > loop.endMs + loopToleranceMs * rate) this.endLoop()
     else if (currentMs >= loop.endMs) this.#audio.currentTime = loop.startMs / 1000
+  }
+
+  #onError(): void {
+    const error = this.#audio.error && errorKindOf(this.#audio.error)
+    if (this.#video && (error === 'format' || error === 'damaged')) this.#playSoundOnly(this.#video)
+    else this.#update({ playing: false, waiting: false, error })
+  }
+
+  /** Continues without the picture: some browsers give up a video whose sound they could play. */
+  #playSoundOnly(video: HTMLVideoElement): void {
+    const { src, currentTime, paused } = video
+    this.#listening.abort()
+    this.#listening = new AbortController()
+    this.#video = null
+    video.removeAttribute('src')
+    video.load()
+    this.#audio = new Audio()
+    this.#prepare()
+    this.#audio.src = src
+    this.#audio.currentTime = currentTime
+    this.#onPause()
+    if (!paused) this.play()
   }
 
   #onPlay(): void {

@@ -20,12 +20,19 @@ export interface Playback {
   settings: StoreApi<PlayerSettings>
 }
 
-/** Types of files that often have a picture. */
-const videoType = /\.(mp4|m4v|mov|webm|3gp|mkv|avi)$/i
+/** Types of files that may have a picture. */
+const mayHavePicture = /\.(mp4|m4v|mov|webm|3gp|mkv|avi)$/i
+/** Those that are rarely without. */
+const shouldHavePicture = /\.(mp4|m4v|mov|mkv|avi)$/i
+
+const pathOf = (url: string): string => url.split(/[?#]/, 1)[0] ?? ''
+
+/** Whether a recording without a picture surprises the user. */
+export const isVideoFile = (url: string): boolean => shouldHavePicture.test(pathOf(url))
 
 /** Sound without a picture plays on in the background only in an audio element. */
 function videoFor(url: string): HTMLVideoElement | null {
-  if (!videoType.test(url.split(/[?#]/, 1)[0] ?? '')) return null
+  if (!mayHavePicture.test(pathOf(url))) return null
   const video = document.createElement('video')
   video.playsInline = true
   return video

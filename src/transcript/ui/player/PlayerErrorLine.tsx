@@ -1,5 +1,6 @@
 import { useT } from '../../../shared/i18n/intl'
 import type { PlayerErrorKind } from '../playback/player'
+import { isVideoFile } from '../playback/usePlayback'
 import styles from './PlayerBar.module.css'
 
 /** Why playback failed, and what can be done. The text works without audio. */
@@ -13,9 +14,10 @@ export function PlayerErrorLine({
   onRetry: () => void
 }) {
   const t = useT()
+  const kind = error === 'format' && isVideoFile(url) ? 'video' : (error ?? 'none')
   return (
     <p className={styles.fault} role="status">
-      {t(error ? `transcript.fault.${error}` : 'transcript.fault.none')}
+      {t(`transcript.fault.${kind}`)}
       {error && (
         <button type="button" className={styles.action} onClick={onRetry}>
           {t('transcript.fault.retry')}

@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import type { StoreApi } from 'zustand/vanilla'
 import { useT } from '../../../shared/i18n/intl'
 import type { PlayerSettings } from '../../../shared/storage/localStore'
-import { formatTime } from '../../../shared/time/formatTime'
+import { formatExactDuration } from '../../../shared/time/formatDuration'
 import { Popup } from '../../../shared/ui/overlays/Popup'
 import { totalMs, findSilences } from '../../model/silences'
 import { useEditorUi, useTranscript } from '../state/editorContext'
@@ -43,7 +43,7 @@ export function PlayerSettingsPanel({ anchor, settings, durationMs, hasPeaks, on
   return (
     <Popup anchor={anchor} name={t('transcript.player.settings')} onClose={onClose}>
       <div className={styles.panel}>
-        {check('skipSilence', t('transcript.player.saved', { time: formatTime(saved) }))}
+        {check('skipSilence', t('transcript.player.saved', { time: formatExactDuration(t, saved / 1000) }))}
         {!readOnly && check('pauseTyping')}
         {hasPeaks && check('waveform')}
         <div className={styles.line}>

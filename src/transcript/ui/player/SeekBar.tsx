@@ -69,7 +69,8 @@ export function SeekBar({ player, durationMs, disabled }: { player: Player; dura
         />
         <SpeakerTrack durationMs={durationMs} />
       </div>
-      <span className={styles.time}>{formatTime(durationMs)}</span>
+      {/* Rounded up, like the duration of the record. */}
+      <span className={styles.time}>{formatTime(Math.ceil(durationMs / 1000) * 1000)}</span>
     </div>
   )
 }

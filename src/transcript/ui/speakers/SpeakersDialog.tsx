@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { useMemo, useState, type FormEvent, type ReactNode } from 'react'
 import { useT } from '../../../shared/i18n/intl'
-import { formatTime } from '../../../shared/time/formatTime'
+import { formatExactDuration } from '../../../shared/time/formatDuration'
 import { Dialog } from '../../../shared/ui/overlays/Dialog'
 import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
 import { talkTimes, type TalkTime } from '../../model/talkTime'
@@ -103,7 +103,10 @@ function SpeakerLine({ speaker, time, children }: SpeakerLineProps) {
         </select>
       )}
       <span className={styles.share}>
-        {t('editor.speakers.share', { count: time?.segments ?? 0, time: formatTime(time?.ms ?? 0) })}
+        {t('editor.speakers.share', {
+          count: time?.segments ?? 0,
+          time: formatExactDuration(t, (time?.ms ?? 0) / 1000),
+        })}
       </span>
       {children && <div className={styles.details}>{children}</div>}
     </li>

@@ -1,4 +1,4 @@
-import { BlockOutlined, DownOutlined, SwapOutlined, VideoCameraOutlined } from '@ant-design/icons'
+import { BlockOutlined, CloseOutlined, DownOutlined, SwapOutlined, VideoCameraOutlined } from '@ant-design/icons'
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useT } from '../../../shared/i18n/intl'
 import { stored, type VideoLayout } from '../../../shared/storage/localStore'
@@ -6,26 +6,43 @@ import { IconButton } from '../../../shared/ui/buttons/IconButton'
 import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
 import type { TranscriptTranslation } from '../../model/transcriptTranslation'
 import type { Player } from '../playback/player'
+import { isVideoFile } from '../playback/usePlayback'
 import { useTranscript } from '../state/editorContext'
 import { useSubtitles } from './useSubtitles'
 import styles from './VideoPanel.module.css'
 
 interface Props {
   player: Player
+  /** Of the recording; '' for none. */
+  url: string
   translation: TranscriptTranslation | null
 }
 
-/** The picture of a video recording, if the browser can show it. */
-export function VideoPanel({ player, translation }: Props) {
-  const { video } = player
-  const hasPicture = useSyncExternalStore(
-    player.subscribe,
-    () => video !== null && player.state().durationMs !== null && video.videoWidth > 0,
-  )
-  return video && hasPicture ? <Picture player={player} video={video} translation={translation} /> : null
+/** The picture of a video recording, or that the browser can't show it. */
+export function VideoPanel({ player, url, translation }: Props) {
+  const video = useSyncExternalStore(player.subscribe, () => player.video)
+  const isLoaded = useSyncExternalStore(player.subscribe, () => player.state().durationMs !== null)
+  const hasPicture = useSyncExternalStore(player.subscribe, () => (player.video?.videoWidth ?? 0) > 0)
+  if (!isLoaded) return null
+  if (video && hasPicture) return <Picture player={player} video={video} translation={translation} />
+  return isVideoFile(url) ? <NoPicture /> : null
 }
 
-function Picture({ player, video, translation }: Props & { video: HTMLVideoElement }) {
+function NoPicture() {
+  const t = useT()
+  const [closed, setClosed] = useState(false)
+  if (closed) return null
+  return (
+    <p className={styles.noPicture} role="status">
+      {t('transcript.video.none')}
+      <IconButton name={t('transcript.video.close')} onClick={() => setClosed(true)}>
+        <CloseOutlined />
+      </IconButton>
+    </p>
+  )
+}
+
+function Picture({ player, video, translation }: Omit<Props, 'url'> & { video: HTMLVideoElement }) {
   const t = useT()
   const transcript = useTranscript()
   const [layout, setLayout] = useState<VideoLayout>(() => stored.video.read() ?? { shown: !savesData(), side: 'right' })

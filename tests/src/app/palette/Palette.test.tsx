@@ -171,6 +171,19 @@ describe('what was said', () => {
     await waitFor(() => expect(currentAddress()).toBe('/task/detail?id=7&t=65'))
   })
 
+  it('lists each of several places at one moment', async () => {
+    const summary = { ...hit, scope: 'summary', start: 44_000, marks: [[0, 2]] }
+    const both = [
+      { ...summary, text: '预算下周批准' },
+      { ...summary, text: '预算' },
+    ]
+    answerJson(endpoints.search.path, { code: 1, msg: '', data: { hits: both } })
+    const user = await open()
+    await user.type(await field(), '预算')
+    await screen.findByText('下周批准', { exact: false })
+    expect(names('录音和文档中的内容')).toEqual(['预算下周批准产品周会 · 总结 · 00:44', '预算产品周会 · 总结 · 00:44'])
+  })
+
   it('is left out where the server has no search', async () => {
     answer(endpoints.search.path, () => HttpResponse.json({}, { status: 404 }))
     const user = await open()

@@ -127,9 +127,9 @@ describe('the account', () => {
   test('tells where credit went, reasons it does not know too', async () => {
     show()
     expect(await screen.findByText('转写录音 · 周会')).toBeVisible()
-    expect(screen.getByText('−01:30')).toBeVisible()
+    expect(screen.getByText('−1 分钟 30 秒')).toBeVisible()
     expect(screen.getByText('new-one')).toBeVisible()
-    expect(screen.getByText('会员 +01:00:00')).toBeVisible()
+    expect(screen.getByText('会员 +1 小时')).toBeVisible()
     expect(document.querySelectorAll('time[datetime="2031-01-01T00:00:00.000Z"]')).toHaveLength(2)
   })
 })
@@ -148,9 +148,9 @@ describe('the speech engines', () => {
 
 describe('the statement', () => {
   test.each([
-    [-77, '−01:17'],
-    [-598, '−09:58'],
-    [36_001, '+10:00:01'],
+    [-77, '−1 分钟 17 秒'],
+    [-598, '−9 分钟 58 秒'],
+    [36_001, '+10 小时 0 分钟 1 秒'],
   ])('shows %i s to the second, as %s', async (general, text) => {
     fetchCreditLedger.mockResolvedValue({ rows: [{ reason: 'refund', general, member: 0, at: '' }], total: 1 })
     show()
@@ -161,7 +161,7 @@ describe('the statement', () => {
     vi.mocked(currentUser.useCurrentUser).mockReturnValue({ data: { ...user, total: 3_599, month_total: 1 } } as never)
     show()
     const panel = screen.getByRole('region', { name: '明细' })
-    expect(within(panel).getByText('剩余：通用时长 59:59，会员时长 00:01')).toBeVisible()
+    expect(within(panel).getByText('剩余：通用时长 59 分钟 59 秒，会员时长 1 秒')).toBeVisible()
     expect(within(panel).getByText('余额 ¥12.50')).toBeVisible()
     expect(currentUser.refreshUser).toHaveBeenCalled()
   })

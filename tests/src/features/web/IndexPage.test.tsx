@@ -36,7 +36,7 @@ describe('the official site', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: '开始使用' })).toBeNull())
     for (const link of screen.getAllByRole('link', { name: '登录' }))
       expect(link).toHaveAttribute('href', '#/user/login')
-    expect(screen.queryByText(/^注册以后/)).toBeNull()
+    expect(screen.queryByText(/^注册即送/)).toBeNull()
   })
 
   it('carries the name that the site has', async () => {

@@ -3,7 +3,7 @@ import { useDeferredValue, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { StoreApi } from 'zustand/vanilla'
 import { useT } from '../../../../shared/i18n/intl'
-import { formatTime } from '../../../../shared/time/formatTime'
+import { formatExactDuration } from '../../../../shared/time/formatDuration'
 import { PlainButton } from '../../../../shared/ui/buttons/PlainButton'
 import { StateView } from '../../../../shared/ui/states/StateView'
 import { speakerColorIndex } from '../../../../transcript/model/speakers'
@@ -64,7 +64,7 @@ export function SpeakersTab({ editing, onManage, onSeek }: Props) {
                 </span>
                 <meter className={styles.bar} min={0} max={1} value={share} aria-hidden="true" />
                 <span className={styles.facts}>
-                  {t('insight.speakers.facts', { time: formatTime(ms), count: turns })}
+                  {t('insight.speakers.facts', { time: formatExactDuration(t, ms / 1000), count: turns })}
                 </span>
               </button>
             </li>

@@ -31,7 +31,7 @@ it('a meeting that is over says how long it was and leads to its record', async 
 it('its sound is transcribed once more only after asking, with the cost', async () => {
   const { address } = await show(<EndedView meeting={ended} />)
   const dialog = await openDialog()
-  expect(dialog.getByText('将消耗时长 01:01。当前的文字会保留在历史版本中。')).toBeVisible()
+  expect(dialog.getByText('将消耗时长 1 分钟 1 秒。当前的文字会保留在历史版本中。')).toBeVisible()
   await userEvent.click(dialog.getByRole('button', { name: '取消' }))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(api.retranscribeRecord).not.toHaveBeenCalled()

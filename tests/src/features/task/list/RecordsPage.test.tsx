@@ -73,6 +73,22 @@ describe('a row', () => {
     await waitFor(async () => expect(await navigator.clipboard.readText()).toContain('#/share/audio?title='))
   })
 
+  test('opens its export at once, which waits for the text', async () => {
+    type Found = Awaited<ReturnType<typeof api.fetchTask>>
+    let answer: (found: Found) => void = () => {}
+    vi.mocked(api.fetchTask).mockReturnValue(new Promise<Found>((resolve) => (answer = resolve)))
+    await openRecordsPage()
+    await userEvent.click(await screen.findByRole('button', { name: '导出“周会”' }))
+    const dialog = screen.getByRole('dialog', { name: '导出文字' })
+    await userEvent.click(await within(dialog).findByRole('radio', { name: /纯文本/ }))
+    expect(within(dialog).getByRole('button', { name: '导出' })).toBeDisabled()
+    await act(async () => answer({ ...task, list: [{ id: 's1', start: 0, end: 900, role: '', text: '第一句。' }] }))
+    expect(await within(dialog).findByText(/第一句。/)).toBeVisible()
+    expect(screen.getByRole('dialog', { name: '导出文字' })).toBe(dialog)
+    expect(within(dialog).getByRole('radio', { name: /纯文本/ })).toBeChecked()
+    expect(within(dialog).getByRole('button', { name: '导出' })).toBeEnabled()
+  })
+
   test('exports its text, which is fetched then', async () => {
     const segment = { id: 's1', start: 0, end: 900, role: '', text: '第一句。' }
     vi.mocked(api.fetchTask).mockResolvedValue({ ...task, list: [segment] })

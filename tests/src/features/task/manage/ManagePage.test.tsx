@@ -72,6 +72,16 @@ describe('managing records', () => {
     expect(screen.queryByText('已选 1 条')).toBeNull()
   })
 
+  it('marks the sample as one', async () => {
+    vi.mocked(api.fetchTasks).mockResolvedValue({
+      rows: [{ ...task(1, '周会'), sample: 1 }, task(2, '访谈')],
+      total: 2,
+    })
+    await queryClient.invalidateQueries()
+    expect(await screen.findAllByText('示例')).toHaveLength(1)
+    expect(screen.getByRole('row', { name: /周会/ })).toHaveTextContent('示例')
+  })
+
   it('in the bin offers for each what can be done with it', async () => {
     await userEvent.click(await screen.findByRole('tab', { name: '回收站' }))
     expect(await screen.findByText(/不会自动删除/)).toBeVisible()

@@ -76,9 +76,10 @@ describe('a picked recording', () => {
     const { pick, api: calls } = await openPage()
     await pick(fileOf('周会.mp3', 'x'.repeat(2048)))
     const shown = card('周会')
-    for (const text of ['周会.mp3', '2.00 KB', '时长 01:01', '消耗 01:01']) expect(shown.getByText(text)).toBeVisible()
-    expect(screen.getByText('1 个录音将消耗时长 01:01')).toBeVisible()
-    expect(screen.getByText('剩余 01:00:00')).toBeVisible()
+    for (const text of ['周会.mp3', '2.00 KB', '时长 01:01', '消耗 1 分钟 1 秒'])
+      expect(shown.getByText(text)).toBeVisible()
+    expect(screen.getByText('1 个录音将消耗时长 1 分钟 1 秒')).toBeVisible()
+    expect(screen.getByText('剩余 1 小时')).toBeVisible()
     expect(calls.upload).not.toHaveBeenCalled()
   })
 
@@ -87,7 +88,7 @@ describe('a picked recording', () => {
     probe.mockResolvedValue(null)
     await pick(fileOf('a.rm'))
     expect(card('a').getByText('无法读取时长，暂按 00:30 估算，以服务器测得的为准')).toBeVisible()
-    expect(card('a').getByText('消耗 00:30')).toBeVisible()
+    expect(card('a').getByText('消耗 30 秒')).toBeVisible()
   })
 
   it('is not in the sum, nor in a warning, before its duration was read', async () => {
@@ -99,7 +100,7 @@ describe('a picked recording', () => {
     expect(screen.queryByText(/将消耗时长/)).toBeNull()
     expect(screen.queryByRole('alert')).toBeNull()
     await act(async () => resolveProbe(3_000))
-    expect(await screen.findByText('2 个录音将消耗时长 01:04')).toBeVisible()
+    expect(await screen.findByText('2 个录音将消耗时长 1 分钟 4 秒')).toBeVisible()
     expect(screen.getByRole('alert')).toHaveTextContent('时长不足')
   })
 
@@ -139,8 +140,13 @@ describe('a picked recording', () => {
   })
 
   it.each([
-    ['one alone', ['a.mp3'], 60, '时长不足，还差 00:01。请先激活或兑换时长。'],
-    ['several together', ['a.mp3', 'b.mp3'], 61, '时长不足，还差 01:01。可以先转写其中一部分，或先激活、兑换时长。'],
+    ['one alone', ['a.mp3'], 60, '时长不足，还差 1 秒。请先激活或兑换时长。'],
+    [
+      'several together',
+      ['a.mp3', 'b.mp3'],
+      61,
+      '时长不足，还差 1 分钟 1 秒。可以先转写其中一部分，或先激活、兑换时长。',
+    ],
   ])('that costs more than is left is warned of before it starts: %s', async (_, names, total, text) => {
     const { pick } = await openPage({ total: total - 10, month_total: 10 })
     await pick(...names.map((name) => fileOf(name)))
@@ -452,7 +458,9 @@ describe('the way to a record', () => {
     calls.checkBeforeAddTask.mockResolvedValueOnce({ ok: false, shortage: { need: 90, total: 20, month_total: 10 } })
     await act(() => sending.done({ times: 90 }))
     expect(
-      await screen.findByText('时长不足：需要 01:30，剩余 00:30（通用时长 00:20，会员时长 00:10），还差 01:00。'),
+      await screen.findByText(
+        '时长不足：需要 1 分钟 30 秒，剩余 30 秒（通用时长 20 秒，会员时长 10 秒），还差 1 分钟。',
+      ),
     ).toBeVisible()
     expect(screen.getByText(/激活或兑换时长后点击“重试”即可继续/)).toBeVisible()
     expect(screen.getByRole('link', { name: '联系客服' })).toHaveAttribute('href', 'https://help.example/')
@@ -473,9 +481,9 @@ describe('in English', () => {
   it('everything is said in English', async () => {
     const { pick } = await openPage({ locale: 'en-US', total: 10 })
     await pick(fileOf('a.mp3'), fileOf('b.txt'))
-    expect(screen.getByText('1 recording will use 01:01 of transcription time')).toBeVisible()
+    expect(screen.getByText('1 recording will use 1 min 1 s of transcription time')).toBeVisible()
     expect(screen.getByRole('region', { name: '1 file wasn’t added' })).toBeVisible()
-    expect(await screen.findByRole('alert')).toHaveTextContent('You’re 00:51 short. Activate or redeem time first.')
+    expect(await screen.findByRole('alert')).toHaveTextContent('You’re 51 s short. Activate or redeem time first.')
     await waitFor(() => expect(button('Start transcription')).toBeEnabled())
     expect(screen.getByRole('option', { name: 'Chinese (not available)' })).toBeDisabled()
     expect(

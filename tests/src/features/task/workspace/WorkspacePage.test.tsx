@@ -205,7 +205,7 @@ describe('a failed record', () => {
     retryTask.mockResolvedValue({ ok: false, shortage: { need: 3700, total: 60, month_total: 30 } })
     const { toasts } = await openRecordsPage('?id=1')
     await userEvent.click(await screen.findByRole('button', { name: '重新转写' }))
-    await waitFor(() => expect(toasts[0]?.text).toContain('需要 01:01:40，剩余 01:30'))
+    await waitFor(() => expect(toasts[0]?.text).toContain('需要 1 小时 1 分钟 40 秒，剩余 1 分钟 30 秒'))
   })
 })
 
@@ -237,7 +237,7 @@ describe('an unpaid record', () => {
     retryTask.mockResolvedValue({ ok: false, shortage: { need: 1, total: 0, month_total: 0 } })
     const { toasts } = await openRecordsPage('?id=1')
     await userEvent.click(await screen.findByRole('button', { name: '开始转写“周会”' }))
-    await waitFor(() => expect(toasts[0]?.text).toContain('还剩 00:00'))
+    await waitFor(() => expect(toasts[0]?.text).toContain('还剩 0 分钟'))
   })
 })
 

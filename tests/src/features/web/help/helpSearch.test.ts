@@ -33,10 +33,10 @@ describe('a question', () => {
   })
 
   it.each([
-    ['microphone', 'What if the microphone does not work?'],
+    ['microphone', 'What if the microphone doesn’t work?'],
     ['how do I back up', 'How do I back it up?'],
     ['subtitles', 'Which formats can I export?'],
-    ['mic', 'What if the microphone does not work?'],
+    ['mic', 'What if the microphone doesn’t work?'],
   ])('%s is answered by %s', (question, answer) => {
     expect(questionsFound(en, question)).toContain(answer)
   })

@@ -50,16 +50,16 @@ beforeEach(async () => {
   })
 })
 afterEach(() => {
-  for (const name of ['play', 'pause', 'load', 'duration', 'videoWidth', 'addTextTrack'])
+  for (const name of ['play', 'pause', 'load', 'duration', 'videoWidth', 'addTextTrack', 'error'])
     Reflect.deleteProperty(prototype, name)
   Reflect.deleteProperty(navigator, 'connection')
   vi.unstubAllGlobals()
 })
 
 /** Opens a video recording and loads its metadata. */
-async function openVideo() {
+async function openVideo(url = 'files/a.mp4') {
   const created = vi.spyOn(document, 'createElement')
-  const opened = await renderEditor({ url: 'files/a.mp4' })
+  const opened = await renderEditor({ url })
   const video = created.mock.results
     .map(({ value }) => value as Element)
     .find((element) => element instanceof HTMLVideoElement)
@@ -99,10 +99,46 @@ test('where the user saves data, it is shown on request only', async () => {
   expect(screen.getByRole('button', { name: '显示画面' })).toBeVisible()
 })
 
-test('a video file without a picture, or one the browser can’t decode, is played as sound', async () => {
+const noPicture = () => screen.queryByText(/^没有可显示的画面/)
+
+test.each(['files/a.mp4', 'https://files.test/a.mkv?token=1'])(
+  'where %s shows no picture, that is said',
+  async (url) => {
+    define('videoWidth', 0)
+    await openVideo(url)
+    expect(panel()).toBeNull()
+    expect(noPicture()).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: '关闭提示' }))
+    expect(noPicture()).toBeNull()
+  },
+)
+
+test('a type that often holds sound alone plays without a word', async () => {
   define('videoWidth', 0)
-  await openVideo()
+  await openVideo('files/a.webm')
   expect(panel()).toBeNull()
+  expect(noPicture()).toBeNull()
+})
+
+test('a video the browser gives up is played as sound from where it was', async () => {
+  define('error', { code: 3, message: '' })
+  const { video } = await openVideo()
+  video.currentTime = 12
+  act(() => void fireEvent(video, new Event('error')))
+  expect(panel()).toBeNull()
+  expect(noPicture()).toBeVisible()
+  expect(FakeAudio.last).toMatchObject({ src: new URL('files/a.mp4', document.baseURI).href, currentTime: 12 })
+  expect(video).not.toHaveAttribute('src')
+  expect(screen.queryByRole('button', { name: '下载录音' })).toBeNull()
+})
+
+test('a video that can’t be played as sound either says so, and can be downloaded', async () => {
+  define('error', { code: 4, message: '' })
+  const { video } = await openVideo('files/a.avi')
+  act(() => void fireEvent(video, new Event('error')))
+  act(() => FakeAudio.last.fail(4))
+  expect(screen.getByText(/^当前浏览器无法播放这种视频/)).toBeVisible()
+  expect(screen.getByRole('link', { name: '下载录音' })).toHaveAttribute('href', 'files/a.avi')
 })
 
 test('a sound recording has no picture', async () => {
