@@ -26,6 +26,7 @@ export const insight = {
   'insight.making.mindmap': '正在生成思维导图…',
   'insight.by.extract': '由算法从原文提取，未使用大模型',
   'insight.by.model': '由大模型生成，请注意核对',
+  'insight.by.written': '示例内容，由人工撰写',
   'insight.by.quoted': '摘自原文，语言与录音相同，未使用大模型',
   'insight.summary.lines': '要点',
   'insight.summary.decisions': '决定',

@@ -167,6 +167,8 @@ export const AddMeeting = v.object({
   target: v.optional(v.picklist(languageValues)),
   remark: v.optional(boundedText(2000), ''),
   vocabulary: v.optional(RecordingVocabulary, []),
+  /** Number of speakers; 0 = detect. */
+  roles: AddTask.entries.roles,
 })
 export type AddMeeting = v.InferInput<typeof AddMeeting>
 
@@ -174,7 +176,7 @@ export const MeetingById = v.object({ id: taskId })
 
 export const EditMeeting = v.object({
   id: taskId,
-  ...v.partial(AddMeeting).entries,
+  ...v.partial(v.omit(AddMeeting, ['roles'])).entries,
   /** '' turns off the live translation. */
   target: v.optional(v.picklist(['', ...languageValues])),
   speakers: EditTask.entries.speakers,
