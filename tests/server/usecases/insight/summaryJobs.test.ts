@@ -16,7 +16,7 @@ let backend: TestBackend
 let task: number
 let pool: WorkerPool | undefined
 let insights: InsightJobs
-let forms: GenerationForm[]
+let forms: (GenerationForm | undefined)[]
 let summarize: Summarizer['summarize']
 let removed: MockInstance<TestBackend['store']['summaryJobs']['remove']>
 
