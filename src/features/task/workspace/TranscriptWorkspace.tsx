@@ -20,6 +20,7 @@ import { VoiceProposals } from '../speakers/VoiceProposals'
 import { useSpeakerDetection } from '../speakers/useSpeakerDetection'
 import { ConflictDialog } from './ConflictDialog'
 import type { TranscriptSaveState } from '../autosave/transcriptSaveState'
+import { EditingDelayNotice } from '../autosave/EditingDelayNotice'
 import { SaveStatusIndicator } from '../autosave/SaveStatusIndicator'
 import { useTranscriptAutosave } from '../autosave/useTranscriptAutosave'
 import { CorrectionOffer } from '../vocabulary/CorrectionOffer'
@@ -31,7 +32,7 @@ import { VersionsDialog } from './VersionsDialog'
 export function TranscriptWorkspace(record: OpenRecord & { moment: Moment | null }) {
   const t = useT()
   const { task } = record
-  const { editing, autosave } = useTranscriptAutosave(record)
+  const { editing, autosave, delay, retry } = useTranscriptAutosave(record)
   const editor = useRef<EditorHandle>(null)
   const insightPanel = useInsightPanel(task)
   const save = async () => autosave?.saveNow()
@@ -82,7 +83,13 @@ export function TranscriptWorkspace(record: OpenRecord & { moment: Moment | null
         readOnly={autosave === null}
         heading={title}
         facts={<RecordFacts task={task} transcript={record.transcript} />}
-        status={autosave && <SaveStatusIndicator autosave={autosave} onDecide={() => setOpen('conflicts')} />}
+        status={
+          autosave ? (
+            <SaveStatusIndicator autosave={autosave} onDecide={() => setOpen('conflicts')} />
+          ) : (
+            <EditingDelayNotice delay={delay} onRetry={retry} />
+          )
+        }
         tools={tools}
         pinned={status.type === 'refused' || status.type === 'conflict'}
         banner={
