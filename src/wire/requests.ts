@@ -7,6 +7,7 @@ import {
   nonBlankText,
   maxSegmentId,
   maxSegments,
+  NoteChanges,
   Notes,
   numericText,
   boundedList,
@@ -104,6 +105,9 @@ export const EditTask = v.object({
   notes: v.optional(Notes),
 })
 export type EditTask = v.InferInput<typeof EditTask>
+
+export const EditNotes = v.object({ id: taskId, ...NoteChanges })
+export type EditNotes = v.InferInput<typeof EditNotes>
 
 export const RetryTask = v.object({ id: taskId, language: v.optional(recordingLanguage) })
 export type RetryTask = v.InferInput<typeof RetryTask>

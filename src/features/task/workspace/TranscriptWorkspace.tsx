@@ -40,6 +40,7 @@ export function TranscriptWorkspace(record: OpenRecord & { moment: Moment | null
   const speakerDetection = useSpeakerDetection(task, save)
   const [open, setOpen] = useState<'versions' | 'conflicts' | null>(null)
   const status = useStore(autosave?.state ?? noSaveState, (state) => state.status)
+  const notes = useStore(insightPanel.notes.state, (state) => state.notes)
   const empty = useStore(editing, ({ transcript }) => transcript.segments.length === 0)
   const close = () => setOpen(null)
   const exportSource = {
@@ -77,7 +78,7 @@ export function TranscriptWorkspace(record: OpenRecord & { moment: Moment | null
       <TranscriptEditor
         ref={editor}
         {...audioPropsOf(task)}
-        {...(insightPanel.open && insightPanel.docked && { notes: [] })}
+        notes={insightPanel.open && insightPanel.docked ? [] : notes}
         moment={record.moment}
         store={editing}
         readOnly={autosave === null}
@@ -109,6 +110,7 @@ export function TranscriptWorkspace(record: OpenRecord & { moment: Moment | null
               insightPanel={insightPanel}
               onManageSpeakers={() => editor.current?.openSpeakers()}
               onSeek={(ms) => editor.current?.seekTo(ms)}
+              now={() => editor.current?.currentMs() ?? 0}
             />
           )
         }
