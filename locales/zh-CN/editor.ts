@@ -130,4 +130,7 @@ export const editor = {
   'editor.delay.saving': '上次的修改正在保存，完成后即可编辑',
   'editor.delay.noUser': '无法确认登录的账号，暂时只能阅读。',
   'editor.delay.failed': '本地保存的修改读取失败，暂时只能阅读。',
+  'editor.title.suggested': '建议标题：{title}',
+  'editor.title.accept': '采用',
+  'editor.title.refuse': '不采用',
 } as const

@@ -184,6 +184,8 @@ export const stored = {
   vocabularyDraft: json('vocabularyDraft', VocabularyDraft),
   /** The insight panel beside a transcript. */
   insight: json('insight', Insight),
+  /** Ids of records whose suggested title was refused, the newest first. */
+  refusedTitles: json('refusedTitles', v.array(v.string())),
   /** Whether exports contain the summary. */
   exportSummary: json('exportSummary', v.boolean()),
   /** Target language of transcript translations; absent for none. */

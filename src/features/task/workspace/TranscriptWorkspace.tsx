@@ -24,6 +24,7 @@ import { EditingDelayNotice } from '../autosave/EditingDelayNotice'
 import { SaveStatusIndicator } from '../autosave/SaveStatusIndicator'
 import { useTranscriptAutosave } from '../autosave/useTranscriptAutosave'
 import { CorrectionOffer } from '../vocabulary/CorrectionOffer'
+import { TitleSuggestion } from './TitleSuggestion'
 import { RecordFacts } from './RecordFacts'
 import { useRecordTools } from './useRecordTools'
 import { VersionsDialog } from './VersionsDialog'
@@ -96,6 +97,7 @@ export function TranscriptWorkspace(record: OpenRecord & { moment: Moment | null
         banner={
           <>
             {empty && <p>{t('task.workspace.noText')}</p>}
+            {autosave && <TitleSuggestion task={task} insights={insightPanel.insights} />}
             <SpeakerDetectionBar {...speakerDetection} />
             {autosave && <VoiceProposals editing={editing} detection={speakerDetection} />}
             <TranslationStatusBar editing={editing} translation={translation} />
