@@ -46,7 +46,7 @@ export const insight = {
   'insight.template.call': '通话',
   'insight.template.own': '自定义',
   'insight.preferences.open': '总结设置',
-  'insight.preferences.auto': '打开转写记录时自动生成',
+  'insight.preferences.auto': '转写完成后自动生成总结',
   'insight.preferences.autoFree': '总结和思维导图由算法生成，不产生费用。',
   'insight.preferences.autoModel': '总结和思维导图由大模型生成，可能产生费用。',
   'insight.preferences.template': '默认模板',

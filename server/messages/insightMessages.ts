@@ -28,7 +28,7 @@ export const insightEnglish: Record<keyof typeof insightChinese, string> = {
   'insight.tooManyOwn': 'You can run at most {most} of these at once. Wait until one is done.',
   'mindmap.bad': 'The mind map is too large or invalid; nothing was changed.',
   'mindmap.none': 'There’s no mind map yet. Generate one first.',
-  'notes.tooMany': 'A record can have {most} notes.',
+  'notes.tooMany': 'You have reached the limit of notes: {most}.',
   'summary.none': 'There’s no summary yet. Generate one first.',
   'ask.off': 'No AI model is set up on this site, so questions can’t be answered.',
   'model.unreachable': 'The AI model can’t be reached. Please try again later.',

@@ -120,6 +120,7 @@ test('an old record is found by a word that was said in it: 2 clicks', async ({ 
   const clicks = await countClicks(page)
   await page.goto('#/task/detail')
   await button(page, t('app.search.name')).click()
+  await expect(page.getByRole('combobox', { name: t('app.search.name') })).toBeFocused()
   await page.keyboard.type('meters')
   const hit = page.getByRole('option').filter({ hasText: 'meters' }).first()
   await hit.click()

@@ -9,7 +9,7 @@ import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
 import type { Task } from '../../../wire/responses'
 import type { RecordInsights } from '../insight/generation/recordInsights'
 import { useRefreshRecords } from '../record/recordQueries'
-import { isMeaninglessTitle, suggestTitle } from '../record/suggestedTitle'
+import { isMeaninglessTitle, suggestTitle } from './suggestedTitle'
 import { renameTask } from '../record/useRenameRecord'
 import styles from './TitleSuggestion.module.css'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isMeaninglessTitle, suggestTitle } from '../../../../../src/features/task/record/suggestedTitle'
+import { isMeaninglessTitle, suggestTitle } from '../../../../../src/features/task/workspace/suggestedTitle'
 import type { Summary } from '../../../../../src/wire/insightSchemas'
 
 test.each([
