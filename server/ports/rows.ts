@@ -145,7 +145,8 @@ export interface MeetingRow {
 }
 
 /** A new meeting; by default, it has no terms, and the number of its speakers is found out. */
-export type NewMeeting = Omit<MeetingRow, 'id' | 'vocabulary' | 'roles'> & Partial<Pick<MeetingRow, 'vocabulary' | 'roles'>>
+export type NewMeeting = Omit<MeetingRow, 'id' | 'vocabulary' | 'roles'> &
+  Partial<Pick<MeetingRow, 'vocabulary' | 'roles'>>
 
 /** A meeting in a list. */
 export type ListedMeeting = Omit<MeetingRow, 'speakers' | 'notes' | 'vocabulary' | 'roles'>
@@ -244,5 +245,8 @@ export interface CreditRow extends Required<CreditChange> {
 
 /** User fields that can be updated individually. */
 export type UserPatch = Partial<
-  Pick<UserRow, 'name' | 'avatar' | 'phone' | 'roles' | 'storageMb' | 'vipEnd' | 'vipForever' | 'passwordKnown' | 'locale'>
+  Pick<
+    UserRow,
+    'name' | 'avatar' | 'phone' | 'roles' | 'storageMb' | 'vipEnd' | 'vipForever' | 'passwordKnown' | 'locale'
+  >
 >

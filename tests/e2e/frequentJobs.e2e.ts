@@ -18,9 +18,13 @@ async function countClicks(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const count = () => Reflect.set(window, 'clicks', Number(Reflect.get(window, 'clicks') ?? 0) + 1)
     window.addEventListener('pointerdown', count, { capture: true })
-    window.addEventListener('keydown', ({ ctrlKey, metaKey, key }) => (ctrlKey || metaKey) && key.length === 1 && count(), {
-      capture: true,
-    })
+    window.addEventListener(
+      'keydown',
+      ({ ctrlKey, metaKey, key }) => (ctrlKey || metaKey) && key.length === 1 && count(),
+      {
+        capture: true,
+      },
+    )
   })
   return () => page.evaluate(() => Number(Reflect.get(window, 'clicks') ?? 0))
 }
@@ -85,7 +89,10 @@ test('a Word file is exported: 2 clicks', async ({ page, product }) => {
   const [text = ''] = await shownTexts(page, locale)
   await button(page, t('task.action.export')).click()
   const downloading = page.waitForEvent('download')
-  await page.getByRole('dialog').getByRole('button', { name: t('task.export.start'), exact: true }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('task.export.start'), exact: true })
+    .click()
   const download = await downloading
   expect(download.suggestedFilename()).toMatch(/\.docx$/)
   expect((await mammoth.extractRawText({ path: await download.path() })).value).toContain(text.trim())

@@ -50,7 +50,10 @@ describe('notes of a record', () => {
   it('have a limit, and the message says which', async () => {
     const { store } = site.backend
     await store.tasks.update(id, { notes: Array.from({ length: maxNotes }, (_, at) => note(`n${at}`)) })
-    expect(await edit({ changed: [note('one more')] })).toMatchObject({ code: 0, msg: 'You have reached the limit of notes: 1000.' })
+    expect(await edit({ changed: [note('one more')] })).toMatchObject({
+      code: 0,
+      msg: 'You have reached the limit of notes: 1000.',
+    })
     expect(await edit({ changed: [note('one more')], removed: ['n0'] })).toMatchObject({ code: 1 })
   })
 

@@ -83,7 +83,11 @@ export class InsightJobs {
    * limits of the owner's own requests, but as many an hour may be made of it.
    * @throws RequestError
    */
-  async makeUnasked(task: TaskRow, request: Pick<InsightRequest, 'locale' | 'form'>, signal: AbortSignal): Promise<void> {
+  async makeUnasked(
+    task: TaskRow,
+    request: Pick<InsightRequest, 'locale' | 'form'>,
+    signal: AbortSignal,
+  ): Promise<void> {
     requireTranscript(task)
     if (await this.#stored(task, 'summary')) return
     const job = this.#running.get(keyOf(task, 'summary')) ?? (await this.#startUnasked({ ...request, task }))

@@ -43,9 +43,8 @@ async function runJob(ports: Ports, insights: InsightJobs, { job, stopping }: Cl
     if (stopping.aborted) return
     log.info('summaries.failed', { task: job.taskId, tries: job.tries, error })
     const again = job.tries < maxAttempts && !isFinal(error)
-    await (again
-      ? store.summaryJobs.reschedule(job, clock.now() + backoffMs(job.tries))
-      : store.summaryJobs.remove(job)
+    await (
+      again ? store.summaryJobs.reschedule(job, clock.now() + backoffMs(job.tries)) : store.summaryJobs.remove(job)
     ).catch((storeError: unknown) => log.error('summaries.store', { task: job.taskId, error: storeError }))
   }
 }
@@ -63,4 +62,5 @@ async function makeSummary(ports: Ports, insights: InsightJobs, { job, stopping 
 
 /** Trying again would end the same: the text is empty, or the record was deleted or transcribed again, or the owner cancelled it. */
 const isFinal = (error: unknown): boolean =>
-  error instanceof RequestError && ['insight.empty', 'insight.notDone', 'insight.cancelled', 'task.missing', 'task.deleted'].includes(error.messageId)
+  error instanceof RequestError &&
+  ['insight.empty', 'insight.notDone', 'insight.cancelled', 'task.missing', 'task.deleted'].includes(error.messageId)

@@ -38,13 +38,7 @@ export function InsightPanel(props: Props) {
   const t = useT()
   const assistant = useSiteInfo().data?.assistant ?? false
   const durationMs = task.times * 1000
-  const tabs: InsightTab[] = [
-    'summary',
-    'mindmap',
-    'speakers',
-    'notes',
-    ...(assistant ? ['assistant' as const] : []),
-  ]
+  const tabs: InsightTab[] = ['summary', 'mindmap', 'speakers', 'notes', ...(assistant ? ['assistant' as const] : [])]
   const shown = tabs.includes(tab) ? tab : 'summary'
   const keyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]

@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-const draft = () => JSON.parse(readText('notesDraft 1') ?? 'null')
+const draft = (): unknown => JSON.parse(readText('notesDraft 1') ?? 'null')
 async function openNotes(notes: Note[] | undefined = server) {
   const { user, panel } = await openPanel(api, { task: { ...(notes && { notes }) } })
   await user.click(screen.getByRole('tab', { name: '笔记' }))
@@ -44,9 +44,16 @@ describe('notes of a record', () => {
     await user.type(field(), '定{Enter}')
     expect(tab.getByLabelText('00:05 的笔记')).toHaveValue('决定')
     expect(field()).toHaveValue('')
-    await waitFor(() => expect(server.map(({ at, text }) => [at, text])).toEqual([[5_000, '决定'], [10_000, '预算']]), {
-      timeout: 5_000,
-    })
+    await waitFor(
+      () =>
+        expect(server.map(({ at, text }) => [at, text])).toEqual([
+          [5_000, '决定'],
+          [10_000, '预算'],
+        ]),
+      {
+        timeout: 5_000,
+      },
+    )
     await waitFor(() => expect(draft()).toBeNull())
   })
 
