@@ -41,5 +41,6 @@ export function suggestTitle({ keywords, chapters }: Summary, separator: string)
   const clean = (texts: readonly string[]) => texts.map((text) => text.replace(/\s+/g, ' ').trim()).filter(Boolean)
   const terms = clean(keywords).slice(0, maxTerms)
   const parts = terms.length > 0 ? terms : clean(chapters.map(({ title }) => title)).slice(0, maxSections)
-  return parts.length > 0 ? truncate(parts.join(separator), maxLength) : null
+  const title = parts.join(separator)
+  return title === '' ? null : truncate(title.charAt(0).toUpperCase() + title.slice(1), maxLength)
 }

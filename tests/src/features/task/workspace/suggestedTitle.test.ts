@@ -56,6 +56,7 @@ test('a title has the first terms, or else the first chapters', () => {
     '预算、屋 顶、图书馆',
   )
   expect(suggestTitle(summary({ chapters }), ', ')).toBe('开场, 预算')
+  expect(suggestTitle(summary({ keywords: ['budget', 'roof'] }), ', ')).toBe('Budget, roof')
   expect(suggestTitle(summary({ keywords: ['x'.repeat(99)] }), ', ')).toHaveLength(60)
   expect(suggestTitle(summary({ summary: 'x' }), ', ')).toBeNull()
 })
