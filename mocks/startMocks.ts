@@ -10,6 +10,8 @@ import { createJsonLog } from '../server/adapters/system/jsonLog'
 import { createApp } from '../server/app'
 import { defaultSettings } from '../server/ports/settings'
 import { startTranscriptionJobs } from '../server/usecases/transcription/transcriptionJobs'
+import { InsightJobs } from '../server/usecases/insight/insightJobs'
+import { startSummaryJobs } from '../server/usecases/insight/summaryJobs'
 import { startDiarizationJobs } from '../server/usecases/speakers/diarizationJobs'
 import { createLiveGateway } from '../server/usecases/live/liveGateway'
 import { startSearchIndexing } from '../server/usecases/search/searchIndexing'
@@ -58,6 +60,8 @@ export async function startMocks(): Promise<void> {
   const jobs = startTranscriptionJobs(backend.ports, defaultSettings, { concurrency: 10 })
   const translations = startTranslationJobs(backend.ports, defaultSettings)
   const diarizations = startDiarizationJobs(backend.ports, { concurrency: 2 })
+  const insightJobs = new InsightJobs(backend.ports, defaultSettings)
+  const summaries = startSummaryJobs(backend.ports, insightJobs)
   startSearchIndexing(backend.ports)
   const wake = () => {
     jobs.wake()
@@ -70,6 +74,7 @@ export async function startMocks(): Promise<void> {
     onCorrected: live.onCorrected,
     withSessionClosed: live.withSessionClosed,
     onSignedOut: live.onSignedOut,
+    insightJobs,
     addressOf: () => 'page',
   })
   const faults = new FaultInjector()
@@ -88,6 +93,7 @@ export async function startMocks(): Promise<void> {
     await jobs.stop()
     await translations.stop()
     await diarizations.stop()
+    await summaries.stop()
   }
   showPanel(
     faults,

@@ -20,6 +20,8 @@ import type { SpeechEngine } from './ports/speech'
 import { watchEngines } from './usecases/transcription/engineWatch'
 import { startTranscriptionJobs } from './usecases/transcription/transcriptionJobs'
 import { startDiarizationJobs } from './usecases/speakers/diarizationJobs'
+import { InsightJobs } from './usecases/insight/insightJobs'
+import { startSummaryJobs } from './usecases/insight/summaryJobs'
 import { createLiveGateway } from './usecases/live/liveGateway'
 import { startSearchIndexing } from './usecases/search/searchIndexing'
 import { cleanup } from './usecases/cleanup'
@@ -43,6 +45,8 @@ async function start(environment: Environment): Promise<() => Promise<void>> {
   const stopWatching = watchEngines(ports, transcriptionJobs.enginesChanged)
   const translationJobs = startTranslationJobs(ports, settings, { concurrency: parallelTranslations })
   const diarizationJobs = startDiarizationJobs(ports)
+  const insightJobs = new InsightJobs(ports, settings)
+  const summaryJobs = startSummaryJobs(ports, insightJobs)
   const stopIndexing = startSearchIndexing(ports)
   const wakeJobs = () => {
     transcriptionJobs.wake()
@@ -56,6 +60,7 @@ async function start(environment: Environment): Promise<() => Promise<void>> {
     onCorrected,
     withSessionClosed,
     onSignedOut,
+    insightJobs,
     addressOf: clientAddressResolver(environment.trustProxy),
   })
   const files = existsSync(webFolder) ? await openStaticFiles(webFolder) : async () => null
@@ -82,6 +87,7 @@ async function start(environment: Environment): Promise<() => Promise<void>> {
       transcriptionJobs.stop(),
       translationJobs.stop(),
       diarizationJobs.stop(),
+      summaryJobs.stop(),
       stopIndexing(),
     ])
     await close()

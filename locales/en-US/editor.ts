@@ -128,4 +128,11 @@ export const editor: Record<keyof typeof zh, string> = {
   'editor.unsure.remove': 'Delete',
   'editor.unsure.removeAll': 'Delete all {count}',
   'editor.unsure.removed': 'Deleted {count, plural, one {# word} other {# words}}',
+  'editor.delay.opening': 'Opening for editing; read-only until then…',
+  'editor.delay.saving': 'Your last changes are still being saved; you can edit in a moment',
+  'editor.delay.noUser': 'Your account couldn’t be loaded, so the text is read-only.',
+  'editor.delay.failed': 'Your changes on this device couldn’t be read, so the text is read-only.',
+  'editor.title.suggested': 'Suggested title: {title}',
+  'editor.title.accept': 'Use it',
+  'editor.title.refuse': 'Don’t use it',
 }

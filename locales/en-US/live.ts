@@ -20,6 +20,8 @@ export const live: Record<keyof typeof reference, string> = {
   'live.setup.noiseSuppressionText': 'Turn off for music or many voices',
   'live.setup.autoGainControl': 'Adjust the volume',
   'live.setup.autoGainControlText': 'Makes people near and far equally loud',
+  'live.setup.atOnce': 'Start from the menu at once',
+  'live.setup.atOnceText': 'Record in the menu starts with the last settings',
   'live.setup.device': 'Microphone',
   'live.setup.usualDevice': 'System default',
   'live.setup.nothing': 'Choose at least one audio source.',

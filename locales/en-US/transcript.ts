@@ -23,7 +23,7 @@ export const transcript: Record<keyof typeof zh, string> = {
   'transcript.tools.smaller': 'Smaller text',
   'transcript.tools.larger': 'Larger text',
   'transcript.keys.title': 'Keyboard shortcuts',
-  'transcript.notes.title': '{count, plural, one {# note from the meeting} other {# notes from the meeting}}',
+  'transcript.notes.title': '{count, plural, one {# note} other {# notes}}',
   'transcript.notes.marker': 'Marker',
   'transcript.player.name': 'Player',
   'transcript.player.play': 'Play',

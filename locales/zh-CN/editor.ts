@@ -126,4 +126,11 @@ export const editor = {
   'editor.unsure.remove': '删除',
   'editor.unsure.removeAll': '删除全部 {count} 处',
   'editor.unsure.removed': '已删除 {count} 处',
+  'editor.delay.opening': '正在打开编辑，现在只能阅读…',
+  'editor.delay.saving': '上次的修改正在保存，完成后即可编辑',
+  'editor.delay.noUser': '无法确认登录的账号，暂时只能阅读。',
+  'editor.delay.failed': '本地保存的修改读取失败，暂时只能阅读。',
+  'editor.title.suggested': '建议标题：{title}',
+  'editor.title.accept': '采用',
+  'editor.title.refuse': '不采用',
 } as const

@@ -17,6 +17,8 @@ export const live = {
   'live.setup.noiseSuppressionText': '音乐或多人同时说话时可以关闭',
   'live.setup.autoGainControl': '自动调节音量',
   'live.setup.autoGainControlText': '离麦克风远近不同的人听起来一样响',
+  'live.setup.atOnce': '从菜单直接开始',
+  'live.setup.atOnceText': '点菜单中的“录音”，就按上次的设置开始录音',
   'live.setup.device': '选择麦克风',
   'live.setup.usualDevice': '系统默认',
   'live.setup.nothing': '请至少选择一个声音来源。',

@@ -20,7 +20,7 @@ export const transcript = {
   'transcript.tools.smaller': '减小字号',
   'transcript.tools.larger': '增大字号',
   'transcript.keys.title': '键盘快捷键',
-  'transcript.notes.title': '会议笔记（{count} 条）',
+  'transcript.notes.title': '笔记（{count} 条）',
   'transcript.notes.marker': '标记',
   'transcript.player.name': '播放器',
   'transcript.player.play': '播放',

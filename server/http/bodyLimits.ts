@@ -12,6 +12,8 @@ const profileMaxBytes = 64 * 2 ** 10
 const recordingMaxBytes = 64 * 2 ** 10
 /** Holds the terms and rules of an account, each character escaped. */
 const vocabularyMaxBytes = 512 * 2 ** 10
+/** Holds as many notes as one request changes, each character escaped. */
+const notesMaxBytes = 768 * 2 ** 10
 /** Holds a conversation about a record, a summary or a mind map. */
 const conversationMaxBytes = 4 * 2 ** 20
 /** Holds ten seconds of PCM with its WAV and multipart framing. */
@@ -26,6 +28,7 @@ const maxBytesByPath = new Map([
   ['/api/task/add', recordingMaxBytes],
   ['/api/vocabulary', vocabularyMaxBytes],
   ['/api/vocabulary/preview', recordingMaxBytes],
+  ['/api/voice/editNotes', notesMaxBytes],
   ['/api/voice/ask', conversationMaxBytes],
   ['/api/voice/editMindmap', conversationMaxBytes],
   ['/api/voice/editSummary', conversationMaxBytes],

@@ -9,6 +9,7 @@ import type { UserRow } from '../ports/rows'
 import { malformedError, RequestError, signedOutError, bodyTooLargeError } from '../lib/requestError'
 import type { Settings } from '../ports/settings'
 import { userByToken } from '../usecases/accounts/loginSessions'
+import type { InsightJobs } from '../usecases/insight/insightJobs'
 import type { EndedSessions } from '../usecases/accounts/accountContext'
 import { maxBytesOf } from './bodyLimits'
 import type { RequestLimits } from './requestLimits'
@@ -22,6 +23,8 @@ export interface Hooks {
   withSessionClosed?<T>(meetingId: number, work: () => Promise<T>): Promise<T>
   /** Notifies open connections that login sessions have ended. */
   onSignedOut?(ended: EndedSessions): void
+  /** The jobs that make summaries and mind maps, shared with the worker that makes summaries by itself; by default, there is no such worker. */
+  insightJobs?: InsightJobs
   /** Network address of the client, for rate limits. */
   addressOf(request: Request, env: unknown): string
 }
@@ -54,6 +57,9 @@ export async function requireUser(c: RequestContext, { ports }: ServerContext): 
   const user = await userByToken(ports, c.req.header('token') ?? '')
   if (!user) throw signedOutError()
   c.set('userId', user.id)
+  // What is made of the user's records later is in this language.
+  const locale = c.get('locale')
+  if (c.req.header('accept-language') && user.locale !== locale) await ports.store.users.update(user.id, { locale })
   return user
 }
 

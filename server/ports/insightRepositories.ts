@@ -1,5 +1,5 @@
 /** Repository for generated summaries and mind maps. */
-import type { InsightKind, GenerationMethod, SummaryTemplate } from '../../src/wire/insightSchemas'
+import type { InsightKind, InsightOrigin, SummaryTemplate } from '../../src/wire/insightSchemas'
 
 export interface InsightRow {
   kind: InsightKind
@@ -7,7 +7,7 @@ export interface InsightRow {
   body: object
   /** Version of the transcript it was generated from. */
   version: number
-  by: GenerationMethod
+  by: InsightOrigin
   madeAt: number
 }
 
@@ -16,6 +16,13 @@ export interface SummaryPreferencesRow {
   template: SummaryTemplate
   /** What the template `own` asks for; '' for nothing. */
   instructions: string
+}
+
+/** A record whose summary is to be made without being asked for. */
+export interface SummaryJob {
+  taskId: number
+  /** Attempts so far, including this one. */
+  tries: number
 }
 
 export interface InsightRepositories {
@@ -33,5 +40,21 @@ export interface InsightRepositories {
     /** Undefined if none were saved. */
     get(userId: number): Promise<SummaryPreferencesRow | undefined>
     set(userId: number, row: SummaryPreferencesRow): Promise<void>
+  }
+  /** At most one for each task; deleted with it. */
+  summaryJobs: {
+    /** Adds it, or starts over. */
+    add(taskId: number, now: number): Promise<void>
+    /**
+     * The next due job, leased, of a task that is transcribed, not in the recycle bin, and whose speakers aren't being told apart.
+     * Null if there is none.
+     */
+    claim(now: number, leaseMs: number): Promise<SummaryJob | null>
+    /** Releases it until `due`, unless it was added again. */
+    reschedule(job: SummaryJob, due: number): Promise<void>
+    /** Removes it, unless it was added again. */
+    remove(job: SummaryJob): Promise<void>
+    /** Ends all leases. */
+    releaseAll(): Promise<void>
   }
 }

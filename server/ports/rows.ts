@@ -24,15 +24,17 @@ export interface UserRow {
   createdAt: number
   /** When the operator closed the account, which blocks login; absent while it is open. */
   closedAt?: number
+  /** The interface language last used, a BCP 47 tag; '' if it is not known. */
+  locale: string
   /** False if the password is random and unknown: the account was created by phone or WeChat login. */
   passwordKnown: boolean
   /** When a temporary password set by the operator expires; null for a permanent one. */
   passwordUntil: number | null
 }
 
-/** A new user. By default the password is known and permanent. */
-export type NewUser = Omit<UserRow, 'id' | 'passwordKnown' | 'passwordUntil'> &
-  Partial<Pick<UserRow, 'passwordKnown' | 'passwordUntil'>>
+/** A new user. By default the password is known and permanent, and the interface language is not known. */
+export type NewUser = Omit<UserRow, 'id' | 'passwordKnown' | 'passwordUntil' | 'locale'> &
+  Partial<Pick<UserRow, 'passwordKnown' | 'passwordUntil' | 'locale'>>
 
 /** A login session. Times are milliseconds since 1970. */
 export interface SessionRow {
@@ -138,13 +140,16 @@ export interface MeetingRow {
   taskId: number | null
   /** Terms of this meeting, in addition to the account's. */
   vocabulary: string[]
+  /** Number of speakers; 0 finds it out. */
+  roles: number
 }
 
-/** A new meeting; by default, it has no terms. */
-export type NewMeeting = Omit<MeetingRow, 'id' | 'vocabulary'> & Partial<Pick<MeetingRow, 'vocabulary'>>
+/** A new meeting; by default, it has no terms, and the number of its speakers is found out. */
+export type NewMeeting = Omit<MeetingRow, 'id' | 'vocabulary' | 'roles'> &
+  Partial<Pick<MeetingRow, 'vocabulary' | 'roles'>>
 
 /** A meeting in a list. */
-export type ListedMeeting = Omit<MeetingRow, 'speakers' | 'notes' | 'vocabulary'>
+export type ListedMeeting = Omit<MeetingRow, 'speakers' | 'notes' | 'vocabulary' | 'roles'>
 
 /** A segment of a meeting. */
 export interface LiveSegment extends WireSegment {
@@ -240,5 +245,8 @@ export interface CreditRow extends Required<CreditChange> {
 
 /** User fields that can be updated individually. */
 export type UserPatch = Partial<
-  Pick<UserRow, 'name' | 'avatar' | 'phone' | 'roles' | 'storageMb' | 'vipEnd' | 'vipForever' | 'passwordKnown'>
+  Pick<
+    UserRow,
+    'name' | 'avatar' | 'phone' | 'roles' | 'storageMb' | 'vipEnd' | 'vipForever' | 'passwordKnown' | 'locale'
+  >
 >

@@ -22,8 +22,8 @@ const paths = { summary: '/api/voice/gptSummary', mindmap: '/api/voice/gptMindma
 
 /** Summaries, mind maps and questions about a record. */
 export function insightRoutes(app: ServerApp, server: ServerContext): void {
-  const { ports, settings, limits } = server
-  const jobs = new InsightJobs(ports, settings)
+  const { ports, settings, limits, hooks } = server
+  const jobs = hooks.insightJobs ?? new InsightJobs(ports, settings)
   const questions = new Questions(ports, settings)
   for (const kind of insightKinds) {
     app.post(paths[kind], async (c) => {

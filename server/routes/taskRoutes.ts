@@ -3,6 +3,7 @@ import {
   AddSample,
   AddTask,
   CheckTask,
+  EditNotes,
   FindTask,
   RetryTask,
   RevertTask,
@@ -16,6 +17,7 @@ import { storedInsights } from '../usecases/insight/insightJobs'
 import { engineNames } from '../usecases/transcription/engineLanguages'
 import { addSample } from '../usecases/records/samples'
 import { segmentBatches, streamWithList } from '../usecases/records/segmentStream'
+import { editNotes } from '../usecases/records/notes'
 import {
   addTask,
   checkCanTranscribe,
@@ -107,6 +109,11 @@ export function taskRoutes(app: ServerApp, server: ServerContext): void {
       prefix: `{"code":${codes.failed},"msg":${msg},"data":{"conflict":`,
       suffix: '}}',
     })
+  })
+  app.post('/api/voice/editNotes', async (c) => {
+    const user = await requireUser(c, server)
+    requireRate(server.limits.edits, user.id)
+    return ok(c, { notes: await editNotes(ports, user, await parseBody(c, EditNotes)) })
   })
   app.get('/api/voice/versions', async (c) => {
     const user = await requireUser(c, server)

@@ -112,15 +112,31 @@ export const segments = (max: number) =>
     v.array(EditedSegment),
   )
 
+const noteId = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
+
+/** Characters of a note. */
+export const maxNoteLength = 2000
+
+const BoundedNote = v.object({
+  id: noteId,
+  at: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  text: boundedText(maxNoteLength),
+})
+
+/** How many notes a recording can have. */
+export const maxNotes = 1000
+
 /** Notes taken during a recording. */
-export const Notes = boundedList(
-  v.object({
-    id: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
-    at: v.pipe(v.number(), v.integer(), v.minValue(0)),
-    text: boundedText(2000),
-  }),
-  1000,
-)
+export const Notes = boundedList(BoundedNote, maxNotes)
+
+/** How many notes one request changes. */
+export const maxChangedNotes = 50
+
+/** Notes that were added or changed, and ids of those that were deleted. */
+export const NoteChanges = {
+  changed: v.optional(boundedList(BoundedNote, maxChangedNotes), []),
+  removed: v.optional(boundedList(noteId, maxNotes), []),
+}
 
 /** Whether a JSON value contains at most `maxValues` values and is nested at most `maxDepth` levels. */
 function isWithinSize(value: unknown, maxValues: number, maxDepth: number): boolean {

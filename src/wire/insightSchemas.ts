@@ -19,11 +19,15 @@ const text = withDefault(string, '')
 export const generationMethods = ['model', 'extract'] as const
 export type GenerationMethod = (typeof generationMethods)[number]
 
+/** Where an insight is from. `written`: by people, as those of the sample records. */
+export const insightOrigins = [...generationMethods, 'written'] as const
+export type InsightOrigin = (typeof insightOrigins)[number]
+
 /** How an insight was generated; all optional for a server. */
 const provenance = {
   /** The transcript version it was generated from; lower than the record's means stale. */
   version: maybe(number),
-  by: v.fallback(maybe(v.picklist(generationMethods)), undefined),
+  by: v.fallback(maybe(v.picklist(insightOrigins)), undefined),
 }
 
 /** A line with its position in the recording. */

@@ -7,6 +7,7 @@ import {
   nonBlankText,
   maxSegmentId,
   maxSegments,
+  NoteChanges,
   Notes,
   numericText,
   boundedList,
@@ -105,6 +106,9 @@ export const EditTask = v.object({
 })
 export type EditTask = v.InferInput<typeof EditTask>
 
+export const EditNotes = v.object({ id: taskId, ...NoteChanges })
+export type EditNotes = v.InferInput<typeof EditNotes>
+
 export const RetryTask = v.object({ id: taskId, language: v.optional(recordingLanguage) })
 export type RetryTask = v.InferInput<typeof RetryTask>
 
@@ -167,6 +171,8 @@ export const AddMeeting = v.object({
   target: v.optional(v.picklist(languageValues)),
   remark: v.optional(boundedText(2000), ''),
   vocabulary: v.optional(RecordingVocabulary, []),
+  /** Number of speakers; 0 = detect. */
+  roles: AddTask.entries.roles,
 })
 export type AddMeeting = v.InferInput<typeof AddMeeting>
 
@@ -174,7 +180,7 @@ export const MeetingById = v.object({ id: taskId })
 
 export const EditMeeting = v.object({
   id: taskId,
-  ...v.partial(AddMeeting).entries,
+  ...v.partial(v.omit(AddMeeting, ['roles'])).entries,
   /** '' turns off the live translation. */
   target: v.optional(v.picklist(['', ...languageValues])),
   speakers: EditTask.entries.speakers,

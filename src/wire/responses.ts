@@ -97,6 +97,9 @@ const speakerNames = v.record(v.string(), string)
 export const Note = v.object({ id: string, at: number, text })
 export type Note = v.InferOutput<typeof Note>
 
+/** All notes of a record. */
+export const SavedNotes = v.object({ notes: withDefault(v.array(Note), []) })
+
 export const Task = v.object({
   id: Id,
   title: text,

@@ -64,7 +64,7 @@ test('without a model a summary and a map make themselves of a real transcript, 
   product,
 }) => {
   const { id, token } = await openPanel(page, product.url)
-  await expect(page.getByRole('tab')).toHaveCount(3)
+  await expect(page.getByRole('tab')).toHaveCount(4)
   await expect(panel(page).getByText(t('insight.by.quoted'))).toBeVisible()
   await expectPlays(page, () =>
     panel(page)
@@ -135,7 +135,6 @@ test('whatever a model writes is text, in the summary, the map and the answers, 
   const product = await serve(info.outputPath('data'), { LLM_BASE_URL: model.url, LLM_MODEL: 'tiny' })
   page.on('dialog', () => expect(false, 'a script of the model ran').toBe(true))
   await openPanel(page, product.url)
-  await button(page, 'insight.make.summary').click()
   await expect(panel(page).getByText(t('insight.by.model'))).toBeVisible()
   await expect(panel(page).getByText(hostile, { exact: true }).first()).toBeVisible()
   await expectPlays(page, () =>
@@ -147,7 +146,6 @@ test('whatever a model writes is text, in the summary, the map and the answers, 
   )
 
   await page.getByRole('tab', { name: t('insight.tab.mindmap') }).click()
-  await button(page, 'insight.make.mindmap').click()
   await expect(page.getByRole('treeitem', { name: hostile, exact: true })).toBeVisible()
   expect(await readFile((await downloadAs(page, '.svg')).path, 'utf8')).not.toContain('<img')
 

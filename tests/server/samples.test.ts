@@ -34,6 +34,7 @@ describe('the sample record', () => {
       const { lines, chapters, todos } = record.summary as Record<string, { start: number }[]>
       for (const { start } of [...(lines ?? []), ...(chapters ?? []), ...(todos ?? [])]) expect(starts).toContain(start)
       expect(record.mindmap).toMatchObject({ Topic: expect.arrayContaining([]) })
+      expect([record.summary, record.mindmap]).toMatchObject([{ by: 'written' }, { by: 'written' }])
     },
   )
 

@@ -93,15 +93,15 @@ describe('templates and preferences', () => {
     expect((await summary('&renew=1&template=nonsense')).status).toBe(400)
   })
 
-  it('what costs nothing is automatic at first, what a model makes is not', async () => {
+  it('summaries make themselves until the account turns that off, also where a model makes them', async () => {
     await open()
     expect(await preferred()).toEqual({ auto: 1, template: 'general', instructions: '', by: 'extract' })
     await open({ ...extractiveSummarizer, method: 'model' })
-    expect(await preferred()).toEqual({ auto: 0, template: 'general', instructions: '', by: 'model' })
-    await preferences({ auto: 1, instructions: '  按客户列出  ' })
-    expect(await preferred()).toEqual({ auto: 1, template: 'meeting', instructions: '按客户列出', by: 'model' })
+    expect(await preferred()).toEqual({ auto: 1, template: 'general', instructions: '', by: 'model' })
+    await preferences({ auto: 0, instructions: '  按客户列出  ' })
+    expect(await preferred()).toEqual({ auto: 0, template: 'meeting', instructions: '按客户列出', by: 'model' })
     const other = await site.join('other')
-    expect((await site.get('/api/summary/preferences', other)).data).toMatchObject({ auto: 0, instructions: '' })
+    expect((await site.get('/api/summary/preferences', other)).data).toMatchObject({ auto: 1, instructions: '' })
   })
 
   it.each([{ auto: 2 }, { template: 'poem' }, { instructions: 'x'.repeat(maxInstructions + 1) }])(

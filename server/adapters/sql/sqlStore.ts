@@ -15,6 +15,7 @@ import { searchTable } from './tables/searchTable'
 import { segmentsTable } from './tables/segmentsTable'
 import { sessionsTable } from './tables/sessionsTable'
 import { speakerDetectionsTable } from './tables/speakerDetectionsTable'
+import { summaryJobsTable } from './tables/summaryJobsTable'
 import { shopTables } from './tables/shopTables'
 import { tasksTable } from './tables/tasksTable'
 import { textSizesTable } from './tables/textSizesTable'
@@ -60,6 +61,7 @@ function createRepositories(db: Db): Repositories {
     jobs: jobsTable(db),
     engineOrder: engineOrderTable(db),
     insights: insightsTable(db),
+    summaryJobs: summaryJobsTable(db),
     summaryPreferences: summaryPreferencesTable(db),
     speakerDetections: speakerDetectionsTable(db),
     vocabularies: vocabulariesTable(db),

@@ -78,6 +78,38 @@ export class InsightJobs {
     return this.#wait(await this.#countAndStart(user, { ...request, task }))
   }
 
+  /**
+   * Makes the summary of a record that has none, although nobody asked for it, or joins a request for it. It does not count toward the
+   * limits of the owner's own requests, but as many an hour may be made of it.
+   * @throws RequestError
+   */
+  async makeUnasked(
+    task: TaskRow,
+    request: Pick<InsightRequest, 'locale' | 'form'>,
+    signal: AbortSignal,
+  ): Promise<void> {
+    requireTranscript(task)
+    if (await this.#stored(task, 'summary')) return
+    const job = this.#running.get(keyOf(task, 'summary')) ?? (await this.#startUnasked({ ...request, task }))
+    const stop = () => job.abort.abort(signal.reason)
+    // Its failure is not for the next request, which tries again.
+    job.waiters += 1
+    signal.addEventListener('abort', stop, { once: true })
+    try {
+      await job.done
+    } finally {
+      job.waiters -= 1
+      signal.removeEventListener('abort', stop)
+    }
+  }
+
+  async #startUnasked(request: Omit<InsightRequest, 'kind'>): Promise<InsightJob> {
+    const { store, clock } = this.ports
+    const max = this.settings.insightsPerHour
+    await enforceRateLimit(store, `insight:unasked:${request.task.userId}`, { now: clock.now(), windowMs: hourMs, max })
+    return this.#running.get(keyOf(request.task, 'summary')) ?? this.#start({ ...request, kind: 'summary' }, () => {})
+  }
+
   /** Cancels a running job. An existing insight is kept. */
   cancel(task: TaskRow, kind: InsightKind): void {
     this.#running.get(keyOf(task, kind))?.abort.abort(new RequestError('insight.cancelled'))

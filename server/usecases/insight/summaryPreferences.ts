@@ -2,14 +2,14 @@ import type * as v from 'valibot'
 import type { SaveSummaryPreferences, SummaryPreferences } from '../../../src/wire/insightSchemas'
 import type { Ports } from '../../ports/ports'
 
-/** How an account wants summaries. Without a choice, what costs nothing is made by itself. */
+/** How an account wants summaries. Without a choice, they are made by themselves. */
 export async function loadSummaryPreferences(
   { store, summarizer }: Pick<Ports, 'store' | 'summarizer'>,
   userId: number,
 ): Promise<SummaryPreferences> {
   const by = summarizer.method
   const saved = await store.summaryPreferences.get(userId)
-  return { auto: by === 'extract' ? 1 : 0, template: 'general', instructions: '', ...saved, by }
+  return { auto: 1, template: 'general', instructions: '', ...saved, by }
 }
 
 /** Returns them as they were saved. */

@@ -44,7 +44,8 @@ export async function finalizeMeeting(
     if (meeting.taskId !== null) return meeting.taskId
     const now = clock.now()
     const inserted = await insertRecord(repos, meeting, { file, peaksFile, soundMs, transcribe, now })
-    await queueSpeakerDetection(ports, repos, { taskId: inserted, speakers: 0, now })
+    await queueSpeakerDetection(ports, repos, { taskId: inserted, speakers: meeting.roles, now })
+    await repos.summaryJobs.add(inserted, now)
     return inserted
   })
   if (taskId !== null) return taskId

@@ -58,6 +58,7 @@ export async function addMeeting(
     notes: [],
     taskId: null,
     vocabulary: cleanTerms(request.vocabulary),
+    roles: request.roles,
   })
 }
 

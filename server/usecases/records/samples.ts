@@ -62,7 +62,7 @@ export async function addSample(ports: Ports, user: UserRow, language: SampleLan
       sample: true,
     })
     await repos.segments.save(id, segments, [])
-    const insight = { version: 0, by: 'model', madeAt: now } as const
+    const insight = { version: 0, by: 'written', madeAt: now } as const
     await repos.insights.save(id, { ...insight, kind: 'summary', body: summary })
     await repos.insights.save(id, { ...insight, kind: 'mindmap', body: mindmap })
     return id

@@ -124,6 +124,7 @@ export async function addTask(ports: Ports, user: UserRow, request: v.InferOutpu
     await charge(repos, user.id, { seconds, ref: attemptRef({ id, attempt: 1 }), now })
     await repos.jobs.add(id, now)
     await queueSpeakerDetection(ports, repos, { taskId: id, speakers: request.roles, now })
+    await repos.summaryJobs.add(id, now)
     return id
   })
 }
@@ -168,6 +169,7 @@ async function restartTranscription(repos: Repositories, task: TaskRow, now: num
   await archiveAndClear(repos, task, { userId, now })
   await repos.insights.clear(id)
   await repos.speakerDetections.restart(id, now)
+  await repos.summaryJobs.add(id, now)
   await repos.tasks.incrementVersion(id, version)
   await repos.tasks.update(id, { language, identifyLanguage, attempt, progress: 0 })
 }

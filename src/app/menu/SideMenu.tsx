@@ -20,10 +20,11 @@ export function SideMenu({ look = 'full' }: { look?: MenuLook }) {
   return (
     <nav className={`${styles.menu} ${styles[look]}`} aria-label={t('app.menu.name')}>
       <ul className={styles.actions}>
-        {menu.actions.map(({ path, title, icon }) => (
+        {menu.actions.map(({ path, title, icon, state }) => (
           <li key={path}>
             <Link
               to={path}
+              state={state}
               aria-label={look === 'small' ? t(title) : undefined}
               aria-current={path === active && !inSections ? 'page' : undefined}
             >

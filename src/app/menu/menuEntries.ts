@@ -1,5 +1,6 @@
 /** The menu as data: two actions, then sections of pages. */
 import type { InitialMessageId } from '../../shared/i18n/intl'
+import { startAtOnce } from '../../shared/navigation/meetingStart'
 import { canOpen } from '../pages/pageAccess'
 import { pageAt, pages as allPages, type PageDefinition, type PageIcon } from '../pages/pageTable'
 
@@ -10,6 +11,8 @@ interface MenuLink {
 
 export interface MenuAction extends MenuLink {
   icon: PageIcon
+  /** Of the link, for the page. */
+  state?: object
 }
 
 export interface MenuSection {
@@ -26,7 +29,7 @@ export interface MainMenu {
 
 const actions: readonly MenuAction[] = [
   { path: '/task/create', title: 'app.menu.upload', icon: 'upload' },
-  { path: '/meeting/transfer', title: 'app.menu.record', icon: 'record' },
+  { path: '/meeting/transfer', title: 'app.menu.record', icon: 'record', state: startAtOnce },
 ]
 
 const sections: readonly { title: InitialMessageId; icon: PageIcon; paths: readonly string[] }[] = [

@@ -49,6 +49,7 @@ export const endpoints = {
   taskVersions: get('/api/voice/versions'),
   revertTask: json('/api/voice/revert'),
   editTask: json('/api/voice/edit'),
+  editNotes: json('/api/voice/editNotes'),
   deleteTask: json('/api/voice/del'),
   restoreTask: json('/api/voice/restore'),
   destroyTask: json('/api/voice/destroy'),

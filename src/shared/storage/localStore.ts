@@ -84,6 +84,8 @@ const MeetingDraft = v.object({
   vocabulary: v.array(v.string()),
   /** Typed, and not one of these words yet. */
   term: v.string(),
+  /** Number of speakers; 0 finds it out. */
+  speakers: v.optional(between(0, 20), 0),
 })
 const RecordItem = v.object({ id: Id, title: v.string() })
 const PlayerSettings = v.object({
@@ -108,6 +110,8 @@ const Capture = v.object({
   autoGainControl: v.optional(v.boolean(), true),
   /** Uses the browser's recognition where the server's is unavailable. */
   browserEar: v.optional(v.boolean(), false),
+  /** The menu starts a meeting with these settings at once. */
+  atOnce: v.optional(v.boolean(), true),
 })
 /** Where the user left off in a record: player position, start of the first segment on the screen, time of the visit. */
 const Milliseconds = v.pipe(v.number(), v.finite(), v.minValue(0))
@@ -180,6 +184,8 @@ export const stored = {
   vocabularyDraft: json('vocabularyDraft', VocabularyDraft),
   /** The insight panel beside a transcript. */
   insight: json('insight', Insight),
+  /** Ids of records whose suggested title was refused, the newest first. */
+  refusedTitles: json('refusedTitles', v.array(v.string())),
   /** Whether exports contain the summary. */
   exportSummary: json('exportSummary', v.boolean()),
   /** Target language of transcript translations; absent for none. */

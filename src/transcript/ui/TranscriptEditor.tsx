@@ -49,6 +49,8 @@ import { stopEditing } from './editing/inlineEditing'
 export interface EditorHandle {
   /** Plays from this time and scrolls to its segment. */
   seekTo(ms: number): void
+  /** The position of the player, in milliseconds. */
+  currentMs(): number
   /** Opens the dialog in which speakers are renamed and merged. */
   openSpeakers(): void
 }
@@ -139,6 +141,7 @@ export function TranscriptEditor(props: Props) {
       seek(ms)
       editor.list.current?.scrollTo(Math.max(0, segmentAt(transcript, ms)))
     },
+    currentMs: () => player.currentMs,
     openSpeakers: () => editor.ui.setState({ dialog: 'speakers' }),
   }))
   const onShown = useCallback(() => {

@@ -23,7 +23,13 @@ export function accountsSuite(adapter: string, open: () => Promise<StoreUnderTes
       })
       const id = await store.users.insert(row)
       expect(id).not.toBe(false)
-      expect(await store.users.byId(Number(id))).toEqual({ ...row, id, passwordKnown: true, passwordUntil: null })
+      expect(await store.users.byId(Number(id))).toEqual({
+        ...row,
+        id,
+        locale: '',
+        passwordKnown: true,
+        passwordUntil: null,
+      })
     })
 
     it.each(['SOMEONE', ' someone ', 'ｓｏｍｅｏｎｅ'])('%j is the same name as someone', async (name) => {

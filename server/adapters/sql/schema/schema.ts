@@ -4,7 +4,7 @@
  */
 import type { ColumnType, Generated, Kysely } from 'kysely'
 import type { MeetingRow, SessionRow, TaskRow, UploadRow, UserRow } from '../../../ports/rows'
-import type { InsightRow, SummaryPreferencesRow } from '../../../ports/insightRepositories'
+import type { InsightRow, SummaryJob, SummaryPreferencesRow } from '../../../ports/insightRepositories'
 import type { CardRow, CodeRow, MessageRow, OrderRow, VerificationCodeRow } from '../../../ports/shopRepositories'
 import type { SearchPart } from '../../../ports/searchRepositories'
 import type { SpeakerDetectionRow } from '../../../ports/speakerRepositories'
@@ -37,6 +37,7 @@ export interface DatabaseSchema {
       vipForever: number
       passwordKnown: number
       closedAt: Generated<number | null>
+      locale: Generated<string>
     }
   >
   sessions: SessionRow
@@ -68,7 +69,10 @@ export interface DatabaseSchema {
     }
   >
   segments: StoredSegment & { taskId: number }
-  meetings: StoredRow<MeetingRow, { id: Generated<number>; speakers: string; notes: string; vocabulary: string }>
+  meetings: StoredRow<
+    MeetingRow,
+    { id: Generated<number>; speakers: string; notes: string; vocabulary: string; roles: Generated<number> }
+  >
   meetingSegments: StoredSegment & { meetingId: number; translation: Generated<string | null> }
   versions: {
     taskId: number
@@ -141,6 +145,7 @@ export interface DatabaseSchema {
   }
   /** JSON lists. */
   summaryPreferences: { userId: number } & SummaryPreferencesRow
+  summaryJobs: SummaryJob & { due: number; leasedUntil: number | null }
   vocabularies: { userId: number; terms: string; replacements: string; updatedAt: number }
   /** The texts that the full-text index contains; `id` is their row in `search_index`, which Kysely does not know. */
   searchParts: SearchPart & { id: Generated<number> }

@@ -41,14 +41,27 @@ export function AudioSources({ settings, onChange }: Props) {
 
 /** How the browser improves the microphone's audio. */
 export function ProcessingOptions({ settings, onChange }: Props) {
-  const t = useT()
   return (['echoCancellation', 'noiseSuppression', 'autoGainControl'] as const).map((name) => (
-    <label key={name} className={styles.check}>
+    <Option key={name} {...{ name, settings, onChange }} />
+  ))
+}
+
+/** Whether the menu starts a meeting without a further click. */
+export const AtOnceOption = (props: Props) => <Option name="atOnce" {...props} />
+
+interface OptionProps extends Props {
+  name: 'echoCancellation' | 'noiseSuppression' | 'autoGainControl' | 'atOnce'
+}
+
+function Option({ name, settings, onChange }: OptionProps) {
+  const t = useT()
+  return (
+    <label className={styles.check}>
       <input type="checkbox" checked={settings[name]} onChange={({ target }) => onChange({ [name]: target.checked })} />
       <span>
         {t(`live.setup.${name}`)}
         <small>{t(`live.setup.${name}Text`)}</small>
       </span>
     </label>
-  ))
+  )
 }

@@ -10,6 +10,7 @@ const defaultSettings: CaptureSettings = {
   noiseSuppression: true,
   autoGainControl: true,
   browserEar: false,
+  atOnce: true,
 }
 
 /** The last capture settings, or the defaults, without an input that this browser doesn't have. */

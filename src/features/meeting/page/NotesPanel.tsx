@@ -7,7 +7,8 @@ import { IconButton } from '../../../shared/ui/buttons/IconButton'
 import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
 import type { Note } from '../../../wire/responses'
 import type { LiveSession } from '../session/LiveSession'
-import { NoteField } from './NoteField'
+import { NoteField } from '../../../shared/notes/NoteField'
+import { newNoteId } from '../../../shared/notes/newNoteId'
 import styles from './SidePanel.module.css'
 
 /** Notes and markers with their times. Enter adds a note; its time is that of its first character. */
@@ -80,8 +81,7 @@ function NoteRow({ note, session }: { note: Note; session: LiveSession }) {
 
 /** @param text '' for a marker */
 export function addNote({ transcript, positionMs }: LiveSession, text: string, atMs = positionMs): void {
-  const id = Array.from(crypto.getRandomValues(new Uint32Array(2)), (part) => part.toString(36)).join('')
-  transcript.setNotes(sortedByTime([...transcript.view.getState().notes, { id, at: atMs, text }]))
+  transcript.setNotes(sortedByTime([...transcript.view.getState().notes, { id: newNoteId(), at: atMs, text }]))
 }
 
 const sortedByTime = (notes: readonly Note[]): Note[] => [...notes].sort((one, other) => one.at - other.at)

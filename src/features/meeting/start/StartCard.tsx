@@ -3,9 +3,10 @@ import { useId, useState, type FormEvent } from 'react'
 import { useLocale, useT } from '../../../shared/i18n/intl'
 import { stored, type MeetingDraft } from '../../../shared/storage/localStore'
 import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
+import { SpeakerCountField } from '../../../shared/speakers/SpeakerCountField'
 import { RecordingTerms } from '../../../shared/vocabulary/RecordingTerms'
 import type { LanguageValue } from '../../../wire/constants'
-import { AudioSources, ProcessingOptions } from '../inputs/AudioSources'
+import { AtOnceOption, AudioSources, ProcessingOptions } from '../inputs/AudioSources'
 import { BrowserRecognitionOption } from '../inputs/BrowserRecognitionOption'
 import { useCaptureSettings } from '../inputs/useCaptureSettings'
 import { LanguageField } from '../meeting/LanguageField'
@@ -14,6 +15,7 @@ import { RemarkField, TitleField } from '../meeting/TextFields'
 import { defaultLanguage, useMeetingLanguages } from '../meeting/useMeetingLanguages'
 import styles from './StartCard.module.css'
 import { startedTitle } from './startedTitle'
+import { useStartAtOnce } from './useStartAtOnce'
 import { useMeetingDraft } from './useMeetingDraft'
 
 interface Props {
@@ -36,6 +38,7 @@ export function StartCard({ busy, problem, onStart }: Props) {
   const language = draft.language ?? defaultLanguage(languages, last, locale)
   const hasInput = settings.microphone || settings.shared
   const isLoading = languages === undefined && !failed
+  useStartAtOnce({ draft, settings, ready: !busy && !isLoading }, () => onStart(draft, language))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onStart(draft, language)
@@ -77,8 +80,10 @@ export function StartCard({ busy, problem, onStart }: Props) {
         <details open={hadRemark || undefined}>
           <summary>{t('live.setup.options')}</summary>
           <div className={styles.options}>
+            <SpeakerCountField value={draft.speakers} onChange={(speakers) => change({ speakers })} />
             <RemarkField id={`${id}-remark`} value={draft.remark} onChange={(remark) => change({ remark })} />
             {settings.microphone && <ProcessingOptions settings={settings} onChange={changeSettings} />}
+            <AtOnceOption settings={settings} onChange={changeSettings} />
           </div>
         </details>
       </div>

@@ -55,13 +55,14 @@ interface NewMeeting extends MeetingDraft {
 
 /** @throws ApiError; the draft then stays */
 async function createMeeting(meeting: NewMeeting): Promise<Id> {
-  const { title, language, target, remark, vocabulary } = meeting
+  const { title, language, target, remark, vocabulary, speakers } = meeting
   const { id } = await addMeeting({
     title,
     language,
     remark,
     ...(vocabulary.length > 0 && { vocabulary }),
     ...(target && { target }),
+    ...(speakers > 0 && { roles: speakers }),
   })
   stored.languageRealtime.write(language)
   clearMeetingDraft(meeting)

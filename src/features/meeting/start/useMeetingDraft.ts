@@ -1,7 +1,15 @@
 import { useRef, useState } from 'react'
 import { stored, type MeetingDraft } from '../../../shared/storage/localStore'
 
-const emptyDraft: MeetingDraft = { title: '', language: null, target: null, remark: '', vocabulary: [], term: '' }
+const emptyDraft: MeetingDraft = {
+  title: '',
+  language: null,
+  target: null,
+  remark: '',
+  vocabulary: [],
+  term: '',
+  speakers: 0,
+}
 
 /** What is entered for the next meeting; survives a reload. */
 export function useMeetingDraft(): [MeetingDraft, (part: Partial<MeetingDraft>) => void] {

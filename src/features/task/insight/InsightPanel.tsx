@@ -10,6 +10,7 @@ import type { Conversation } from './assistant/Conversation'
 import styles from './generation/Insight.module.css'
 import type { RecordInsights } from './generation/recordInsights'
 import { MindmapTab } from './mindmap/MindmapTab'
+import type { RecordNotes } from './notes/recordNotes'
 import { NotesTab } from './notes/NotesTab'
 import { SpeakersTab } from './speakers/SpeakersTab'
 import { SummaryTab } from './summary/SummaryTab'
@@ -20,28 +21,24 @@ interface Props {
   task: Task
   editing: StoreApi<TranscriptState>
   insights: RecordInsights
+  notes: RecordNotes
   /** Null until the user is loaded. */
   conversation: Conversation | null
   tab: InsightTab
   onTab: (tab: InsightTab) => void
   onManageSpeakers: () => void
   onSeek: (ms: number) => void
+  /** The position of the player, in milliseconds. */
+  now: () => number
 }
 
 /** Tabs with what is known about a record: summary, mind map, speakers, notes and the assistant. */
 export function InsightPanel(props: Props) {
-  const { task, editing, insights, conversation, tab, onTab, onManageSpeakers, onSeek } = props
+  const { task, editing, insights, notes, conversation, tab, onTab, onManageSpeakers, onSeek, now } = props
   const t = useT()
   const assistant = useSiteInfo().data?.assistant ?? false
-  const { notes = [] } = task
   const durationMs = task.times * 1000
-  const tabs: InsightTab[] = [
-    'summary',
-    'mindmap',
-    'speakers',
-    ...(notes.length > 0 ? ['notes' as const] : []),
-    ...(assistant ? ['assistant' as const] : []),
-  ]
+  const tabs: InsightTab[] = ['summary', 'mindmap', 'speakers', 'notes', ...(assistant ? ['assistant' as const] : [])]
   const shown = tabs.includes(tab) ? tab : 'summary'
   const keyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
@@ -82,7 +79,7 @@ export function InsightPanel(props: Props) {
         {shown === 'summary' && <SummaryTab task={task} insights={insights} onSeek={onSeek} />}
         {shown === 'mindmap' && <MindmapTab task={task} insights={insights} onSeek={onSeek} />}
         {shown === 'speakers' && <SpeakersTab editing={editing} onManage={onManageSpeakers} onSeek={onSeek} />}
-        {shown === 'notes' && <NotesTab notes={notes} durationMs={durationMs} onSeek={onSeek} />}
+        {shown === 'notes' && <NotesTab record={notes} now={now} onSeek={onSeek} />}
         {shown === 'assistant' && conversation && (
           <AssistantTab conversation={conversation} durationMs={durationMs} onSeek={onSeek} />
         )}

@@ -20,12 +20,14 @@ interface Props {
   /** Opens the dialog in which speakers are renamed and merged. */
   onManageSpeakers: () => void
   onSeek: (ms: number) => void
+  /** The position of the player, in milliseconds. */
+  now: () => number
 }
 
 /** The insight panel: docked beside the text, or on narrow screens a dialog that closes on a jump to a timestamp. */
-export function InsightSidePanel({ task, editing, insightPanel, onManageSpeakers, onSeek }: Props) {
+export function InsightSidePanel({ task, editing, insightPanel, onManageSpeakers, onSeek, now }: Props) {
   const t = useT()
-  const { insights, conversation, tab, setTab, setOpen, docked } = insightPanel
+  const { insights, notes, conversation, tab, setTab, setOpen, docked } = insightPanel
   const close = () => setOpen(false)
   const part = useQuery({
     queryKey: ['part', 'insight'],
@@ -43,7 +45,7 @@ export function InsightSidePanel({ task, editing, insightPanel, onManageSpeakers
   }
   const panel = part.data ? (
     <part.data.InsightPanel
-      {...{ task, editing, insights, conversation, tab }}
+      {...{ task, editing, insights, notes, conversation, tab, now }}
       onTab={setTab}
       onManageSpeakers={manageSpeakers}
       onSeek={seek}

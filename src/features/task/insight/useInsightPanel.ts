@@ -11,10 +11,13 @@ import type { OpenRecord } from '../record/useRecord'
 import { readConversation, writeConversation } from './assistant/conversationStorage'
 import { Conversation } from './assistant/Conversation'
 import { createRecordInsights, type RecordInsights } from './generation/recordInsights'
+import type { RecordNotes } from './notes/recordNotes'
+import { useRecordNotes } from './notes/useRecordNotes'
 import { useDockingWidth } from './useDockingWidth'
 
 export interface InsightPanelState {
   insights: RecordInsights
+  notes: RecordNotes
   /** Null until the user is loaded. */
   conversation: Conversation | null
   tab: InsightPanelLayout['tab']
@@ -41,6 +44,7 @@ export function useInsightPanel(task: Task): InsightPanelState {
     }),
   )
   const conversation = useConversation(task)
+  const notes = useRecordNotes(task)
   const [choice, setChoice] = useState<InsightPanelLayout>(
     () => stored.insight.read() ?? { open: true, tab: 'summary' },
   )
@@ -55,6 +59,7 @@ export function useInsightPanel(task: Task): InsightPanelState {
   }
   return {
     insights,
+    notes,
     conversation,
     tab: choice.tab,
     setTab: (tab) => choose({ tab }),

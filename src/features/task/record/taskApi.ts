@@ -4,6 +4,7 @@ import { responseCode } from '../../../wire/constants'
 import {
   CreatedId,
   ExportUrl,
+  SavedNotes,
   SavedVersion,
   CreditShortfall,
   TaskWithList,
@@ -11,7 +12,15 @@ import {
   TranscriptVersions,
   type Id,
 } from '../../../wire/responses'
-import type { AddTask, CheckTask, EditTask, ExportOptions, RetryTask, TaskPage } from '../../../wire/requests'
+import type {
+  AddTask,
+  CheckTask,
+  EditNotes,
+  EditTask,
+  ExportOptions,
+  RetryTask,
+  TaskPage,
+} from '../../../wire/requests'
 import { ApiError } from '../../../shared/http/apiError'
 import { callData, callBlob, callPage, request, callAck, type ApiCall } from '../../../shared/http/client'
 import { endpoints, fileAt } from '../../../shared/http/endpoints'
@@ -82,6 +91,10 @@ export async function editTask(edit: EditTask, options: CallOptions = {}): Promi
 function conflictIn({ data }: Pick<ApiResponse, 'data'>): unknown {
   return typeof data === 'object' && data !== null && 'conflict' in data ? data.conflict : undefined
 }
+
+/** Adds, changes and deletes notes; returns all of them. The caller reports failures. @throws ApiError */
+export const editNotes = (edit: EditNotes) =>
+  callData({ to: endpoints.editNotes, params: edit, quiet: true }, SavedNotes)
 
 /** Moves a record to the recycle bin. @throws ApiError */
 export const deleteTask = (id: Id, options: CallOptions = {}) =>

@@ -57,7 +57,7 @@ export function useRenameRecord(task: TitledRecord, onDone: (changed: boolean) =
  * Renames the record, retrying on a newer version of its text. Only a title changed elsewhere is a conflict.
  * @returns the current record if its title changed elsewhere, null once saved
  */
-async function renameTask(task: TitledRecord, title: string): Promise<TitledRecord | null> {
+export async function renameTask(task: TitledRecord, title: string): Promise<TitledRecord | null> {
   const edited = await editTask({ id: task.id, version: task.version, title })
   if (edited.ok) return null
   if (edited.conflict.title !== task.title) return edited.conflict

@@ -6,7 +6,7 @@ import { useT } from '../../../shared/i18n/intl'
 import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
 import { ProgressBar } from '../../../shared/ui/display/ProgressBar'
 import type { TranscriptStore } from '../../../transcript/ui/state/transcriptStore'
-import { SpeakerCountSelect } from './SpeakerCountSelect'
+import { SpeakerCountSelect } from '../../../shared/speakers/SpeakerCountSelect'
 import styles from './SpeakerDetection.module.css'
 import type { RecordSpeakerDetection } from './useSpeakerDetection'
 

@@ -20,9 +20,11 @@ import { VoiceProposals } from '../speakers/VoiceProposals'
 import { useSpeakerDetection } from '../speakers/useSpeakerDetection'
 import { ConflictDialog } from './ConflictDialog'
 import type { TranscriptSaveState } from '../autosave/transcriptSaveState'
+import { EditingDelayNotice } from '../autosave/EditingDelayNotice'
 import { SaveStatusIndicator } from '../autosave/SaveStatusIndicator'
 import { useTranscriptAutosave } from '../autosave/useTranscriptAutosave'
 import { CorrectionOffer } from '../vocabulary/CorrectionOffer'
+import { TitleSuggestion } from './TitleSuggestion'
 import { RecordFacts } from './RecordFacts'
 import { useRecordTools } from './useRecordTools'
 import { VersionsDialog } from './VersionsDialog'
@@ -31,7 +33,7 @@ import { VersionsDialog } from './VersionsDialog'
 export function TranscriptWorkspace(record: OpenRecord & { moment: Moment | null }) {
   const t = useT()
   const { task } = record
-  const { editing, autosave } = useTranscriptAutosave(record)
+  const { editing, autosave, delay, retry } = useTranscriptAutosave(record)
   const editor = useRef<EditorHandle>(null)
   const insightPanel = useInsightPanel(task)
   const save = async () => autosave?.saveNow()
@@ -39,6 +41,7 @@ export function TranscriptWorkspace(record: OpenRecord & { moment: Moment | null
   const speakerDetection = useSpeakerDetection(task, save)
   const [open, setOpen] = useState<'versions' | 'conflicts' | null>(null)
   const status = useStore(autosave?.state ?? noSaveState, (state) => state.status)
+  const notes = useStore(insightPanel.notes.state, (state) => state.notes)
   const empty = useStore(editing, ({ transcript }) => transcript.segments.length === 0)
   const close = () => setOpen(null)
   const exportSource = {
@@ -76,18 +79,25 @@ export function TranscriptWorkspace(record: OpenRecord & { moment: Moment | null
       <TranscriptEditor
         ref={editor}
         {...audioPropsOf(task)}
-        {...(insightPanel.open && insightPanel.docked && { notes: [] })}
+        notes={insightPanel.open && insightPanel.docked ? [] : notes}
         moment={record.moment}
         store={editing}
         readOnly={autosave === null}
         heading={title}
         facts={<RecordFacts task={task} transcript={record.transcript} />}
-        status={autosave && <SaveStatusIndicator autosave={autosave} onDecide={() => setOpen('conflicts')} />}
+        status={
+          autosave ? (
+            <SaveStatusIndicator autosave={autosave} onDecide={() => setOpen('conflicts')} />
+          ) : (
+            <EditingDelayNotice delay={delay} onRetry={retry} />
+          )
+        }
         tools={tools}
         pinned={status.type === 'refused' || status.type === 'conflict'}
         banner={
           <>
             {empty && <p>{t('task.workspace.noText')}</p>}
+            {autosave && <TitleSuggestion task={task} insights={insightPanel.insights} />}
             <SpeakerDetectionBar {...speakerDetection} />
             {autosave && <VoiceProposals editing={editing} detection={speakerDetection} />}
             <TranslationStatusBar editing={editing} translation={translation} />
@@ -102,6 +112,7 @@ export function TranscriptWorkspace(record: OpenRecord & { moment: Moment | null
               insightPanel={insightPanel}
               onManageSpeakers={() => editor.current?.openSpeakers()}
               onSeek={(ms) => editor.current?.seekTo(ms)}
+              now={() => editor.current?.currentMs() ?? 0}
             />
           )
         }

@@ -35,3 +35,28 @@ it.each([true, false])('with a diarizer (%s), the speakers of a meeting are dete
   expect(detection?.status).toBe(installed ? 'queued' : undefined)
   await store.close()
 })
+
+it.each([
+  [3, { speakers: 3 }],
+  // A single speaker needs no detection.
+  [1, null],
+])(
+  '%i speakers that were given at the start are those looked for, and a summary is to be made',
+  async (roles, wanted) => {
+    const { ports, store, userId } = await openTestBackend()
+    ports.speech = { ...ports.speech, diarizer: fakeDiarizer() }
+    const id = await store.meetings.insert({ ...meetingRow(userId, { status: 1 }), roles })
+    const file = ports.files.name('wav')
+    await store.meetings.update(id, { file })
+    const audio = await ports.liveAudio.open(file)
+    await audio.append(audioOf(7_200))
+    const task = await finalizeMeeting(ports, id, { file, audio, transcribe: false })
+    const detection = await store.speakerDetections.byTask(task)
+    if (wanted) expect(detection).toMatchObject(wanted)
+    else {
+      expect(detection).toBeNull()
+      expect(await store.summaryJobs.claim(ports.clock.now(), 1)).toMatchObject({ taskId: task })
+    }
+    await store.close()
+  },
+)

@@ -7,6 +7,7 @@ import * as sessions from '../../../../src/features/meeting/session/openSession'
 import { LocalStorageError } from '../../../../src/features/meeting/local/localAudio'
 import { ApiError } from '../../../../src/shared/http/apiError'
 import { fetchLanguages } from '../../../../src/shared/site/fetchLanguages'
+import { startAtOnce } from '../../../../src/shared/navigation/meetingStart'
 import { stored } from '../../../../src/shared/storage/localStore'
 import { languages, quietSession, show } from './stage'
 
@@ -48,7 +49,9 @@ const capture = {
   noiseSuppression: true,
   autoGainControl: true,
   browserEar: false,
+  atOnce: true,
 }
+const draft = { title: '', language: null, target: null, remark: '', vocabulary: [], term: '', speakers: 0 }
 
 describe('a new meeting', () => {
   it('is recorded at once from what was chosen', async () => {
@@ -196,5 +199,37 @@ describe('a new meeting', () => {
     expect(select).toHaveAccessibleDescription(/只保存录音/)
     await userEvent.selectOptions(select, 'en')
     expect(select).toHaveAccessibleDescription('')
+  })
+})
+
+describe('the menu', () => {
+  const opened = (state: unknown = startAtOnce) => show(<CreatePage />, { pathname: '/meeting/create', state })
+  const card = () => screen.findByRole('button', { name: '开始录音' })
+  beforeEach(() => stored.languageRealtime.write('en'))
+
+  it('starts a meeting at once with the settings of the last one', async () => {
+    stored.meetingDraft.write({ ...draft, language: 'cn', target: 'en', speakers: 3 })
+    const { address } = await opened()
+    await waitFor(() => expect(address()).toBe('/meeting/transfer?id=7'))
+    expect(api.addMeeting).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ title: expect.stringMatching(/未命名|会议/), language: 'cn', target: 'en', roles: 3 }),
+    )
+  })
+
+  it.each([
+    ['there was no meeting yet', () => stored.languageRealtime.remove()],
+    ['that is turned off', () => stored.capture.write({ ...capture, atOnce: false })],
+    ['something is entered for the next meeting', () => stored.meetingDraft.write({ ...draft, title: '周会' })],
+  ])('leads to the card if %s', async (_, prepare) => {
+    prepare()
+    await opened()
+    await waitFor(async () => expect(await card()).toBeEnabled())
+    expect(api.addMeeting).not.toHaveBeenCalled()
+  })
+
+  it.each([null, 'startMeeting', { startMeeting: 1 }])('is not what other links are: %j', async (state) => {
+    await opened(state)
+    await waitFor(async () => expect(await card()).toBeEnabled())
+    expect(api.addMeeting).not.toHaveBeenCalled()
   })
 })

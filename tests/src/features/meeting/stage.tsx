@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { RawIntlProvider } from 'react-intl'
-import { MemoryRouter, useLocation } from 'react-router-dom'
+import { MemoryRouter, useLocation, type InitialEntry } from 'react-router-dom'
 import { vi } from 'vitest'
 import { CaptureError } from '../../../../src/shared/capture/captureError'
 import { LocalRecorder } from '../../../../src/features/meeting/local/LocalRecorder'
@@ -42,7 +42,7 @@ const language = (value: string, available: boolean, realtime: boolean): WireLan
 export const languages = [language('en', true, true), language('cn', true, false), language('de', false, false)]
 
 /** Renders a page at this URL for a signed-in user. */
-export async function show(page: ReactNode, address = '/') {
+export async function show(page: ReactNode, address: InitialEntry = '/') {
   await setLocale('zh-CN')
   queryClient.clear()
   session.open('token')
@@ -64,7 +64,7 @@ export async function show(page: ReactNode, address = '/') {
   }
 }
 
-const stage = (page: ReactNode, address: string, probe: ReactNode) => (
+const stage = (page: ReactNode, address: InitialEntry, probe: ReactNode) => (
   <RawIntlProvider value={intl()}>
     <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={[address]}>

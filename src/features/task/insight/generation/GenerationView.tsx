@@ -9,7 +9,7 @@ import { LoadView } from '../../../../shared/ui/states/LoadView'
 import { PlainButton } from '../../../../shared/ui/buttons/PlainButton'
 import { ProgressBar } from '../../../../shared/ui/display/ProgressBar'
 import { StateView } from '../../../../shared/ui/states/StateView'
-import type { InsightKind, GenerationMethod } from '../../../../wire/insightSchemas'
+import type { InsightKind, InsightOrigin } from '../../../../wire/insightSchemas'
 import type { GenerationJob } from './GenerationJob'
 import styles from './Insight.module.css'
 import { isStale } from './parseInsight'
@@ -37,7 +37,7 @@ interface Props<T> {
 /** Metadata of a generated result. */
 interface GenerationMeta {
   version?: number | undefined
-  by?: GenerationMethod | undefined
+  by?: InsightOrigin | undefined
   /** 1: edited by the user. */
   edited?: 0 | 1 | undefined
 }

@@ -2,12 +2,12 @@
 import * as v from 'valibot'
 import { readText, removeText, writeText } from '../../../../shared/storage/localStore'
 import type { Id } from '../../../../wire/responses'
-import { Mindmap, Summary, type GenerationMethod } from '../../../../wire/insightSchemas'
+import { Mindmap, Summary, type InsightOrigin } from '../../../../wire/insightSchemas'
 
 /** What tells one generated result from another. */
 interface Generated {
   version?: number | undefined
-  by?: GenerationMethod | undefined
+  by?: InsightOrigin | undefined
 }
 
 export interface InsightDrafts<T> {

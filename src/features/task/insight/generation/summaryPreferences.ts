@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect } from 'react'
-import type { GenerationMethod, SummaryPreferences } from '../../../../wire/insightSchemas'
+import type { InsightOrigin, SummaryPreferences } from '../../../../wire/insightSchemas'
 import { fetchSummaryPreferences } from '../insightApi'
 import type { GenerationJob } from './GenerationJob'
 import { isStale } from './parseInsight'
@@ -19,7 +19,7 @@ export function useSummaryPreferences(): SummaryPreferences | null | undefined {
 
 interface Generated {
   version?: number | undefined
-  by?: GenerationMethod | undefined
+  by?: InsightOrigin | undefined
   edited?: 0 | 1 | undefined
 }
 

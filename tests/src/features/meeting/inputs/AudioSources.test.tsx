@@ -41,7 +41,7 @@ async function open() {
 }
 const box = (name: RegExp) => screen.getByRole('checkbox', { name })
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
-const all = { echoCancellation: true, noiseSuppression: true, autoGainControl: true, browserEar: false }
+const all = { echoCancellation: true, noiseSuppression: true, autoGainControl: true, browserEar: false, atOnce: true }
 
 describe('what is recorded', () => {
   it('is the microphone, unless chosen otherwise', async () => {

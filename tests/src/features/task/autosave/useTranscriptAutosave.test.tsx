@@ -13,6 +13,7 @@ import { startIntl } from '../../../../../src/shared/i18n/intl'
 import { queryClient } from '../../../../../src/shared/http/queryClient'
 import { session } from '../../../../../src/shared/session/session'
 import { changeText } from '../../../../../src/transcript/operations/segmentOperations'
+import * as tabId from '../../../../../src/shared/tabId'
 import { FakeServer, networkError, transcriptOf } from './autosaveHarness'
 import { task } from '../renderRecordsPage'
 
@@ -234,4 +235,35 @@ test('who logs out is asked about edits only this device has, after what could b
   expect(await unsavedEditsQuestion(id)).toMatch(/changes to 1 transcript haven/)
   expect(await unsavedEditsQuestion(id + 1_000)).toBeNull()
   page.leave()
+})
+
+test('while what was edited at the last visit is being saved, that is said, and then the text can be edited', async () => {
+  const first = await openPage()
+  first.write('a', 'one EDITED')
+  let answer = () => {}
+  vi.mocked(api.editTask).mockImplementationOnce(async (edit) => {
+    await new Promise<void>((resolve) => (answer = resolve))
+    await server.send(edit)
+    return { ok: true, version: server.version }
+  })
+  first.leave()
+  await waitFor(() => expect(api.editTask).toHaveBeenCalledOnce())
+  const cached = queryClient.getQueryData<OpenRecord>(['task', String(id)])
+  if (!cached) throw new Error('record is not cached')
+  const { result, unmount } = renderHook(() => useTranscriptAutosave(cached), { wrapper })
+  expect(result.current).toMatchObject({ autosave: null, delay: 'saving' })
+  answer()
+  await waitFor(() => expect(result.current.autosave).not.toBeNull())
+  unmount()
+})
+
+test('where the account or the edits on this device can’t be read, that is said, and trying again helps', async () => {
+  const cached = queryClient.getQueryData<OpenRecord>(['task', String(id)])
+  if (!cached) throw new Error('record is not cached')
+  vi.spyOn(tabId, 'currentTabId').mockRejectedValueOnce(new Error('no storage'))
+  const { result, unmount } = renderHook(() => useTranscriptAutosave(cached), { wrapper })
+  await waitFor(() => expect(result.current.delay).toBe('failed'))
+  act(() => result.current.retry())
+  await waitFor(() => expect(result.current.autosave).not.toBeNull())
+  unmount()
 })

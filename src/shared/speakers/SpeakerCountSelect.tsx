@@ -1,6 +1,6 @@
-import { useT } from '../../../shared/i18n/intl'
-import { maxDetectedSpeakers } from '../../../wire/speakerSchemas'
-import styles from './SpeakerDetection.module.css'
+import { useT } from '../i18n/intl'
+import { maxDetectedSpeakers } from '../../wire/speakerSchemas'
+import styles from './SpeakerCount.module.css'
 
 interface Props {
   id: string

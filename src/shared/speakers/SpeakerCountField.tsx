@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import { useT } from '../../../shared/i18n/intl'
-import { useSiteInfo } from '../../../shared/site/siteInfo'
+import { useT } from '../i18n/intl'
+import { useSiteInfo } from '../site/siteInfo'
 import { SpeakerCountSelect } from './SpeakerCountSelect'
-import styles from './SpeakerDetection.module.css'
+import styles from './SpeakerCount.module.css'
 
 /** The number of speakers of new recordings; nothing where the server can't tell speakers apart. */
 export function SpeakerCountField({ value, onChange }: { value: number; onChange: (count: number) => void }) {

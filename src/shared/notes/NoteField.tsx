@@ -1,8 +1,6 @@
 import type { ComponentProps, KeyboardEvent } from 'react'
-import styles from './SidePanel.module.css'
-
-/** Limit of the server, in characters. */
-const maxNoteLength = 2000
+import { maxNoteLength } from '../../wire/bounds'
+import styles from './NoteField.module.css'
 
 interface Props extends Pick<ComponentProps<'textarea'>, 'aria-label' | 'placeholder' | 'onBlur'> {
   value: string
@@ -18,7 +16,7 @@ export function NoteField({ value, onChange, onEnter, ...field }: Props) {
     onEnter(event.currentTarget)
   }
   return (
-    <span className={styles.growing} data-text={value || field.placeholder}>
+    <span className={styles.field} data-text={value || field.placeholder}>
       <textarea
         {...field}
         rows={1}
