@@ -5,6 +5,7 @@ import { noticeMigrations } from './noticeMigrations'
 import { recognitionMigrations } from './recognitionMigrations'
 import { sampleMigrations } from './sampleMigrations'
 import { searchMigrations } from './searchMigrations'
+import { shareMigrations } from './shareMigrations'
 import { shopMigrations } from './shopMigrations'
 import { speakerMigrations } from './speakerMigrations'
 import { storeMigrations } from './storeMigrations'
@@ -257,4 +258,5 @@ const migrations: Record<string, Migration> = {
   ...noticeMigrations,
   ...summaryMigrations,
   ...searchMigrations,
+  ...shareMigrations,
 }
