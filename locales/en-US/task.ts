@@ -93,7 +93,7 @@ export const task: Record<keyof typeof zh, string> = {
   'task.export.and': ', ',
   'task.facts.engines': 'Transcribed by {engines}',
   'task.export.audio': 'Download the recording',
-  'task.share.open': 'Share the recording',
+  'task.share.open': 'Share',
   'task.share.done': 'Share link copied',
   'task.share.byHand': 'Copy failed. Copy the link manually.',
   'task.again.open': 'Transcribe again',

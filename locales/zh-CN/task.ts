@@ -91,7 +91,7 @@ export const task = {
   'task.export.and': '、',
   'task.facts.engines': '由 {engines} 转写',
   'task.export.audio': '下载录音',
-  'task.share.open': '分享录音',
+  'task.share.open': '分享',
   'task.share.done': '分享链接复制成功',
   'task.share.byHand': '复制失败，请手动复制链接',
   'task.again.open': '重新转写',

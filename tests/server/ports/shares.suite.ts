@@ -24,7 +24,7 @@ export function sharesSuite(adapter: string, open: () => Promise<StoreUnderTest>
     passwordHash: null,
     createdAt: 1,
     expiresAt: null,
-    parts: { speakers: true, sound: false, summary: false, notes: true, export: false, translations: ['en', 'ja'] },
+    parts: { speakers: true, sound: false, summary: false, notes: true, export: false, translations: ['en', 'de'] },
     fromMs: null,
     toMs: null,
     soundFile: null,
@@ -55,7 +55,7 @@ export function sharesSuite(adapter: string, open: () => Promise<StoreUnderTest>
         expiresAt: 7,
         visits: 2,
         lastVisitAt: 4,
-        parts: { sound: true, translations: ['en', 'ja'] },
+        parts: { sound: true, translations: ['en', 'de'] },
       })
       await store.shares.remove(id)
       expect(await store.shares.byKey('k2')).toBeNull()

@@ -50,7 +50,11 @@ export function TranscriptWorkspace(record: OpenRecord & { moment: Moment | null
     translation: translation.lines,
     summary: () => insightPanel.insights.summary.state.getState().value,
   }
-  const { title, share, exportText, rename, again, audio, remove, dialogs } = useRecordTools(task, exportSource)
+  const { title, share, moment, exportText, rename, again, audio, remove, dialogs } = useRecordTools(
+    task,
+    editor,
+    exportSource,
+  )
   const translationTool = useTranslationTool(task.language, translation)
   const summary: EditorTool = {
     text: t('workspace.tool.summary'),
@@ -67,9 +71,9 @@ export function TranscriptWorkspace(record: OpenRecord & { moment: Moment | null
   }
   const tools: PageTools = {
     before: [translationTool.tool],
-    after: [...(empty ? [] : [summary]), ...(share ? [share] : [])],
+    after: [...(empty ? [] : [summary]), share],
     main: exportText,
-    more: [rename, autosave && versions, again, audio, remove].filter((tool) => tool !== null),
+    more: [rename, autosave && versions, moment, again, audio, remove].filter((tool) => tool !== null),
   }
   return (
     <article>
