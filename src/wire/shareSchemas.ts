@@ -95,6 +95,7 @@ export const SharedRecord = v.object({
   /** Duration in seconds. */
   times: withDefault(number, 0),
   createtime: withDefault(string, ''),
+  created_at: withDefault(string, ''),
   speakers: maybe(v.record(v.string(), string)),
   /** Validated by the transcript's parser. */
   list: v.optional(v.unknown()),

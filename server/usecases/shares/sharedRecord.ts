@@ -29,6 +29,7 @@ export async function* sharedRecordJson(
     language: task.language,
     times: Math.ceil((range.toMs - range.fromMs) / 1000),
     createtime: formatLocalTime(task.createdAt),
+    created_at: new Date(task.createdAt).toISOString(),
     export: parts.export ? 1 : 0,
     ...(parts.notes && { notes: trimNotes(task.notes, range).map((note, at) => ({ ...note, id: `n${at}` })) }),
     ...(parts.summary && { summary: await sharedSummary(ports, opened) }),

@@ -158,7 +158,7 @@ function ShareList({ task, shares, onEdit }: { task: Task; shares: readonly Shar
   return (
     <section className={styles.list} aria-label={t('share.list.title', { count: shares.length })}>
       <h3>{t('share.list.title', { count: shares.length })}</h3>
-      <ul>
+      <ul className={styles.links}>
         {shares.map((share) => {
           const key = keptShareKey(share.id)
           const isBusy = [renew, revoke].some(({ isPending, variables }) => isPending && variables === share.id)

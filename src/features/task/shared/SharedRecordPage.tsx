@@ -61,7 +61,7 @@ function Layout({ children }: { children: ReactNode }) {
       <header className={styles.head}>
         <Link to="/web/index" className={styles.brand} aria-label={t('share.page.product', { site })}>
           <Logo />
-          <span>{t('share.page.about', { site })}</span>
+          <span className="ellipsis">{t('share.page.about', { site })}</span>
         </Link>
         <LocaleSwitch />
         <ThemeSwitch />

@@ -16,6 +16,7 @@ import { taskStatus } from '../../../wire/constants'
 import type { Task } from '../../../wire/responses'
 import type { SharedRecord } from '../../../wire/shareSchemas'
 import type { ExportSource } from '../export/exportRecord'
+import { usePrinting } from '../export/usePrinting'
 import { useDockingWidth } from '../insight/useDockingWidth'
 import { appUrl, sharedRecordLink } from '../share/shareLink'
 import { useCopyMoment } from '../share/useCopyMoment'
@@ -55,7 +56,6 @@ export function SharedRecordView({ record, transcript, linkKey }: SharedContent 
     opens: 'dialog',
     run: () => setExporting(true),
   }
-  const print: EditorTool = { text: t('share.print.open'), icon: <PrinterOutlined />, run: () => window.print() }
   const source: ExportSource = {
     task: taskOf(record),
     transcript: () => transcript,
@@ -64,6 +64,7 @@ export function SharedRecordView({ record, transcript, linkKey }: SharedContent 
     translation: translation.lines,
     summary: () => summary ?? null,
   }
+  const print: EditorTool = { text: t('share.print.open'), icon: <PrinterOutlined />, run: usePrinting(source) }
   return (
     <article>
       <TranscriptEditor
@@ -109,13 +110,13 @@ export function SharedRecordView({ record, transcript, linkKey }: SharedContent 
   )
 }
 
-function SharedFacts({ record: { times, createtime, language, url } }: Pick<SharedContent, 'record'>) {
+function SharedFacts({ record: { times, createtime, created_at, language, url } }: Pick<SharedContent, 'record'>) {
   const t = useT()
   return (
     <>
       <span>{formatTime(times * 1000)}</span>
       <span>
-        <RelativeTime record={{ created_at: '', createtime }} />
+        <RelativeTime record={{ created_at, createtime }} />
       </span>
       <span>{languageName(language, t)}</span>
       {!url && <span>{t('share.page.noSound')}</span>}
@@ -124,7 +125,7 @@ function SharedFacts({ record: { times, createtime, language, url } }: Pick<Shar
 }
 
 /** What the export reads of a record. */
-const taskOf = ({ title, language, times, createtime }: SharedContent['record']): Task => ({
+const taskOf = ({ title, language, times, createtime, created_at }: SharedContent['record']): Task => ({
   id: '',
   title,
   status: taskStatus.done,
@@ -135,7 +136,7 @@ const taskOf = ({ title, language, times, createtime }: SharedContent['record'])
   times,
   size: 0,
   createtime,
-  created_at: '',
+  created_at,
   deleted: 0,
   version: 0,
 })
