@@ -33,7 +33,7 @@ export const task: Record<keyof typeof zh, string> = {
   'task.action.more': 'More actions',
   'task.action.moreOf': 'More actions for “{title}”',
   'task.action.open': 'Open',
-  'task.action.shareOf': 'Share the audio of “{title}”',
+  'task.action.shareOf': 'Share “{title}”',
   'task.action.exportOf': 'Export “{title}”',
   'task.action.renameOf': 'Rename “{title}”',
   'task.action.deleteOf': 'Delete “{title}”',

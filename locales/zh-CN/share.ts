@@ -15,7 +15,7 @@ export const share = {
   'share.range.part': '片段',
   'share.range.from': '从',
   'share.range.to': '到',
-  'share.range.hint': '时间写作 分:秒 或 时:分:秒。片段之外的文字和声音不会发给对方。',
+  'share.range.hint': '片段之外的文字和声音不会发给对方。',
   'share.range.fault': '结束时间须晚于开始时间，并在录音之内',
   'share.expiry.name': '有效期',
   'share.expiry.never': '永久有效',

@@ -31,7 +31,7 @@ export const task = {
   'task.action.more': '更多操作',
   'task.action.moreOf': '“{title}”的更多操作',
   'task.action.open': '打开',
-  'task.action.shareOf': '分享“{title}”的录音',
+  'task.action.shareOf': '分享“{title}”',
   'task.action.exportOf': '导出“{title}”',
   'task.action.renameOf': '重命名“{title}”',
   'task.action.deleteOf': '删除“{title}”',

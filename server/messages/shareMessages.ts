@@ -16,7 +16,7 @@ export const shareEnglish: Record<keyof typeof shareChinese, string> = {
   'share.missing': 'This link doesn’t exist. It may have been revoked.',
   'share.needsPassword': 'Enter the password.',
   'share.wrongPassword': 'Wrong password. Please try again.',
-  'share.passwordLength': 'The password needs {min} to {max} characters.',
+  'share.passwordLength': 'The length of the password must be {min} to {max}.',
   'share.tooMany': 'A transcript can have {max} {max|link|links} at most. Revoke one you no longer need.',
   'share.range': 'This part is empty: it must end after it starts, within the recording.',
   'share.expiry': 'The expiry must be a date in the future.',

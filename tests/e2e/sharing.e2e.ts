@@ -57,7 +57,7 @@ for (const locale of ['zh-CN', 'en-US'] as const) {
     const strange = await browser.newContext({ locale, acceptDownloads: true })
     const there = await strange.newPage()
     await there.goto(link)
-    const field = there.getByLabel(t('share.password.name'))
+    const field = there.getByRole('textbox', { name: t('share.password.name') })
     await field.fill('a guess')
     await there.getByRole('button', { name: t('share.page.open'), exact: true }).click()
     await expect(there.getByText(t('share.page.wrong'))).toBeVisible()
@@ -71,9 +71,9 @@ for (const locale of ['zh-CN', 'en-US'] as const) {
     const sound = (await soundAddress).url()
 
     // It plays, and no longer than the excerpt.
-    await there.getByRole('button', { name: t('transcript.player.play') }).click()
-    await expect(there.getByRole('button', { name: t('transcript.player.pause') })).toBeVisible()
-    await there.getByRole('button', { name: t('transcript.player.pause') }).click()
+    await there.getByRole('button', { name: t('transcript.player.play'), exact: true }).click()
+    await expect(there.getByRole('button', { name: t('transcript.player.pause'), exact: true })).toBeVisible()
+    await there.getByRole('button', { name: t('transcript.player.pause'), exact: true }).click()
     await there.keyboard.press('Control+f')
     await there.getByLabel(t('editor.find.field')).fill(within)
     await expect(there.getByRole('search').getByRole('status')).toContainText(/\d/)
@@ -81,14 +81,17 @@ for (const locale of ['zh-CN', 'en-US'] as const) {
     await there.getByRole('button', { name: t('task.action.export'), exact: true }).click()
     await there.getByRole('radio', { name: /\.txt/ }).check()
     const download = there.waitForEvent('download')
-    await there.getByRole('button', { name: t('task.export.start') }).click()
+    await there.getByRole('dialog').getByRole('button', { name: t('task.export.start') }).click()
     const file = await readFile(await (await download).path(), 'utf8')
     expect(file).toContain(within)
     expect(file).not.toContain(beyond)
 
     expect((await strange.request.get(sound)).status()).toBe(200)
     await dialog.getByRole('button', { name: t('share.row.revoke') }).click()
-    await dialog.getByRole('group', { name: t('share.row.sure') }).getByRole('button', { name: t('share.row.revoke') }).click()
+    await dialog
+      .getByRole('group', { name: t('share.row.sure') })
+      .getByRole('button', { name: t('share.row.revoke') })
+      .click()
     await expect(page.getByText(t('share.row.revoked'))).toBeVisible()
     expect((await strange.request.get(sound)).status()).toBe(404)
     await there.reload()
@@ -121,9 +124,13 @@ test('two clicks make a link; it opens at a moment, and the owner sees the visit
   await there.goto(`${link}&t=60`)
   const text = transcriptOf(there, 'en-US')
   await expect(text.locator('[data-segment]').first()).toBeVisible()
-  await expect(there.getByRole('slider', { name: t('transcript.player.place') })).toHaveAttribute('aria-valuetext', /01:00/)
+  await expect(there.getByRole('slider', { name: t('transcript.player.place') })).toHaveAttribute(
+    'aria-valuetext',
+    /01:00/,
+  )
   await strange.close()
 
-  const shares = async () => (await call(product.url, `/api/voice/shares?id=${id}`, { token })).data as { visits: number }[]
+  const shares = async () =>
+    (await call(product.url, `/api/voice/shares?id=${id}`, { token })).data as { visits: number }[]
   await expect.poll(async () => (await shares())[0]?.visits).toBe(1)
 })
