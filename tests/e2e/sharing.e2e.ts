@@ -81,7 +81,10 @@ for (const locale of ['zh-CN', 'en-US'] as const) {
     await there.getByRole('button', { name: t('task.action.export'), exact: true }).click()
     await there.getByRole('radio', { name: /\.txt/ }).check()
     const download = there.waitForEvent('download')
-    await there.getByRole('dialog').getByRole('button', { name: t('task.export.start') }).click()
+    await there
+      .getByRole('dialog')
+      .getByRole('button', { name: t('task.export.start') })
+      .click()
     const file = await readFile(await (await download).path(), 'utf8')
     expect(file).toContain(within)
     expect(file).not.toContain(beyond)
