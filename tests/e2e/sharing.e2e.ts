@@ -75,7 +75,7 @@ for (const locale of ['zh-CN', 'en-US'] as const) {
     await expect(there.getByRole('button', { name: t('transcript.player.pause'), exact: true })).toBeVisible()
     await there.getByRole('button', { name: t('transcript.player.pause'), exact: true }).click()
     await there.keyboard.press('Control+f')
-    await there.getByLabel(t('editor.find.field')).fill(within)
+    await there.getByRole('textbox', { name: t('editor.find.field') }).fill(within)
     await expect(there.getByRole('search').getByRole('status')).toContainText(/\d/)
 
     await there.getByRole('button', { name: t('task.action.export'), exact: true }).click()
