@@ -7,6 +7,7 @@ import { live } from './en-US/live'
 import { manage } from './en-US/manage'
 import { meeting } from './en-US/meeting'
 import { set } from './en-US/set'
+import { share } from './en-US/share'
 import { speakers } from './en-US/speakers'
 import { transcript } from './en-US/transcript'
 import { vocabulary } from './en-US/vocabulary'
@@ -21,6 +22,7 @@ export const later: Record<keyof typeof reference, string> = {
   ...manage,
   ...meeting,
   ...set,
+  ...share,
   ...speakers,
   ...transcript,
   ...vocabulary,

@@ -7,6 +7,7 @@ import { live } from './zh-CN/live'
 import { manage } from './zh-CN/manage'
 import { meeting } from './zh-CN/meeting'
 import { set } from './zh-CN/set'
+import { share } from './zh-CN/share'
 import { speakers } from './zh-CN/speakers'
 import { transcript } from './zh-CN/transcript'
 import { vocabulary } from './zh-CN/vocabulary'
@@ -21,6 +22,7 @@ export const later = {
   ...manage,
   ...meeting,
   ...set,
+  ...share,
   ...speakers,
   ...transcript,
   ...vocabulary,

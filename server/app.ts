@@ -18,6 +18,7 @@ import { insightRoutes } from './routes/insightRoutes'
 import { sandboxRoutes } from './routes/sandboxRoutes'
 import { shopRoutes } from './routes/shopRoutes'
 import { createRequestLimits } from './http/requestLimits'
+import { shareRoutes } from './routes/shareRoutes'
 import { siteRoutes } from './routes/siteRoutes'
 import { speakerRoutes } from './routes/speakerRoutes'
 import { taskRoutes } from './routes/taskRoutes'
@@ -38,6 +39,7 @@ const compressedPaths = [
   ...['find', 'edit', 'index', 'versions', 'export'].map((name) => `/api/voice/${name}`),
   '/api/transfertask/find',
   '/api/translate/find',
+  '/api/share/find',
 ]
 
 export function createApp(ports: Ports, settings: Settings, hooks: Hooks): Hono<ServerEnv> {
@@ -70,6 +72,7 @@ export function createApp(ports: Ports, settings: Settings, hooks: Hooks): Hono<
     searchRoutes,
     vocabularyRoutes,
     voiceRoutes,
+    shareRoutes,
     engineRoutes,
     sandboxRoutes,
   ])

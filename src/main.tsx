@@ -18,8 +18,10 @@ async function start(): Promise<void> {
     await startMocks()
   }
   initColorScheme()
+  // First: pages load their messages in its language.
+  const language = startIntl()
   const page = Promise.all([preloadPage(), stylesLoaded()])
-  await Promise.all([startIntl(), Promise.race([page, sleep(maxPageWaitMs)])])
+  await Promise.all([language, Promise.race([page, sleep(maxPageWaitMs)])])
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no element with id "root"')
   const app = createRoot(root)

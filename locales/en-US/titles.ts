@@ -9,4 +9,5 @@ export const titles = {
   'set.engines.title': 'Speech engines',
   'vocabulary.page.title': 'Custom vocabulary',
   'web.share.page': 'Audio share',
+  'share.page.title': 'Shared transcript',
 }

@@ -9,4 +9,5 @@ export const titles = {
   'set.engines.title': '语音引擎',
   'vocabulary.page.title': '自定义词库',
   'web.share.page': '音频分享',
+  'share.page.title': '转写记录分享',
 }

@@ -17,6 +17,8 @@ export interface RequestLimits {
   replacementPreviews: RateLimiter
   /** Searches per minute. The app sends one when typing pauses. */
   searches: RateLimiter
+  /** Readings of each link per minute: each streams a whole transcript. The key is the link's id. */
+  sharedReads: RateLimiter
   /** Voices remembered per hour, and in progress: each decodes and analyzes audio. */
   rememberedVoices: RateLimiter
   runningVoices: ConcurrencyQuota
@@ -39,6 +41,7 @@ export function createRequestLimits({ clock }: Pick<Ports, 'clock'>): RequestLim
     detections: new RateLimiter(clock, { max: 30, withinMs: 60 * minuteMs }),
     replacementPreviews: new RateLimiter(clock, { max: 30, withinMs: minuteMs }),
     searches: new RateLimiter(clock, { max: 120, withinMs: minuteMs }),
+    sharedReads: new RateLimiter(clock, { max: 300, withinMs: minuteMs }),
     rememberedVoices: new RateLimiter(clock, { max: 60, withinMs: 60 * minuteMs }),
     runningVoices: new ConcurrencyQuota({ perUser: 1, total: 2 }, () => serverBusyError(5)),
     largeBodies: new ConcurrencyQuota({ perUser: 2, total: 8 }, () => serverBusyError(2)),

@@ -14,6 +14,9 @@ const fieldByMessageId: Readonly<Record<string, string>> = {
   'password.repeated': 'newpassword',
   'password.name': 'newpassword',
   'profile.phoneTaken': 'mobile',
+  'share.passwordLength': 'password',
+  'share.range': 'range',
+  'share.expiry': 'expires_at',
 }
 
 /** The `data` of an error with that message; undefined if it isn't about a single field. */

@@ -3,6 +3,7 @@ import type { FileName } from './fileNames'
 import type { WireSegment } from '../../src/wire/responses'
 import type { InsightRepositories } from './insightRepositories'
 import type { UserPageQuery, ShopRepositories } from './shopRepositories'
+import type { ShareRepositories } from './shareRepositories'
 import type { SpeakerRepositories } from './speakerRepositories'
 import type { TranslationRepositories } from './translationRepositories'
 import type { SearchRepositories } from './searchRepositories'
@@ -49,7 +50,8 @@ export interface Repositories
     TranslationRepositories,
     SpeakerRepositories,
     VocabularyRepositories,
-    SearchRepositories {
+    SearchRepositories,
+    ShareRepositories {
   users: {
     /** False when the name is taken, by `nameKey`, or the phone number. */
     insert(row: NewUser): Promise<number | false>
@@ -117,12 +119,12 @@ export interface Repositories
     insert(row: UploadRow): Promise<void>
     /** Only that user's. */
     find(file: string, userId: number): Promise<UploadRow | null>
-    /** Bytes of a user's uploads and unfinished meetings. */
+    /** Bytes of a user's uploads, unfinished meetings and links. */
     usedBytes(userId: number): Promise<number>
     /** Uploads older than `before` that no task or translation uses. */
     unused(before: number): Promise<UploadRow[]>
     remove(file: FileName): Promise<void>
-    /** Of the given files (at most 500), those no row references: no upload, record, meeting, translation or avatar. */
+    /** Of the given files (at most 500), those no row references: no upload, record, meeting, translation, link or avatar. */
     unreferenced(files: readonly FileName[]): Promise<FileName[]>
   }
   tasks: {

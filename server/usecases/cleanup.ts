@@ -35,7 +35,10 @@ export async function cleanup(ports: Ports, settings: Settings): Promise<void> {
     if (removed) await files.remove(file)
   }
   await chargeAbandoned(ports)
-  for (const name of await liveAudio.names()) if (!(await store.meetings.usesAudio(name))) await liveAudio.remove(name)
+  for (const name of await liveAudio.names()) {
+    const isUsed = (await store.meetings.usesAudio(name)) || (await store.shares.usesSound(name))
+    if (!isUsed) await liveAudio.remove(name)
+  }
   await removeUnreferenced(ports, now - unreferencedFileMs)
 }
 

@@ -29,6 +29,7 @@ const pageLoaders: ReadonlyMap<string, PageLoader> = new Map<string, PageLoader>
   ['/web/help', withLater(() => import('../features/web/HelpPage'))],
   ['/web/audio-share', withLater(() => import('../features/web/AudioSharePage'))],
   ['/share/audio', withLater(() => import('../features/web/AudioSharePage'))],
+  ['/share/record', withLater(() => import('../features/task/shared/SharedRecordPage'))],
   ['/refresh', () => import('./pages/RefreshPage')],
   ...resultKinds.map((kind) => [`/result/${kind}`, () => import('./pages/ResultRoutePage')] as const),
   [notFound.path, withLater(() => import('./pages/NotFoundPage'))],

@@ -254,7 +254,8 @@ test('a recording is shared by its link, and a stranger hears it from any place 
 }) => {
   await openDone(page, product.url)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.getByRole('button', { name: t('task.share.open') }).click()
+  await page.getByRole('button', { name: t('workspace.tool.share'), exact: true }).click()
+  await page.getByRole('button', { name: t('share.audio.copy') }).click()
   await expect(page.getByText(t('task.share.done'))).toBeVisible()
   const link = await page.evaluate(() => navigator.clipboard.readText())
   expect(link).toContain('/#/share/audio?')

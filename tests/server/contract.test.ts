@@ -48,6 +48,8 @@ describe('a call of the contract', () => {
     expect([...new Set(routes)].filter((route) => !calls.includes(route)).toSorted()).toEqual([
       'GET /api/sandbox/pay',
       'GET /api/sandbox/wechat',
+      'GET /api/share/peaks',
+      'GET /api/share/sound',
       'GET /api/voice/export',
       'GET /api/wechat/callback',
       'GET /files/:name',

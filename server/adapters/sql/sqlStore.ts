@@ -14,6 +14,7 @@ import { verificationTables } from './tables/verificationTables'
 import { searchTable } from './tables/searchTable'
 import { segmentsTable } from './tables/segmentsTable'
 import { sessionsTable } from './tables/sessionsTable'
+import { sharesTable } from './tables/sharesTable'
 import { speakerDetectionsTable } from './tables/speakerDetectionsTable'
 import { summaryJobsTable } from './tables/summaryJobsTable'
 import { shopTables } from './tables/shopTables'
@@ -66,6 +67,7 @@ function createRepositories(db: Db): Repositories {
     speakerDetections: speakerDetectionsTable(db),
     vocabularies: vocabulariesTable(db),
     search: searchTable(db),
+    shares: sharesTable(db),
     ...voiceTables(db),
     ...verificationTables(db),
     ...shopTables(db),

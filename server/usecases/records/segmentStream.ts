@@ -27,21 +27,27 @@ export function streamWithList(
   head: string,
   tail: string,
 ): ReadableStream<Uint8Array> {
+  return textStream(listJson(parts, head, tail))
+}
+
+async function* listJson(parts: AsyncGenerator<readonly object[]>, head: string, tail: string): AsyncGenerator<string> {
+  yield `${head}[`
+  let comma = ''
+  for await (const part of parts) {
+    if (part.length > 0) yield comma + part.map((one) => JSON.stringify(one)).join(',')
+    if (part.length > 0) comma = ','
+  }
+  yield `]${tail}`
+}
+
+/** Streams text as it is produced. Parts must not be empty: a pull that enqueues nothing is not repeated. */
+export function textStream(parts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
-  let first = true
   return new ReadableStream<Uint8Array>({
-    start: (controller) => controller.enqueue(encoder.encode(`${head}[`)),
     async pull(controller) {
-      let part = await parts.next()
-      // A pull that enqueues nothing is not repeated, so skip empty batches.
-      while (!part.done && part.value.length === 0) part = await parts.next()
-      if (part.done) {
-        controller.enqueue(encoder.encode(`]${tail}`))
-        controller.close()
-        return
-      }
-      controller.enqueue(encoder.encode((first ? '' : ',') + part.value.map((one) => JSON.stringify(one)).join(',')))
-      first = false
+      const part = await parts.next()
+      if (part.done) controller.close()
+      else controller.enqueue(encoder.encode(part.value))
     },
     async cancel() {
       await parts.return(undefined)

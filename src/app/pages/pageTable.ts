@@ -165,6 +165,13 @@ export const pages: readonly PageDefinition[] = [
     standalone: true,
     noTab: true,
   },
+  {
+    path: '/share/record',
+    title: 'share.page.title',
+    access: 'public',
+    standalone: true,
+    noTab: true,
+  },
   { path: '/refresh', title: 'app.page.refresh', access: 'user', noTab: true },
   ...resultKinds.map((kind): PageDefinition => ({
     path: `/result/${kind}`,

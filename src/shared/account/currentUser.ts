@@ -52,7 +52,7 @@ export function signOut(): void {
   void callSafe({ to: endpoints.logout, quiet: true })
   session.close()
   // The next user of this device must not see records, assistant conversations, own words or a meeting's details.
-  const { task_id, taskDeatilItem, recordPlaces, assistantTalks, vocabularyDraft, meetingDraft } = stored
-  const own = [task_id, taskDeatilItem, recordPlaces, assistantTalks, vocabularyDraft, meetingDraft]
+  const { task_id, taskDeatilItem, recordPlaces, assistantTalks, vocabularyDraft, meetingDraft, shareKeys } = stored
+  const own = [task_id, taskDeatilItem, recordPlaces, assistantTalks, vocabularyDraft, meetingDraft, shareKeys]
   for (const item of own) item.remove()
 }

@@ -143,6 +143,8 @@ const Insight = v.object({
 })
 /** Customized shortcuts, by command name. */
 const Keys = v.record(v.string(), v.pipe(v.array(v.pipe(v.string(), v.maxLength(40))), v.maxLength(8)))
+/** The key in the address of a link, by the link's id. */
+const ShareKeys = v.array(v.object({ id: v.string(), key: v.string() }))
 export type MeetingItem = v.InferOutput<typeof MeetingItem>
 export type MeetingDraft = v.InferOutput<typeof MeetingDraft>
 export type RecordItem = v.InferOutput<typeof RecordItem>
@@ -186,6 +188,8 @@ export const stored = {
   insight: json('insight', Insight),
   /** Ids of records whose suggested title was refused, the newest first. */
   refusedTitles: json('refusedTitles', v.array(v.string())),
+  /** Links to records that were made on this device. */
+  shareKeys: json('shareKeys', ShareKeys),
   /** Whether exports contain the summary. */
   exportSummary: json('exportSummary', v.boolean()),
   /** Target language of transcript translations; absent for none. */

@@ -16,6 +16,7 @@ import { formatTime } from '../../shared/time/formatTime'
 import { PlainButton } from '../../shared/ui/buttons/PlainButton'
 import { useHiddenBars } from '../../shared/browser/useHiddenBars'
 import type { Note } from '../../wire/responses'
+import type { TimeSpan } from '../model/silences'
 import { segmentAt } from '../model/timeline'
 import type { TranscriptTranslation } from '../model/transcriptTranslation'
 import {
@@ -45,6 +46,7 @@ import { useNativeSelection } from './segments/useNativeSelection'
 import { usePlayback } from './playback/usePlayback'
 import { useSilenceSkip } from './player/useSilenceSkip'
 import { stopEditing } from './editing/inlineEditing'
+import { selectedSpan } from './editing/selectedSpan'
 
 export interface EditorHandle {
   /** Plays from this time and scrolls to its segment. */
@@ -53,6 +55,10 @@ export interface EditorHandle {
   currentMs(): number
   /** Opens the dialog in which speakers are renamed and merged. */
   openSpeakers(): void
+  /** The position of playback. */
+  currentMs(): number
+  /** The time of the selected words or segments; null without a selection. */
+  selectedSpan(): TimeSpan | null
 }
 
 interface Props extends EditorDialogsProps {
@@ -143,6 +149,8 @@ export function TranscriptEditor(props: Props) {
     },
     currentMs: () => player.currentMs,
     openSpeakers: () => editor.ui.setState({ dialog: 'speakers' }),
+    currentMs: () => player.currentMs,
+    selectedSpan: () => selectedSpan(editor),
   }))
   const onShown = useCallback(() => {
     refreshHighlight()

@@ -29,7 +29,8 @@ function endless() {
 }
 
 /** Unauthenticated calls, and calls by external services. */
-const open = /^\/(?:user\/register|api\/passport\/(?:alogin|auth|resetpass)|api\/order\/notify|api\/sandbox\/.*)$/
+const open =
+  /^\/(?:user\/register|api\/passport\/(?:alogin|auth|resetpass)|api\/share\/open|api\/order\/notify|api\/sandbox\/.*)$/
 
 describe('a body', () => {
   it('is not read before the token is looked at, by any call that needs one', async () => {

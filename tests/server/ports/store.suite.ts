@@ -7,6 +7,7 @@ import { recordsSuite } from './records.suite'
 import { recognitionSuite } from './recognition.suite'
 import { shopSuite } from './shop.suite'
 import { shoppingSuite } from './shopping.suite'
+import { sharesSuite } from './shares.suite'
 import { speakerDetectionsSuite } from './speakerDetections.suite'
 import { transcriptsSuite } from './transcripts.suite'
 import { statementSuite } from './statement.suite'
@@ -27,5 +28,6 @@ export function storeSuite(adapter: string, open: () => Promise<StoreUnderTest>)
   statementSuite(adapter, open)
   searchSuite(adapter, open)
   vocabularySuite(adapter, open)
+  sharesSuite(adapter, open)
   voicesSuite(adapter, open)
 }

@@ -9,6 +9,7 @@ import * as insight from '../../../src/wire/insightSchemas'
 import * as requests from '../../../src/wire/requests'
 import * as speakers from '../../../src/wire/speakerSchemas'
 import * as translation from '../../../src/wire/translationSchemas'
+import * as shares from '../../../src/wire/shareSchemas'
 import * as search from '../../../src/wire/searchSchemas'
 import * as vocabulary from '../../../src/wire/vocabularySchemas'
 import * as voices from '../../../src/wire/voiceSchemas'
@@ -58,6 +59,7 @@ const schemas: Record<string, unknown> = {
   ...insight,
   ...speakers,
   ...translation,
+  ...shares,
   ...search,
   ...vocabulary,
   ...voices,

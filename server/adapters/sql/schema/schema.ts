@@ -7,6 +7,7 @@ import type { MeetingRow, SessionRow, TaskRow, UploadRow, UserRow } from '../../
 import type { InsightRow, SummaryJob, SummaryPreferencesRow } from '../../../ports/insightRepositories'
 import type { CardRow, CodeRow, MessageRow, OrderRow, VerificationCodeRow } from '../../../ports/shopRepositories'
 import type { SearchPart } from '../../../ports/searchRepositories'
+import type { ShareRow } from '../../../ports/shareRepositories'
 import type { SpeakerDetectionRow } from '../../../ports/speakerRepositories'
 import type { ParagraphRow, TranslationRow } from '../../../ports/translationRepositories'
 
@@ -151,6 +152,8 @@ export interface DatabaseSchema {
   searchParts: SearchPart & { id: Generated<number> }
   /** Parts that changed since they were indexed. Maintained by triggers; see searchMigrations.ts. */
   searchChanges: SearchPart
+  /** `parts` is JSON. */
+  shares: StoredRow<ShareRow, { id: Generated<number>; parts: string }>
   takenPages: { translationId: number; userId: number; pages: number; at: number }
 }
 

@@ -30,7 +30,12 @@ export function uploadsTable(db: Db): Repositories['uploads'] {
         .where('userId', '=', userId)
         .where('status', '=', meetingStatus.live)
         .executeTakeFirstOrThrow()
-      return (sum ?? 0) + (live.ms ?? 0) * pcmBytesPerMs
+      const shared = await db
+        .selectFrom('shares')
+        .select(({ fn }) => fn.sum<number | null>('soundBytes').as('bytes'))
+        .where('userId', '=', userId)
+        .executeTakeFirstOrThrow()
+      return (sum ?? 0) + (live.ms ?? 0) * pcmBytesPerMs + (shared.bytes ?? 0)
     },
     unused: (before) =>
       db
@@ -56,6 +61,7 @@ export function uploadsTable(db: Db): Repositories['uploads'] {
         db.selectFrom('meetings').select('file').where('file', 'in', files),
         db.selectFrom('meetings').select('peaksFile as file').where('peaksFile', 'in', files),
         db.selectFrom('translations').select('file').where('file', 'in', files),
+        db.selectFrom('shares').select('soundFile as file').where('soundFile', 'in', files),
       ]
       const referenced = new Set<string | null>()
       for (const column of columns) for (const { file } of await column.execute()) referenced.add(file)

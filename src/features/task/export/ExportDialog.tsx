@@ -1,15 +1,19 @@
-import { DownloadOutlined } from '@ant-design/icons'
+import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons'
 import { useMemo, useState, type FormEvent, type ReactNode } from 'react'
 import { errorText } from '../../../shared/http/errorText'
 import { useLocale, useT } from '../../../shared/i18n/intl'
 import { Dialog } from '../../../shared/ui/overlays/Dialog'
 import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
 import { useAsyncTask } from '../../../shared/async/useAsyncTask'
+import { layOutTranscript } from '../../../transcript/export/transcriptLayout'
+import { printTranscript } from '../../../transcript/ui/print/printTranscript'
 import { exportFormats } from '../../../transcript/export/exportFormats'
 import styles from './ExportDialog.module.css'
 import { stored } from '../../../shared/storage/localStore'
-import { ExportFields, ExportOption, defaultExportChoice } from './ExportFields'
+import { ExportFields, ExportOption } from './ExportFields'
 import {
+  defaultExportChoice,
+  effectiveChoice,
   exportRecord,
   exportLabels,
   exportPreview,
@@ -67,6 +71,11 @@ export function ExportForm({ source, pending, onClose }: Props) {
     event.preventDefault()
     start((signal) => exportRecord(source, choice, { labels, signal }))
   }
+  const print = () =>
+    printTranscript({
+      document: layOutTranscript(transcript, effectiveChoice(choice), labels),
+      language: source.task.language,
+    })
   return (
     <form className={styles.form} onSubmit={submit}>
       <ExportFields
@@ -117,6 +126,10 @@ export function ExportForm({ source, pending, onClose }: Props) {
       <PlainButton primary large type="submit" busy={busy} disabled={busy || pending !== undefined}>
         {!busy && <DownloadOutlined aria-hidden="true" />}
         {t(busy ? 'task.export.busy' : 'task.export.start')}
+      </PlainButton>
+      <PlainButton disabled={busy || pending !== undefined} onClick={print}>
+        <PrinterOutlined aria-hidden="true" />
+        {t('share.print.open')}
       </PlainButton>
     </form>
   )

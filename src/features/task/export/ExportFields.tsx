@@ -6,8 +6,6 @@ import { effectiveChoice, type ExportChoice } from './exportRecord'
 
 const options = ['pa', 'role', 'time', 'tone'] as const
 
-export const defaultExportChoice: ExportChoice = { type: 'docx', pa: true, role: true, time: true, tone: true }
-
 interface Props {
   choice: ExportChoice
   onChange: (choice: ExportChoice) => void

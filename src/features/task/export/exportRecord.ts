@@ -29,6 +29,8 @@ export interface ExportChoice extends LayoutOptions {
   readonly summary?: boolean
 }
 
+export const defaultExportChoice: ExportChoice = { type: 'docx', pa: true, role: true, time: true, tone: true }
+
 /** The data to export, as it is on the screen. */
 export interface ExportSource {
   readonly task: Task

@@ -8,7 +8,7 @@ import { Menu, type MenuItem } from '../../../shared/ui/overlays/Menu'
 import type { Task } from '../../../wire/responses'
 import { taskStatus } from '../../../wire/constants'
 import { recordName } from '../record/recordName'
-import { useShare } from '../workspace/useShare'
+import { RecordShare } from './RecordShare'
 import styles from './RecordsTable.module.css'
 
 export interface RowHandlers {
@@ -31,7 +31,7 @@ interface Action extends MenuItem {
 export function RowActions({ task, deleting, onExport, onRename, onDelete }: Props) {
   const t = useT()
   const navigate = useNavigate()
-  const share = useShare(task)
+  const [isSharing, setSharing] = useState(false)
   const [anchor, setAnchor] = useState<Element | null>(null)
   const title = recordName(task, t)
   const isDone = task.status === taskStatus.done
@@ -39,7 +39,7 @@ export function RowActions({ task, deleting, onExport, onRename, onDelete }: Pro
     text: t('task.share.open'),
     name: t('task.action.shareOf', { title }),
     icon: <ShareAltOutlined />,
-    run: () => void share?.(),
+    run: () => setSharing(true),
   }
   const exporting: Action = {
     text: t('task.action.export'),
@@ -48,7 +48,7 @@ export function RowActions({ task, deleting, onExport, onRename, onDelete }: Pro
     run: onExport,
   }
   const actions: Action[] = [
-    ...(isDone && share ? [sharing] : []),
+    ...(isDone ? [sharing] : []),
     ...(isDone ? [exporting] : []),
     {
       text: t('task.action.rename'),
@@ -84,6 +84,7 @@ export function RowActions({ task, deleting, onExport, onRename, onDelete }: Pro
       >
         <EllipsisOutlined />
       </IconButton>
+      {isSharing && <RecordShare task={task} onClose={() => setSharing(false)} />}
       {anchor && <Menu anchor={anchor} name={title} items={[open, ...actions]} onClose={() => setAnchor(null)} />}
     </>
   )

@@ -1,4 +1,4 @@
-import { FileDoneOutlined, HistoryOutlined } from '@ant-design/icons'
+import { FileDoneOutlined, HistoryOutlined, PrinterOutlined } from '@ant-design/icons'
 import { useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
@@ -7,6 +7,7 @@ import type { Moment } from '../../../transcript/ui/place/useKeptPlace'
 import { TranscriptEditor, type EditorHandle } from '../../../transcript/ui/TranscriptEditor'
 import type { EditorTool, PageTools } from '../../../transcript/ui/tools/editorTool'
 import { InsightSidePanel } from '../insight/InsightSidePanel'
+import { usePrinting } from '../export/usePrinting'
 import { useInsightPanel } from '../insight/useInsightPanel'
 import { audioPropsOf } from '../record/audioProps'
 import { TranslationStatusBar } from '../translation/TranslationStatusBar'
@@ -53,7 +54,16 @@ export function TranscriptWorkspace(record: OpenRecord & { moment: Moment | null
     translation: translation.lines,
     summary: () => insightPanel.insights.summary.state.getState().value,
   }
-  const { title, share, exportText, rename, again, audio, remove, dialogs } = useRecordTools(task, exportSource)
+  const { title, share, moment, exportText, rename, again, audio, remove, dialogs } = useRecordTools(
+    task,
+    editor,
+    exportSource,
+  )
+  const print: EditorTool = {
+    text: t('share.print.open'),
+    icon: <PrinterOutlined />,
+    run: usePrinting({ task, ...exportSource }),
+  }
   const translationTool = useTranslationTool(task.language, translation)
   const summary: EditorTool = {
     text: t('workspace.tool.summary'),
@@ -70,9 +80,9 @@ export function TranscriptWorkspace(record: OpenRecord & { moment: Moment | null
   }
   const tools: PageTools = {
     before: [translationTool.tool],
-    after: [...(empty ? [] : [summary]), ...(share ? [share] : [])],
+    after: [...(empty ? [] : [summary]), share],
     main: exportText,
-    more: [rename, autosave && versions, again, audio, remove].filter((tool) => tool !== null),
+    more: [rename, autosave && versions, moment, print, again, audio, remove].filter((tool) => tool !== null),
   }
   return (
     <article>

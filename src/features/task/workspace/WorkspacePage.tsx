@@ -1,5 +1,5 @@
 import { FileUnknownOutlined } from '@ant-design/icons'
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState, useRef } from 'react'
 import { NavigationType, useNavigationType } from 'react-router-dom'
 import { ApiError } from '../../../shared/http/apiError'
 import { errorText } from '../../../shared/http/errorText'
@@ -12,7 +12,7 @@ import { LoadView } from '../../../shared/ui/states/LoadView'
 import { StateView } from '../../../shared/ui/states/StateView'
 import type { Moment } from '../../../transcript/ui/place/useKeptPlace'
 import { createTranscriptStore } from '../../../transcript/ui/state/transcriptStore'
-import { TranscriptEditor } from '../../../transcript/ui/TranscriptEditor'
+import { TranscriptEditor, type EditorHandle } from '../../../transcript/ui/TranscriptEditor'
 import { taskStatus } from '../../../wire/constants'
 import { TranscriptWorkspace } from './TranscriptWorkspace'
 import { RecordFacts } from './RecordFacts'
@@ -69,10 +69,12 @@ function ReadOnlyWorkspace({ task, transcript, moment }: WorkspaceProps) {
   const t = useT()
   const [editing] = useState(() => createTranscriptStore(transcript))
   useEffect(() => editing.getState().replace(transcript), [editing, transcript])
-  const { title, share, rename, audio, remove, dialogs } = useRecordTools(task)
+  const editor = useRef<EditorHandle>(null)
+  const { title, share, moment: copyMoment, rename, audio, remove, dialogs } = useRecordTools(task, editor)
   return (
     <article>
       <TranscriptEditor
+        ref={editor}
         {...audioPropsOf(task)}
         moment={moment}
         store={editing}
@@ -80,8 +82,8 @@ function ReadOnlyWorkspace({ task, transcript, moment }: WorkspaceProps) {
         heading={title}
         facts={<RecordFacts task={task} transcript={transcript} />}
         tools={{
-          after: share ? [share] : [],
-          more: [rename, audio, remove].filter((tool) => tool !== null),
+          after: task.deleted === 1 ? [] : [share],
+          more: [rename, copyMoment, audio, remove].filter((tool) => tool !== null),
         }}
         banner={
           <>

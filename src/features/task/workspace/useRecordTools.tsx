@@ -6,25 +6,31 @@ import {
   ReloadOutlined,
   ShareAltOutlined,
 } from '@ant-design/icons'
-import { useState, type ReactNode } from 'react'
+import { useState, type ReactNode, type RefObject } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useT } from '../../../shared/i18n/intl'
 import { webUrl } from '../../../shared/site/webUrl'
+import type { TimeSpan } from '../../../transcript/model/silences'
+import type { EditorHandle } from '../../../transcript/ui/TranscriptEditor'
 import type { EditorTool } from '../../../transcript/ui/tools/editorTool'
 import type { Task } from '../../../wire/responses'
 import { ExportDialog } from '../export/ExportDialog'
 import type { ExportSource } from '../export/exportRecord'
+import { recordPath } from '../../../shared/navigation/recordPath'
+import { appUrl } from '../share/shareLink'
+import { useCopyMoment } from '../share/useCopyMoment'
 import { recordName } from '../record/recordName'
 import { useDeleteRecord } from '../record/useDeleteRecord'
 import { RecordTitle } from './RecordTitle'
+import { ShareDialog } from '../share/ShareDialog'
 import { RetranscribeDialog } from './RetranscribeDialog'
-import { useShare } from './useShare'
 
 export interface RecordTools {
   /** The heading, whose title is editable. */
   title: ReactNode
-  /** Null if the recording can't be shared. */
-  share: EditorTool | null
+  share: EditorTool
+  /** Copies a link to where playback is; for the overflow panel. */
+  moment: EditorTool
   /** Null while there is no text to export. */
   exportText: EditorTool | null
   /** For the overflow panel. */
@@ -38,24 +44,34 @@ export interface RecordTools {
 
 /**
  * The title of a record and what can be done with it.
+ * @param editor the open editor
  * @param exportSource the text to export; absent while there is none
  */
-export function useRecordTools(task: Task, exportSource?: Omit<ExportSource, 'task'>): RecordTools {
+export function useRecordTools(
+  task: Task,
+  editor: RefObject<EditorHandle | null>,
+  exportSource?: Omit<ExportSource, 'task'>,
+): RecordTools {
   const t = useT()
   const navigate = useNavigate()
   const deletion = useDeleteRecord()
-  const share = useShare(task)
-  const [open, setOpen] = useState<'title' | 'again' | 'export' | null>(null)
+  const copyMoment = useCopyMoment(editor, (ms) => `${appUrl()}#${recordPath(task.id, ms)}`)
+  const [open, setOpen] = useState<'title' | 'again' | 'export' | 'share' | null>(null)
+  const [selection, setSelection] = useState<TimeSpan | null>(null)
   const close = () => setOpen(null)
   const audioUrl = webUrl(task.url)
   return {
     title: <RecordTitle task={task} editing={open === 'title'} onEditing={(on) => setOpen(on ? 'title' : null)} />,
-    share: share && {
+    share: {
       text: t('workspace.tool.share'),
-      name: t('task.share.open'),
       icon: <ShareAltOutlined />,
-      run: () => void share(),
+      opens: 'dialog',
+      run() {
+        setSelection(editor.current?.selectedSpan() ?? null)
+        setOpen('share')
+      },
     },
+    moment: copyMoment,
     exportText: exportSource
       ? {
           text: t('task.action.export'),
@@ -84,6 +100,7 @@ export function useRecordTools(task: Task, exportSource?: Omit<ExportSource, 'ta
     },
     dialogs: (
       <>
+        {open === 'share' && <ShareDialog task={task} selection={selection} onClose={close} />}
         {open === 'again' && <RetranscribeDialog task={task} onClose={close} />}
         {open === 'export' && exportSource && <ExportDialog source={{ task, ...exportSource }} onClose={close} />}
       </>

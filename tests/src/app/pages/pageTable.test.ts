@@ -45,6 +45,7 @@ describe('the page table', () => {
     ['/web/index', '官网', 'Official site'],
     ['/web/audio-share', '音频分享', 'Audio share'],
     ['/share/audio', '音频分享', 'Audio share'],
+    ['/share/record', '转写记录分享', 'Shared transcript'],
     ['/web/help', '帮助中心', 'Help center'],
   ])('calls %s %s and %s', (path, zh, en) => {
     const { title } = pageAt(path)
@@ -75,7 +76,7 @@ describe('the page table', () => {
 
   it('opens login, register, a new password and the public site to strangers and nothing else §6.6', () => {
     const open = pages.filter(({ access }) => access !== 'user').map(({ path }) => path)
-    const site = ['/web', '/web/index', '/web/help', '/web/audio-share', '/share/audio']
+    const site = ['/web', '/web/index', '/web/help', '/web/audio-share', '/share/audio', '/share/record']
     expect(open).toEqual(['/user', '/user/login', '/user/register', '/user/forgot', ...site])
   })
 

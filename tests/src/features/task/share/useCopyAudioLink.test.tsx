@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { RawIntlProvider } from 'react-intl'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { useShare } from '../../../../../src/features/task/workspace/useShare'
+import { useCopyAudioLink } from '../../../../../src/features/task/share/useCopyAudioLink'
 import { intl, setLocale } from '../../../../../src/shared/i18n/intl'
 import { setToastHandler } from '../../../../../src/shared/notifications/notify'
 import { parseSharedAudio } from '../../../../../src/shared/site/sharedAudioLink'
@@ -12,7 +12,7 @@ import { Task } from '../../../../../src/wire/responses'
 beforeEach(() => setLocale('zh-CN'))
 
 function ShareButton({ task }: { task: Task }) {
-  const share = useShare(task)
+  const share = useCopyAudioLink(task)
   return share && <button onClick={() => void share()}>分享</button>
 }
 
