@@ -71,6 +71,9 @@ const chinese = {
   'upload.type': '不支持这种文件，请上传 {types} 文件',
   'upload.diskFull': '服务器存储空间不足，请联系管理员',
   'upload.aborted': '上传中断，请重新上传',
+  'upload.gone': '这次上传已失效，请重新上传',
+  'upload.offset': '上传的位置与服务器上的不一致，请从服务器上的位置继续',
+  'upload.checksum': '文件的一部分在传输中损坏，请重新发送这一部分',
   'upload.storageFull':
     '您的存储空间不足：共 {limit}，已用 {used}。请先彻底删除不需要的转写记录。上传后没有创建记录的文件也占用空间，两天后自动清除',
   'upload.unreadable': '无法读取文件中的声音，文件可能已损坏，或内容与扩展名不符',
@@ -196,6 +199,9 @@ const english: Record<ServerMessageId, string> = {
   'upload.type': 'This file type isn’t supported. Upload one of {types}.',
   'upload.diskFull': 'The server is out of space. Contact your administrator.',
   'upload.aborted': 'The upload was interrupted. Please upload again.',
+  'upload.gone': 'This upload is no longer available. Please upload again.',
+  'upload.offset': 'The upload continues at another position. Ask the server where.',
+  'upload.checksum': 'A part of the file was damaged on the way. Send that part again.',
   'upload.storageFull':
     'You’re out of storage: {used} of {limit} used. Permanently delete transcripts you no longer need. Uploaded files that didn’t become a transcript count too; they’re removed after two days.',
   'upload.unreadable':

@@ -75,6 +75,10 @@ export const AddTask = v.object({
 })
 export type AddTask = v.InferInput<typeof AddTask>
 
+/** A resumable upload of which all bytes have arrived. */
+export const FinishUpload = v.object({ id: boundedText(100) })
+export type FinishUpload = v.InferInput<typeof FinishUpload>
+
 export const CheckTask = v.pick(AddTask, ['times', 'size', 'language', 'mode'])
 export type CheckTask = v.InferInput<typeof CheckTask>
 

@@ -79,6 +79,7 @@ describe('a file that no row names', () => {
       [
         'meetings.file',
         'meetings.peaks_file',
+        'partial_uploads.file',
         'tasks.file',
         'tasks.peaks_file',
         'translations.file',

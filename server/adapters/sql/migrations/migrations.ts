@@ -8,6 +8,7 @@ import { searchMigrations } from './searchMigrations'
 import { shopMigrations } from './shopMigrations'
 import { speakerMigrations } from './speakerMigrations'
 import { storeMigrations } from './storeMigrations'
+import { uploadMigrations } from './uploadMigrations'
 import { textMigrations } from './textMigrations'
 import { translationMigrations } from './translationMigrations'
 import { summaryMigrations } from './summaryMigrations'
@@ -257,4 +258,5 @@ const migrations: Record<string, Migration> = {
   ...noticeMigrations,
   ...summaryMigrations,
   ...searchMigrations,
+  ...uploadMigrations,
 }
