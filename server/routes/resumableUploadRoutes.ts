@@ -3,6 +3,7 @@
  * termination. `finish`, a call of our own, makes an ordinary upload of a complete one.
  */
 import { FinishUpload } from '../../src/wire/requests'
+import { translate } from '../messages/messages'
 import { fileUrl } from '../usecases/records/tasks'
 import {
   beginUpload,
@@ -82,7 +83,8 @@ export function resumableUploadRoutes(app: ServerApp, server: ServerContext): vo
     const { file, durationMs } = await writers
       .run(id, () => finishUpload(ports, settings, { user, id }))
       .finally(release)
-    return ok(c, { url: fileUrl(file), times: Math.ceil((durationMs ?? 0) / 1000) })
+    const times = Math.ceil((durationMs ?? 0) / 1000)
+    return ok(c, { url: fileUrl(file), times }, { msg: translate(c.get('locale'), 'upload.done') })
   })
 }
 

@@ -110,11 +110,12 @@ async function execute<T = ApiResponse>(call: ApiCall, responseType?: BinaryResp
   const { quiet = false, acceptRefusal } = call
   const context = { path: url.pathname, method: to.method, sameOrigin, token, quiet, acceptRefusal }
   const http = await transport(context)
+  const { headers, ...encoded } = encodeParams(to, call.params ?? {})
   return http.request<T>({
     method: to.method,
     url: url.href,
-    ...encodeParams(to, call.params ?? {}),
-    headers: { 'Accept-Language': intl().locale, ...(token === null ? {} : { token }) },
+    ...encoded,
+    headers: { ...headers, 'Accept-Language': intl().locale, ...(token === null ? {} : { token }) },
     ...(responseType ? { responseType } : {}),
     ...(responseType === 'stream' ? { adapter: 'fetch' } : {}),
     ...(signal ? { signal } : {}),

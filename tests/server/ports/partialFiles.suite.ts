@@ -13,10 +13,12 @@ export interface PartialFilesUnderTest {
 function brokenBody(bytes: string): ReadableStream<Uint8Array> {
   const parts = [new TextEncoder().encode(bytes)]
   return new ReadableStream({
-    pull(controller) {
+    async pull(controller) {
       const part = parts.shift()
-      if (part) controller.enqueue(part)
-      else controller.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }))
+      if (part) return controller.enqueue(part)
+      // What is not read yet when a connection breaks is lost.
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      controller.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }))
     },
   })
 }

@@ -1,6 +1,7 @@
 /** The upload queue of this tab. It survives navigation inside the app. */
 import { refreshUser } from '../../../shared/account/currentUser'
 import { queryClient } from '../../../shared/http/queryClient'
+import { discardUpload } from '../../../shared/http/resumableUpload'
 import { uploadFile } from '../../../shared/http/uploadFile'
 import { currentTabId } from '../../../shared/tabId'
 import { bindToSession } from '../../../shared/uploadQueue/bindToSession'
@@ -19,6 +20,7 @@ import { refreshRecordLists } from '../record/recordQueries'
 export const uploadQueue = new RecordingQueue({
   api: {
     upload: uploadFile,
+    discard: discardUpload,
     checkBeforeAddTask,
     addTask,
     async findRecord(url, title) {

@@ -59,6 +59,7 @@ export class RecordingQueue extends UploadQueue<UploadItem, RecordingRefusalReas
     super.add(files, folders)
     for (const { id, file, status } of this.items())
       if (file && status.type === 'probing' && !this.probes.has(id)) void this.probe(id, file)
+    this.pump()
   }
 
   edit(id: string, change: Partial<Pick<UploadItem, 'title' | 'language' | 'vocabulary'>>): void {
@@ -87,10 +88,16 @@ export class RecordingQueue extends UploadQueue<UploadItem, RecordingRefusalReas
     this.pump()
   }
 
-  /** Makes an item startable again and discards a partial upload. No effect once the file is uploaded. */
+  /** Makes an item startable again. No effect once the file is uploaded. */
   cancel(id: string): void {
     if (this.dispatch(id, { type: 'canceled' })) this.abort(id)
     this.pump()
+  }
+
+  override remove(id: string): void {
+    const partial = this.item(id)?.partial
+    super.remove(id)
+    if (partial) this.deps.api.discard(partial)
   }
 
   /** To be called when the transcription of a record has ended. */

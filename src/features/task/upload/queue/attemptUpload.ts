@@ -11,6 +11,8 @@ import { speedMeter } from './uploadSpeed'
 /** The API calls of an upload. Each throws ApiError. */
 export interface UploadApi {
   upload(file: File, options: UploadOptions): Promise<UploadResult>
+  /** Discards a resumable upload; failures don't matter. */
+  discard(partial: string): void
   checkBeforeAddTask(task: CheckTask): Promise<CreditResult<unknown>>
   addTask(task: AddTask): Promise<CreditResult<{ id: Id }>>
   /** Id of the newest record created from an upload; null if there is none. */
@@ -78,10 +80,19 @@ const taskRequestOf = (item: UploadItem, language: RecordingLanguage) => ({
 async function sendFile({ api, item, dispatch, signal, now }: UploadAttempt): Promise<UploadResult> {
   const file = item()?.file
   if (!file) throw new Error('upload item has no file')
-  const speed = speedMeter(now)
+  const partial = item()?.partial
+  let speed = speedMeter(now)
+  let isFirst = true
   const uploaded = await api.upload(file, {
     signal,
-    onProgress: (sentBytes) => dispatch({ type: 'sent', sentBytes, bytesPerSecond: speed(sentBytes) }),
+    partial,
+    onBegun: (id) => dispatch({ type: 'begun', partial: id }),
+    onProgress(sentBytes) {
+      // What the server had already does not count toward the speed.
+      if (partial && isFirst) speed = speedMeter(now, sentBytes)
+      isFirst = false
+      dispatch({ type: 'sent', sentBytes, bytesPerSecond: speed(sentBytes) })
+    },
   })
   dispatch({ type: 'uploaded', uploaded })
   return uploaded

@@ -25,6 +25,7 @@ const StoredUpload = v.object({
   vocabulary: v.optional(v.array(v.string())),
   durationMs: v.nullable(v.number()),
   uploaded: v.nullable(UploadResult),
+  partial: v.optional(v.nullable(v.string())),
   asked: v.boolean(),
   failure: v.optional(v.nullable(StoredFailure), null),
   /** Of an item that is a record and still transcribed. */
@@ -100,7 +101,7 @@ async function claimItems(db: IDBPDatabase<UploadsDb>, { owner, tab, nowMs }: Cl
 }
 
 function toStored(item: UploadItem, where: Pick<StoredUpload, 'owner' | 'tab' | 'savedAtMs'>): StoredUpload {
-  const { id, pickedAtMs, name, size, lastModified, title, language, vocabulary, durationMs, uploaded, asked } = item
+  const { id, pickedAtMs, name, size, lastModified, title, language, vocabulary, durationMs, uploaded, partial, asked } = item
   return {
     ...where,
     id,
@@ -113,6 +114,7 @@ function toStored(item: UploadItem, where: Pick<StoredUpload, 'owner' | 'tab' | 
     vocabulary: vocabulary && [...vocabulary],
     durationMs,
     uploaded,
+    partial,
     asked,
     failure: toStoredFailure(item),
     taskId: item.status.type === 'done' ? item.status.taskId : null,
@@ -121,7 +123,7 @@ function toStored(item: UploadItem, where: Pick<StoredUpload, 'owner' | 'tab' | 
 
 /** Uploaded items don't need their file anymore. Records and stored failures keep their status. */
 function fromStored(stored: StoredUpload): UploadItem {
-  const { id, pickedAtMs, name, size, lastModified, title, language, vocabulary, durationMs, uploaded, asked } = stored
+  const { id, pickedAtMs, name, size, lastModified, title, language, vocabulary, durationMs, uploaded, partial, asked } = stored
   return {
     id,
     pickedAtMs,
@@ -134,6 +136,7 @@ function fromStored(stored: StoredUpload): UploadItem {
     vocabulary,
     durationMs,
     uploaded,
+    partial,
     asked,
     status: statusOf(stored),
   }
@@ -146,7 +149,7 @@ function statusOf({ failure, taskId, uploaded }: StoredUpload): UploadItem['stat
 
 const errorIn = ({ status }: UploadItem) => (status.type === 'failed' ? status.error : null)
 const isEnded = ({ status }: UploadItem) => status.type === 'done' && status.ended === true
-const storedFields = ['file', 'title', 'language', 'vocabulary', 'durationMs', 'uploaded', 'asked'] as const
+const storedFields = ['file', 'title', 'language', 'vocabulary', 'durationMs', 'uploaded', 'partial', 'asked'] as const
 
 /** Stores every item now and after each change, until its transcription has ended or it is removed. Returns the unsubscribe function. */
 export function persistItems(

@@ -33,6 +33,8 @@ export interface UploadItem extends FileIdentity, QueueItem {
   durationMs: number | null
   /** To be started as soon as its duration is known. */
   autoStart?: boolean | undefined
+  /** The resumable upload that has begun with its file. */
+  partial?: string | null | undefined
   /** The record was requested without a response so far: it may exist already. */
   asked: boolean
   status: UploadStatus
@@ -63,6 +65,8 @@ export type UploadEvent =
   /** An attempt begins. */
   | { type: 'attempted' }
   | { type: 'sent'; sentBytes: number; bytesPerSecond: number | null }
+  /** A resumable upload has begun. */
+  | { type: 'begun'; partial: string }
   | { type: 'uploaded'; uploaded: UploadResult }
   | { type: 'createRequested' }
   | { type: 'created'; taskId: Id }
@@ -79,6 +83,7 @@ const allowedStatuses: Record<UploadEvent['type'], readonly UploadStatus['type']
   started: ['ready', 'insufficientCredit', 'failed'],
   attempted: ['waiting', 'retrying'],
   sent: ['uploading'],
+  begun: ['uploading'],
   uploaded: ['uploading'],
   createRequested: ['checking'],
   created: ['creating', 'checking', 'waiting'],
@@ -98,7 +103,7 @@ function applyEvent(item: UploadItem, event: UploadEvent): UploadItem {
     case 'probed':
       return { ...item, durationMs: event.durationMs, status: { type: 'ready' } }
     case 'picked':
-      return { ...item, file: event.file, status: { type: item.durationMs === null ? 'probing' : 'ready' } }
+      return { ...item, file: event.file, status: pickedStatus(item) }
     case 'edited':
       return { ...item, ...event.change }
     case 'started':
@@ -113,8 +118,10 @@ function applyEvent(item: UploadItem, event: UploadEvent): UploadItem {
         ...item,
         status: { type: 'uploading', sentBytes: event.sentBytes, bytesPerSecond: event.bytesPerSecond },
       }
+    case 'begun':
+      return { ...item, partial: event.partial }
     case 'uploaded':
-      return { ...item, uploaded: event.uploaded, status: { type: 'checking' } }
+      return { ...item, uploaded: event.uploaded, partial: null, status: { type: 'checking' } }
     case 'createRequested':
       return { ...item, asked: true, status: { type: 'creating' } }
     case 'created':
@@ -130,13 +137,20 @@ function applyEvent(item: UploadItem, event: UploadEvent): UploadItem {
   }
 }
 
+/** An upload that has begun goes on at once. */
+function pickedStatus({ partial, language, durationMs }: UploadItem): UploadStatus {
+  if (partial && language !== null) return { type: 'waiting' }
+  return { type: durationMs === null ? 'probing' : 'ready' }
+}
+
 function started(item: UploadItem, event: Extract<UploadEvent, { type: 'started' }>): UploadItem {
   const language = item.language ?? event.language
   if (language === null) return item
   const uploaded = event.reupload ? null : item.uploaded
   const status: UploadStatus = item.file || uploaded ? { type: 'waiting' } : { type: 'missing' }
   const speakers = event.speakers || undefined
-  return { ...item, title: usableTitle(item), language, uploaded, status, speakers, autoStart: false }
+  const partial = event.reupload ? null : item.partial
+  return { ...item, title: usableTitle(item), language, uploaded, partial, status, speakers, autoStart: false }
 }
 
 /** Maximum length of a record's title, in UTF-16 units. */

@@ -48,6 +48,7 @@ export function createFakeRecordingQueue({
       })
       return promise
     }),
+    discard: vi.fn(),
     checkBeforeAddTask: vi.fn<UploadApi['checkBeforeAddTask']>(async () => ({ ok: true, data: undefined })),
     addTask: vi.fn<UploadApi['addTask']>(async () => ({ ok: true, data: { id: 7 } })),
     findRecord: vi.fn<UploadApi['findRecord']>(async () => null),
