@@ -69,7 +69,8 @@ function readHeader(line: string): DraftSegment | null {
   const last = timeLast.exec(line)
   if (!last) return null
   const [, name = '', h, m, s, ms] = last
-  if (name.length > maxName || /[。，！？；,!?;]/.test(name)) return null
+  // A sentence, or the line of a date.
+  if (name.length > maxName || /[。，！？；,!?;·|]|\d{4}/.test(name)) return null
   return { startMs: toMs(h, m, s, ms), endMs: null, speaker: name.replace(/[\s:：]+$/, ''), text: '' }
 }
 
