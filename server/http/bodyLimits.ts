@@ -32,6 +32,7 @@ const maxBytesByPath = new Map([
   ['/api/voice/editMindmap', conversationMaxBytes],
   ['/api/voice/editSummary', conversationMaxBytes],
   ['/api/voice/edit', editMaxBytes],
+  ['/api/voice/import', editMaxBytes],
   ['/api/transfertask/edit', editMaxBytes],
   ['/api/translate/edit', editMaxBytes],
 ])

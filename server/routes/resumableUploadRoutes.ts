@@ -18,7 +18,14 @@ import { ChecksumError, type ChecksumAlgorithm, type Chunk } from '../ports/part
 import type { PartialUploadRow } from '../ports/rows'
 import { malformedError, RequestError } from '../lib/requestError'
 import { requireRate } from '../http/requestLimits'
-import { requireUser, ok, parseBody, type RequestContext, type ServerApp, type ServerContext } from '../http/requestContext'
+import {
+  requireUser,
+  ok,
+  parseBody,
+  type RequestContext,
+  type ServerApp,
+  type ServerContext,
+} from '../http/requestContext'
 
 const tusVersion = '1.0.0'
 const checksumAlgorithms: readonly ChecksumAlgorithm[] = ['sha1', 'sha256']

@@ -109,6 +109,17 @@ export const EditTask = v.object({
 })
 export type EditTask = v.InferInput<typeof EditTask>
 
+/** A record from a transcript that exists already. */
+export const ImportTask = v.object({
+  title: Title,
+  language: v.picklist(languageValues),
+  /** The `url` of the upload with its sound; absent for a record without sound. */
+  url: v.optional(boundedText(500)),
+  list: segments(maxSegments),
+  speakers: v.optional(SpeakerNames),
+})
+export type ImportTask = v.InferInput<typeof ImportTask>
+
 export const RetryTask = v.object({ id: taskId, language: v.optional(recordingLanguage) })
 export type RetryTask = v.InferInput<typeof RetryTask>
 

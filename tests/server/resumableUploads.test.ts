@@ -58,7 +58,11 @@ describe('a resumable upload', () => {
     const path = await pathOf(begin(10))
     await patch(path, 0, 'some ')
     const told = await head(path)
-    expect([told.status, told.headers.get('upload-offset'), told.headers.get('upload-length')]).toEqual([200, '5', '10'])
+    expect([told.status, told.headers.get('upload-offset'), told.headers.get('upload-length')]).toEqual([
+      200,
+      '5',
+      '10',
+    ])
     const wrong = await patch(path, 4, 'sound')
     expect(wrong.status).toBe(409)
     expect(await offsetOf(path)).toBe('5')

@@ -29,11 +29,7 @@ interface Upload {
 }
 
 /** Receives a file and adds it to the user's uploads. @throws RequestError; nothing is stored then */
-export async function addUpload(
-  ports: Ports,
-  settings: Settings,
-  { user, receive }: Upload,
-): Promise<AddedUpload> {
+export async function addUpload(ports: Ports, settings: Settings, { user, receive }: Upload): Promise<AddedUpload> {
   const usedBefore = await ports.store.uploads.usedBytes(user.id)
   // Don't receive a file that exceeds the remaining quota only to discard it.
   const remainingBytes = storageQuotaBytes(user) - usedBefore

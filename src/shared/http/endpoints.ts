@@ -44,6 +44,7 @@ export const endpoints = {
   languages: get('/api/voice/languageList'),
   checkTask: json('/api/voice/checkBeforeAddTask'),
   addTask: json('/api/voice/addTask'),
+  importTask: json('/api/voice/import'),
   addSample: json('/api/voice/addSample'),
   tasks: get('/api/voice/index'),
   findTask: get('/api/voice/find'),

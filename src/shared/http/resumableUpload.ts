@@ -133,6 +133,5 @@ export function nextChunkBytes(bytes: number, tookMs: number): number {
   return tookMs > chunkMs.max ? Math.max(minChunkBytes, bytes / 2) : bytes
 }
 
-const statusOf = (error: unknown) =>
-  error instanceof ApiError && error.kind === 'status' ? error.status : undefined
+const statusOf = (error: unknown) => (error instanceof ApiError && error.kind === 'status' ? error.status : undefined)
 const toBase64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))

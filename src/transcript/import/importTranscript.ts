@@ -4,7 +4,6 @@ import {
   ImportError,
   maxTranscriptBytes,
   toTranscript,
-  transcriptTypes,
   type Draft,
   type ImportedTranscript,
   type TranscriptType,
@@ -12,11 +11,6 @@ import {
 import { parseJson } from './jsonImport'
 import { parseSubtitles } from './subtitleImport'
 import { parseText } from './textImport'
-
-/** The type of transcript by a file's extension; null if it is none. */
-export function transcriptTypeOf(extension: string): TranscriptType | null {
-  return transcriptTypes.find((type) => type === extension) ?? null
-}
 
 /** Reads a transcript. Synchronous and possibly long: run it in a worker. @throws ImportError */
 export function importTranscript(bytes: Uint8Array, type: TranscriptType): ImportedTranscript {

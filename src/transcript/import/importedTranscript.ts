@@ -8,6 +8,11 @@ import type { WireSegment } from '../../wire/responses'
 /** Accepted file name extensions. */
 export const transcriptTypes = ['srt', 'vtt', 'txt', 'json', 'docx'] as const
 export type TranscriptType = (typeof transcriptTypes)[number]
+/** The type of transcript by a file's extension; null if it is none. */
+export function transcriptTypeOf(extension: string): TranscriptType | null {
+  return transcriptTypes.find((type) => type === extension) ?? null
+}
+
 /** Largest file in bytes: five hours of JSON with words take half of it. */
 export const maxTranscriptBytes = 20 * 2 ** 20
 
@@ -76,7 +81,14 @@ export function toTranscript({ title, language, segments }: Draft): ImportedTran
     return { id, start: startMs, end: endMs, role: idOf(speaker), text, ...(words && fits && { words }) }
   })
   const durationMs = list.reduce((latest, { end }) => Math.max(latest, end), 0)
-  return { title: title.trim().slice(0, 300), language: language ?? languageOf(list), list, speakers, durationMs, estimated }
+  return {
+    title: title.trim().slice(0, 300),
+    language: language ?? languageOf(list),
+    list,
+    speakers,
+    durationMs,
+    estimated,
+  }
 }
 
 /** Spreads estimated times over the whole recording. Measured ones stay. */
@@ -120,7 +132,10 @@ function timeDrafts(drafts: readonly DraftSegment[]): TimedDraft[] {
     const next = nextStarts[at] ?? null
     const estimatedEnd = startMs + readingMs(draft.text)
     const untilNext = next !== null && next > startMs ? Math.min(next, estimatedEnd) : estimatedEnd
-    const endMs = Math.max(startMs, clampTime(draft.endMs ?? (draft.startMs === null ? untilNext : (nextEnd(next, startMs) ?? estimatedEnd))))
+    const endMs = Math.max(
+      startMs,
+      clampTime(draft.endMs ?? (draft.startMs === null ? untilNext : (nextEnd(next, startMs) ?? estimatedEnd))),
+    )
     endBefore = endMs
     return { ...draft, startMs, endMs }
   })

@@ -9,7 +9,8 @@ type Fields = Readonly<Record<string, unknown>>
 const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
 const listIn = (value: unknown): readonly unknown[] | null => (Array.isArray(value) ? value : null)
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '')
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
 
 /** @throws ImportError */
 export function parseJson(text: string): Draft {
@@ -42,7 +43,9 @@ function ownSegment({ speakers }: Fields): (value: unknown) => DraftSegment {
       text: textOf(text),
       // Words with calculated times are calculated again.
       ...wordsOf(listIn(words), textOf(text), (word) =>
-        word.estimated === true ? null : [numberOf(word.startMs), numberOf(word.endMs), textOf(word.text), numberOf(word.confidence)],
+        word.estimated === true
+          ? null
+          : [numberOf(word.startMs), numberOf(word.endMs), textOf(word.text), numberOf(word.confidence)],
       ),
     }
   }

@@ -3,7 +3,8 @@ import type { DraftSegment } from './importedTranscript'
 
 const prefix = /^\s*[-–—]?\s*(?:\[([^\][]{1,40})\]|([^:：\n]{1,40}))\s*[:：]\s*/
 /** Names that programs give, which count even if they occur once. */
-const generic = /^(?:speaker|spk|说话人|发言人|講者|讲话人|受访者|主持人|interviewer|interviewee|host|guest)[\s_-]*[\d\p{L}]{0,3}$/iu
+const generic =
+  /^(?:speaker|spk|说话人|发言人|講者|讲话人|受访者|主持人|interviewer|interviewee|host|guest)[\s_-]*[\d\p{L}]{0,3}$/iu
 
 function nameIn(text: string): string | null {
   const match = prefix.exec(text)

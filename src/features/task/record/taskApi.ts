@@ -11,7 +11,15 @@ import {
   TranscriptVersions,
   type Id,
 } from '../../../wire/responses'
-import type { AddTask, CheckTask, EditTask, ExportOptions, RetryTask, TaskPage } from '../../../wire/requests'
+import type {
+  AddTask,
+  CheckTask,
+  EditTask,
+  ExportOptions,
+  ImportTask,
+  RetryTask,
+  TaskPage,
+} from '../../../wire/requests'
 import { ApiError } from '../../../shared/http/apiError'
 import { callData, callBlob, callPage, request, callAck, type ApiCall } from '../../../shared/http/client'
 import { endpoints, fileAt } from '../../../shared/http/endpoints'
@@ -40,6 +48,9 @@ export const checkBeforeAddTask = (task: CheckTask) =>
 
 /** Starts the transcription of an upload. @throws ApiError */
 export const addTask = (task: AddTask) => callWithCredit({ to: endpoints.addTask, params: task }, CreatedId)
+
+/** Creates a record from a transcript. @throws ApiError */
+export const importTask = (task: ImportTask) => callData({ to: endpoints.importTask, params: task }, CreatedId)
 
 /** Transcribes a task again, after a failure or in another language. @throws ApiError */
 export const retryTask = (task: RetryTask) => callWithCredit({ to: endpoints.retryTask, params: task }, anyData)

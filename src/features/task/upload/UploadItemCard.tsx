@@ -4,7 +4,7 @@ import { formatSize } from '../../../shared/files/formatSize'
 import { formatTime } from '../../../shared/time/formatTime'
 import { languageName } from '../../../shared/i18n/languageName'
 import {
-  costSeconds,
+  durationSeconds,
   isDurationAssumed,
   isEditable,
   isRemovable,
@@ -15,10 +15,13 @@ import {
 import { LanguageSelect } from '../language/LanguageSelect'
 import { UploadItemActions, type UploadItemActionsProps } from './UploadItemActions'
 import styles from './UploadItemCard.module.css'
+import { TranscriptNote } from './transcript/TranscriptNote'
 import { UploadItemStatus } from './UploadItemStatus'
 import type { LanguageChoices } from '../language/effectiveLanguage'
 
 interface Props extends UploadItemActionsProps {
+  /** All items of the queue. */
+  items: readonly UploadItem[]
   choices: LanguageChoices
   /** Shows the item's own language choice; only with several items. */
   ownLanguage: boolean
@@ -26,7 +29,7 @@ interface Props extends UploadItemActionsProps {
 }
 
 /** One recording: title, file details, cost, status and actions. */
-export function UploadItemCard({ choices, ownLanguage, onRemove, ...props }: Props) {
+export function UploadItemCard({ items, choices, ownLanguage, onRemove, ...props }: Props) {
   const t = useT()
   const { item, queue } = props
   const { title, name, size } = item
@@ -53,6 +56,7 @@ export function UploadItemCard({ choices, ownLanguage, onRemove, ...props }: Pro
           <Duration item={item} />
           {!editable && language && <span>{languageName(language, t)}</span>}
         </p>
+        <TranscriptNote item={item} items={items} queue={queue} />
         <UploadItemStatus item={item} />
       </div>
       <div className={styles.actions}>
@@ -84,11 +88,11 @@ export function UploadItemCard({ choices, ownLanguage, onRemove, ...props }: Pro
 function Duration({ item }: { item: UploadItem }) {
   const t = useT()
   if (item.status.type === 'probing') return null
-  const seconds = formatTime(costSeconds(item) * 1000)
+  const seconds = formatTime(durationSeconds(item) * 1000)
   return (
     <>
       <span>{t(isDurationAssumed(item) ? 'create.row.assumed' : 'create.row.duration', { duration: seconds })}</span>
-      <span>{t('create.row.cost', { cost: seconds })}</span>
+      <span>{item.transcript ? t('create.row.free') : t('create.row.cost', { cost: seconds })}</span>
     </>
   )
 }

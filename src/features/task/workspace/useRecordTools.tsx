@@ -65,9 +65,10 @@ export function useRecordTools(task: Task, exportSource?: Omit<ExportSource, 'ta
         }
       : null,
     rename: { text: t('task.action.rename'), icon: <EditOutlined />, run: () => setOpen('title') },
-    again: exportSource
-      ? { text: t('task.again.open'), icon: <ReloadOutlined />, opens: 'dialog', run: () => setOpen('again') }
-      : null,
+    again:
+      exportSource && audioUrl
+        ? { text: t('task.again.open'), icon: <ReloadOutlined />, opens: 'dialog', run: () => setOpen('again') }
+        : null,
     audio: audioUrl
       ? {
           text: t('task.export.audio'),

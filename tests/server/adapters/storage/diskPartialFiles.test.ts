@@ -25,7 +25,11 @@ describe('partial files on disk', () => {
   afterEach(() => rm(folder, { recursive: true }))
 
   const chunk = (body: string, offset = 0) => ({
-    request: new Request('http://localhost/', { method: 'PATCH', body, headers: { 'content-length': `${body.length}` } }),
+    request: new Request('http://localhost/', {
+      method: 'PATCH',
+      body,
+      headers: { 'content-length': `${body.length}` },
+    }),
     env: null,
     offset,
     maxBytes: 100,

@@ -13,7 +13,10 @@ testServer(
 const upload = () => uploadFile(new File([new Uint8Array(3 * 2 ** 20)], 'a.mp3'))
 
 it('sends a file in one call after a refusal: either it has the reason, or the server lacks the calls', async () => {
-  answers = [HttpResponse.json({ code: 0, msg: 'unknown call' }), HttpResponse.json({ code: 0, msg: '' }, { status: 404 })]
+  answers = [
+    HttpResponse.json({ code: 0, msg: 'unknown call' }),
+    HttpResponse.json({ code: 0, msg: '' }, { status: 404 }),
+  ]
   expect(await upload()).toEqual(data)
   expect(await upload()).toEqual(data)
   expect(answers, 'a refusal is not remembered').toEqual([])

@@ -28,7 +28,8 @@ const rows = ({ list, speakers }: ReturnType<typeof importTranscript>) =>
 
 describe('SubRip', () => {
   it('is read with its times, without numbers and tags', () => {
-    const text = '1\n00:00:01,000 --> 00:00:02,500\n<i>早上好</i>\n大家好\n\n2\n00:00:02,500 --> 00:00:04,000\n{\\an8}开始吧\n'
+    const text =
+      '1\n00:00:01,000 --> 00:00:02,500\n<i>早上好</i>\n大家好\n\n2\n00:00:02,500 --> 00:00:04,000\n{\\an8}开始吧\n'
     const transcript = read(text, 'srt')
     expect(rows(transcript)).toEqual([
       [1000, 2500, '', '早上好大家好'],
@@ -47,7 +48,13 @@ describe('SubRip', () => {
 
   it('names speakers that occur twice, and goes on with them', () => {
     const cue = (at: number, text: string) => `00:00:0${at},000 --> 00:00:0${at + 1},000\n${text}\n`
-    const text = [cue(1, '李雷：你好'), cue(2, '在吗'), cue(3, '韩梅梅：在'), cue(4, '李雷：注意：下雨'), cue(5, '韩梅梅: 好')]
+    const text = [
+      cue(1, '李雷：你好'),
+      cue(2, '在吗'),
+      cue(3, '韩梅梅：在'),
+      cue(4, '李雷：注意：下雨'),
+      cue(5, '韩梅梅: 好'),
+    ]
     expect(rows(read(text.join('\n'), 'srt')).map(([, , speaker, said]) => [speaker, said])).toEqual([
       ['李雷', '你好'],
       ['李雷', '在吗'],
@@ -108,7 +115,11 @@ describe('plain text', () => {
     ['Anna 00:05\nHello\nBen (00:09)\nHi', 'names, then times'],
     ['00:00:05 Anna: Hello\n00:00:09 Ben: Hi\n00:00:11 Anna: Yes\n00:00:12 Ben: No', 'everything in one line'],
   ])('%j has %s', (text) => {
-    expect(rows(read(text, 'txt')).map(([start, , speaker, said]) => [start, speaker, said]).slice(0, 2)).toEqual([
+    expect(
+      rows(read(text, 'txt'))
+        .map(([start, , speaker, said]) => [start, speaker, said])
+        .slice(0, 2),
+    ).toEqual([
       [5000, 'Anna', 'Hello'],
       [9000, 'Ben', 'Hi'],
     ])
@@ -163,7 +174,14 @@ describe('what this product exports', () => {
     language: 'cn',
     speakers: { '1': '李雷', '2': '韩梅梅' },
     list: [
-      { id: 'a', start: 1000, end: 3000, role: '1', text: '大家好，今天开会。', words: [[1000, 3000, '大家好，今天开会。', 0.5]] },
+      {
+        id: 'a',
+        start: 1000,
+        end: 3000,
+        role: '1',
+        text: '大家好，今天开会。',
+        words: [[1000, 3000, '大家好，今天开会。', 0.5]],
+      },
       { id: 'b', start: 4000, end: 6000, role: '2', text: '好的，我们开始吧。' },
       { id: 'c', start: 3_700_000, end: 3_702_000, role: '1', text: '结束了，谢谢各位。' },
       { id: 'd', start: 3_703_000, end: 3_705_000, role: '2', text: '再见，大家辛苦了。' },
@@ -178,7 +196,8 @@ describe('what this product exports', () => {
   const options = { role: true, time: true, tone: true, pa: true }
   const document = layOutTranscript(transcript, options, labels)
   const whole = transcript.segments.map(({ startMs, speaker, text }) => [startMs, labels.speakerName(speaker), text])
-  const startsOf = (imported: ReturnType<typeof importTranscript>) => rows(imported).map(([start, , ...rest]) => [start, ...rest])
+  const startsOf = (imported: ReturnType<typeof importTranscript>) =>
+    rows(imported).map(([start, , ...rest]) => [start, ...rest])
 
   it('is read again from text, with its title', () => {
     const imported = read(writeText(document), 'txt')
@@ -197,7 +216,12 @@ describe('what this product exports', () => {
   it('is read again from JSON, with words and confidence', () => {
     const imported = read(writeJson(transcript, labels), 'json')
     expect(rows(imported)).toEqual(
-      transcript.segments.map(({ startMs, endMs, speaker, text }) => [startMs, endMs, labels.speakerName(speaker), text]),
+      transcript.segments.map(({ startMs, endMs, speaker, text }) => [
+        startMs,
+        endMs,
+        labels.speakerName(speaker),
+        text,
+      ]),
     )
     expect(imported.list[0]?.words).toEqual([[1000, 3000, '大家好，今天开会。', 0.5]])
     expect(imported.list[1]).not.toHaveProperty('words')

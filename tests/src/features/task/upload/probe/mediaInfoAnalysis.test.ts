@@ -18,7 +18,7 @@ afterAll(() => rm(folder, { recursive: true }))
 const load = async (name: string) => new CountedFile([await readFile(join(folder, name))], name)
 
 describe('MediaInfo', () => {
-  it.each(['wma', 'avi', 'rm', 'rmvb', 'mov', 'mkv'] as const)('finds the duration of a .%s', async (type) => {
+  it.each(['wma', 'avi', 'rm', 'rmvb', 'mov', 'mkv', 'flac', 'ogg', 'opus', 'webm'] as const)('finds the duration of a .%s', async (type) => {
     await makeMedia(spoken, type, join(folder, `a.${type}`))
     const ms = await analyzedDurationMs(await load(`a.${type}`), wasm)
     expect(ms).toBeGreaterThan(2600)
