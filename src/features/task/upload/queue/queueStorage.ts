@@ -185,7 +185,17 @@ function statusOf({ failure, taskId, uploaded, isTranscript, transcript }: Store
 
 const errorIn = ({ status }: UploadItem) => (status.type === 'failed' ? status.error : null)
 const isEnded = ({ status }: UploadItem) => status.type === 'done' && status.ended === true
-const storedFields = ['file', 'title', 'language', 'vocabulary', 'durationMs', 'uploaded', 'partial', 'transcript', 'asked'] as const
+const storedFields = [
+  'file',
+  'title',
+  'language',
+  'vocabulary',
+  'durationMs',
+  'uploaded',
+  'partial',
+  'transcript',
+  'asked',
+] as const
 
 /** Stores every item now and after each change, until its transcription has ended or it is removed. Returns the unsubscribe function. */
 export function persistItems(

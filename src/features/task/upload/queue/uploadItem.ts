@@ -129,7 +129,10 @@ function applyEvent(item: UploadItem, event: UploadEvent): UploadItem {
     case 'attempted':
       return {
         ...item,
-        status: item.uploaded || item.isTranscript ? { type: 'checking' } : { type: 'uploading', sentBytes: 0, bytesPerSecond: null },
+        status:
+          item.uploaded || item.isTranscript
+            ? { type: 'checking' }
+            : { type: 'uploading', sentBytes: 0, bytesPerSecond: null },
       }
     case 'sent':
       return {

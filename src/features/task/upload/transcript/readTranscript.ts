@@ -1,6 +1,10 @@
 /** Reads a picked transcript in a worker, loaded on first use. */
 import { extensionOf } from '../../../../shared/uploadQueue/pickFiles'
-import { transcriptTypeOf, type ImportFault, type ImportedTranscript } from '../../../../transcript/import/importedTranscript'
+import {
+  transcriptTypeOf,
+  type ImportFault,
+  type ImportedTranscript,
+} from '../../../../transcript/import/importedTranscript'
 
 export type ReadTranscript = { ok: true; transcript: ImportedTranscript } | { ok: false; fault: ImportFault }
 
