@@ -85,6 +85,9 @@ export const create: Record<keyof typeof zh, string> = {
   'create.refused.transcript.tooLarge': 'This transcript is too large. The limits are 20 MB and 20,000 segments.',
   'create.refused.transcript.password':
     'This document has a password or is in an old Word format. Remove the password and save it as .docx.',
+  'create.drop.titleAny': 'Drop recordings, videos, or transcripts here',
+  'create.import.start': 'Import',
+  'create.import.startMany': 'Import {count}',
   'create.import.reading': 'Reading the transcript…',
   'create.import.segments': '{count, plural, one {# segment} other {# segments}}',
   'create.import.speakers': '{count, plural, one {# speaker} other {# speakers}}',

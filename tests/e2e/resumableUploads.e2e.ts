@@ -30,8 +30,10 @@ async function largeWave(name: string, seconds: number): Promise<string> {
 /** Counts the bytes of the chunks that the page sends from now on. */
 function countSentBytes(page: Page): () => number {
   let bytes = 0
-  page.on('requestfinished', (request) => {
-    if (request.method() === 'PATCH') bytes += Number(request.headers()['content-length'] ?? 0)
+  page.on('response', (response) => {
+    const request = response.request()
+    if (request.method() !== 'PATCH' || response.status() !== 204) return
+    bytes += Number(response.headers()['upload-offset']) - Number(request.headers()['upload-offset'])
   })
   return () => bytes
 }
@@ -126,8 +128,9 @@ test('transcripts become records: Chinese subtitles, an English document, and on
   await writeFile(outputPath('minutes.docx'), document)
   await writeFile(outputPath('broken.json'), '{')
   await pick(page, [outputPath('周会字幕.srt'), outputPath('minutes.docx'), outputPath('broken.json')])
-  await expect(page.getByText(t('create.refused.transcript.format'))).toBeVisible()
-  await startAll(page, locale, 2)
+  await expect(page.getByText(t('create.refused.transcript.format'), { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: t('create.import.startMany', { count: 2 }), exact: true }).click()
+  await expect(page.getByText(t('create.import.done'), { exact: true })).toHaveCount(2)
   await openRecord(page, locale, '周会字幕')
   expect(await shownTexts(page, locale)).toEqual(['大家好，我们开始开会。', '好的。', '先看上周的进展。', '都完成了。'])
   await expect(page.getByText('韩梅梅').first()).toBeVisible()

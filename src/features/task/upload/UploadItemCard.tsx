@@ -54,13 +54,13 @@ export function UploadItemCard({ items, choices, ownLanguage, onRemove, ...props
           <span className={styles.name}>{name}</span>
           <span>{formatSize(size)}</span>
           <Duration item={item} />
-          {!editable && language && <span>{languageName(language, t)}</span>}
+          {(!editable || item.transcript) && language && <span>{languageName(language, t)}</span>}
         </p>
         <TranscriptNote item={item} items={items} queue={queue} />
         <UploadItemStatus item={item} />
       </div>
       <div className={styles.actions}>
-        {editable && ownLanguage && (
+        {editable && ownLanguage && !item.transcript && (
           <LanguageSelect
             label={t('create.language.rowLabel', { title })}
             choices={choices}

@@ -61,7 +61,7 @@ export function UploadView({ queue }: { queue: RecordingQueue }) {
         {announcement}
       </p>
       <DropArea
-        title={t('create.drop.title')}
+        title={t(limits.transcripts ? 'create.drop.titleAny' : 'create.drop.title')}
         types={acceptedTypes(limits)}
         limits={t('create.drop.limits', { most: maxFilesAtOnce, ...recordingLimitTexts(limits, t) })}
         over={isDraggingOver}
