@@ -60,8 +60,8 @@ function readHeader(line: string): DraftSegment | null {
     const [, h, m, s, ms, h2, m2, s2, ms2, rest = ''] = first
     const isName = rest.length <= maxName && !/[。，！？；,.!?;:：]/.test(rest)
     return {
-      startMs: toMs(h, m, s, ms),
-      endMs: m2 === undefined ? null : toMs(h2, m2, s2, ms2),
+      startMs: toMs([h, m, s, ms]),
+      endMs: m2 === undefined ? null : toMs([h2, m2, s2, ms2]),
       speaker: isName ? rest : '',
       text: isName ? '' : rest,
     }
@@ -71,11 +71,10 @@ function readHeader(line: string): DraftSegment | null {
   const [, name = '', h, m, s, ms] = last
   // A sentence, or the line of a date.
   if (name.length > maxName || /[。，！？；,!?;·|]|\d{4}/.test(name)) return null
-  return { startMs: toMs(h, m, s, ms), endMs: null, speaker: name.replace(/[\s:：]+$/, ''), text: '' }
+  return { startMs: toMs([h, m, s, ms]), endMs: null, speaker: name.replace(/[\s:：]+$/, ''), text: '' }
 }
 
-// eslint-disable-next-line max-params
-function toMs(hours = '', minutes = '0', seconds = '0', parts = '0'): number {
+function toMs([hours = '', minutes = '0', seconds = '0', parts = '0']: (string | undefined)[]): number {
   const whole = (Number(hours.replace(':', '') || 0) * 60 + Number(minutes)) * 60 + Number(seconds)
   return whole * 1000 + Number(parts.padEnd(3, '0'))
 }
