@@ -1,6 +1,7 @@
 import { noSpeechModels } from '../server/ports/speech'
 import { createInlineBodyReader } from '../server/adapters/memory/inlineBodyReader'
 import { createMemoryLiveAudioStore } from '../server/adapters/memory/memoryLiveAudioStore'
+import { createMemoryPartialFiles } from '../server/adapters/memory/memoryPartialFiles'
 import { createMemoryUploads } from '../server/adapters/memory/memoryUploads'
 import { createPbkdf2Passwords } from '../server/adapters/passwords/pbkdf2Passwords'
 import { createPngCaptchas } from '../server/adapters/captcha/pngCaptchas'
@@ -83,6 +84,7 @@ export async function openMockBackend({
       samples,
       liveAudio: createMemoryLiveAudioStore(files),
       uploads: createMemoryUploads(files),
+      partialFiles: createMemoryPartialFiles(files),
       bodyReader: createInlineBodyReader(),
       media: createPageMedia(files, measureDuration),
       speech: {

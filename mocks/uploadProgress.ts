@@ -2,7 +2,7 @@
  * The browser fires no upload `progress` events for a request that passes through a service worker (mswjs/msw#2549). To show progress in
  * development, XMLHttpRequest first simulates the events of a connection with this speed, and sends the request after the "last byte".
  */
-const uploadPath = '/api/common/upload'
+const isUpload = (path: string) => path === '/api/common/upload' || path.startsWith('/api/uploads/')
 const bytesPerSecond = 6_000_000
 const minDurationMs = 400
 const tickMs = 100
@@ -27,12 +27,12 @@ export function simulateUploadProgress(): void {
   XMLHttpRequest.prototype.open = function (this: XMLHttpRequest, ...args: unknown[]) {
     stop(this)
     uploads.delete(this)
-    if (new URL(String(args[1]), location.href).pathname === uploadPath) uploads.add(this)
+    if (isUpload(new URL(String(args[1]), location.href).pathname)) uploads.add(this)
     Reflect.apply(native.open, this, args)
   }
 
   XMLHttpRequest.prototype.send = function (body) {
-    const total = uploads.has(this) && body instanceof FormData ? bytesOf(body) : 0
+    const total = uploads.has(this) ? bytesOf(body) : 0
     if (!total) return native.send.call(this, body)
     const startedAt = performance.now()
     const duration = Math.max(minDurationMs, (total / bytesPerSecond) * 1000)
@@ -59,8 +59,10 @@ export function simulateUploadProgress(): void {
   }
 }
 
-function bytesOf(form: FormData): number {
+function bytesOf(body: XMLHttpRequestBodyInit | Document | null | undefined): number {
+  if (body instanceof ArrayBuffer) return body.byteLength
+  if (!(body instanceof FormData)) return 0
   let bytes = 0
-  form.forEach((value) => (bytes += typeof value === 'string' ? 0 : value.size))
+  body.forEach((value) => (bytes += typeof value === 'string' ? 0 : value.size))
   return bytes
 }

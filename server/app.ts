@@ -23,6 +23,7 @@ import { siteRoutes } from './routes/siteRoutes'
 import { speakerRoutes } from './routes/speakerRoutes'
 import { taskRoutes } from './routes/taskRoutes'
 import { translationRoutes } from './routes/translationRoutes'
+import { resumableUploadRoutes } from './routes/resumableUploadRoutes'
 import { uploadRoutes } from './routes/uploadRoutes'
 import { searchRoutes } from './routes/searchRoutes'
 import { vocabularyRoutes } from './routes/vocabularyRoutes'
@@ -62,6 +63,7 @@ export function createApp(ports: Ports, settings: Settings, hooks: Hooks): Hono<
   for (const routes of [siteRoutes, accountRoutes, uploadRoutes, taskRoutes, meetingRoutes, exportRoutes, fileRoutes])
     routes(app, server)
   for (const routes of [
+    resumableUploadRoutes,
     verificationRoutes,
     wechatRoutes,
     shopRoutes,

@@ -5,6 +5,7 @@ import { createBusboyUploads } from './adapters/storage/busboyUploads'
 import { createPngCaptchas } from './adapters/captcha/pngCaptchas'
 import { clock } from './adapters/system/systemClock'
 import { openSampleFolder } from './adapters/storage/sampleFolder'
+import { openPartialFiles } from './adapters/storage/diskPartialFiles'
 import { openDisk } from './adapters/storage/disk'
 import { createIsolatedReader } from './adapters/documents/isolatedReader'
 import { createDocxWorker } from './adapters/workers/docxWorker'
@@ -55,6 +56,7 @@ export async function createPorts(environment: Environment, entries: WorkerEntri
     samples: openSampleFolder(sampleFolder),
     liveAudio: await openLiveAudioStore(dataDir, disk),
     uploads: createBusboyUploads(disk, reserveBytes),
+    partialFiles: await openPartialFiles(dataDir, disk, reserveBytes),
     bodyReader: createBodyWorker(entries.bodyWorker),
     media: await openFfmpeg(disk.path),
     speech,

@@ -76,6 +76,19 @@ export const help: Help = {
         ],
       },
       {
+        question: 'Can I import a transcript that I already have?',
+        blocks: [
+          'Yes. Choose an srt, vtt, txt, json, or docx file on the upload page. It becomes a transcript without audio that you can read, edit, and export, at no charge. Times and speakers (“Name:”) of subtitles are kept; text without times gets estimated ones.',
+          'If you choose a recording and a transcript of the same name, the transcript can be used as the text of the recording: nothing is recognized or charged.',
+        ],
+      },
+      {
+        question: 'What if an upload is interrupted?',
+        blocks: [
+          'It goes on by itself when you’re back online. After you reload or close the page, choose the same file again within a week: the upload goes on where it was.',
+        ],
+      },
+      {
         question: 'What are the limits?',
         blocks: [
           {

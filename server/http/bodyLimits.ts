@@ -2,8 +2,10 @@
 import type { MiddlewareHandler } from 'hono'
 import { RequestError, bodyTooLargeError } from '../lib/requestError'
 
-/** The upload enforces its own limit. */
-const uploadPath = '/api/common/upload'
+/** Whether the body is a file or a part of one, which have limits of their own. */
+export const isFileBody = (method: string, path: string): boolean =>
+  path === '/api/common/upload' || (method === 'PATCH' && path.startsWith('/api/uploads/'))
+
 /** Default limit in bytes. Unauthenticated calls need less. */
 const defaultMaxBytes = 16 * 2 ** 10
 /** Holds an avatar image. */
@@ -33,6 +35,7 @@ const maxBytesByPath = new Map([
   ['/api/voice/editMindmap', conversationMaxBytes],
   ['/api/voice/editSummary', conversationMaxBytes],
   ['/api/voice/edit', editMaxBytes],
+  ['/api/voice/import', editMaxBytes],
   ['/api/transfertask/edit', editMaxBytes],
   ['/api/translate/edit', editMaxBytes],
 ])
@@ -43,7 +46,7 @@ export const maxBytesOf = (path: string): number => maxBytesByPath.get(path) ?? 
 /** Rejects a body by its headers, without reading it. A body without a declared length could be endless. */
 export function bodyLimits(): MiddlewareHandler {
   return async (c, next) => {
-    if (c.req.path === uploadPath) return next()
+    if (isFileBody(c.req.method, c.req.path)) return next()
     if (c.req.header('transfer-encoding') !== undefined) throw new RequestError('request.noLength', {}, { status: 411 })
     if (Number(c.req.header('content-length') ?? 0) > maxBytesOf(c.req.path)) throw bodyTooLargeError()
     return next()

@@ -31,6 +31,9 @@ export interface RequestLimits {
   runningEngineTests: ConcurrencyQuota
   /** Uploads in progress. The app sends one at a time per tab. */
   uploads: ConcurrencyQuota
+  /** Resumable uploads begun per hour, and their chunks per minute: each is written durably. */
+  newUploads: RateLimiter
+  chunks: RateLimiter
 }
 
 export function createRequestLimits({ clock }: Pick<Ports, 'clock'>): RequestLimits {
@@ -51,6 +54,8 @@ export function createRequestLimits({ clock }: Pick<Ports, 'clock'>): RequestLim
     engineTests: new RateLimiter(clock, { max: 10, withinMs: minuteMs }),
     runningEngineTests: new ConcurrencyQuota({ perUser: 1, total: 2 }, () => serverBusyError(5)),
     uploads: new ConcurrencyQuota({ perUser: 10, total: 200 }, () => serverBusyError(30)),
+    newUploads: new RateLimiter(clock, { max: 1_000, withinMs: 60 * minuteMs }),
+    chunks: new RateLimiter(clock, { max: 1_200, withinMs: minuteMs }),
   }
 }
 

@@ -72,6 +72,9 @@ const chinese = {
   'upload.type': '不支持这种文件，请上传 {types} 文件',
   'upload.diskFull': '服务器存储空间不足，请联系管理员',
   'upload.aborted': '上传中断，请重新上传',
+  'upload.gone': '这次上传已失效，请重新上传',
+  'upload.offset': '上传的位置与服务器上的不一致，请从服务器上的位置继续',
+  'upload.checksum': '文件的一部分在传输中损坏，请重新发送这一部分',
   'upload.storageFull':
     '您的存储空间不足：共 {limit}，已用 {used}。请先彻底删除不需要的转写记录。上传后没有创建记录的文件也占用空间，两天后自动清除',
   'upload.unreadable': '无法读取文件中的声音，文件可能已损坏，或内容与扩展名不符',
@@ -81,6 +84,8 @@ const chinese = {
   'upload.tooLong.seconds': '单个音频最长 {seconds} 秒',
   'task.short': '时长不足：需要 {need} 秒，剩余 {left} 秒。请先激活或兑换时长',
   'task.noUpload': '找不到上传的文件，可能已过期，请重新上传',
+  'task.noSound': '这条记录没有录音，无法重新转写',
+  'task.import.empty': '文字稿里没有文字',
   'task.missing': '转写记录不存在，可能已被删除',
   'task.running': '正在转写中，请等待完成后再操作',
   'task.deleted': '转写记录在回收站中，请先还原',
@@ -198,6 +203,9 @@ const english: Record<ServerMessageId, string> = {
   'upload.type': 'This file type isn’t supported. Upload one of {types}.',
   'upload.diskFull': 'The server is out of space. Contact your administrator.',
   'upload.aborted': 'The upload was interrupted. Please upload again.',
+  'upload.gone': 'This upload is no longer available. Please upload again.',
+  'upload.offset': 'The upload continues at another position. Ask the server where.',
+  'upload.checksum': 'A part of the file was damaged on the way. Send that part again.',
   'upload.storageFull':
     'You’re out of storage: {used} of {limit} used. Permanently delete transcripts you no longer need. Uploaded files that didn’t become a transcript count too; they’re removed after two days.',
   'upload.unreadable':
@@ -208,6 +216,8 @@ const english: Record<ServerMessageId, string> = {
   'upload.tooLong.seconds': 'A recording can be at most {seconds} s long.',
   'task.short': 'Not enough time: {need} s needed, {left} s left. Activate or redeem time first.',
   'task.noUpload': 'The uploaded file wasn’t found. It may have expired; please upload it again.',
+  'task.noSound': 'This record has no recording, so it can’t be transcribed again.',
+  'task.import.empty': 'The transcript has no text.',
   'task.missing': 'This transcript doesn’t exist. It may have been deleted.',
   'task.running': 'This recording is being transcribed. Wait until it’s done.',
   'task.deleted': 'This transcript is in the recycle bin. Restore it first.',

@@ -1,10 +1,18 @@
 /** Schemas of potentially large request bodies, and the port that parses them. */
 import * as v from 'valibot'
 import { EditMindmap, EditSummary, AssistantQuestion } from '../../src/wire/insightSchemas'
-import { EditMeeting, EditTask } from '../../src/wire/requests'
+import { EditMeeting, EditTask, ImportTask } from '../../src/wire/requests'
 import { EditTranslation } from '../../src/wire/translationSchemas'
 
-export const largeBodySchemas = { EditTask, EditMeeting, EditTranslation, EditMindmap, EditSummary, AssistantQuestion }
+export const largeBodySchemas = {
+  EditTask,
+  ImportTask,
+  EditMeeting,
+  EditTranslation,
+  EditMindmap,
+  EditSummary,
+  AssistantQuestion,
+}
 export type LargeBodyName = keyof typeof largeBodySchemas
 export type LargeBody<Name extends LargeBodyName> = v.InferOutput<(typeof largeBodySchemas)[Name]>
 

@@ -28,6 +28,7 @@ import type {
   SessionRow,
   TaskQuery,
   TaskRow,
+  PartialUploadRow,
   UploadRow,
   UserPatch,
   UserRow,
@@ -124,8 +125,24 @@ export interface Repositories
     /** Uploads older than `before` that no task or translation uses. */
     unused(before: number): Promise<UploadRow[]>
     remove(file: FileName): Promise<void>
-    /** Of the given files (at most 500), those no row references: no upload, record, meeting, translation, link or avatar. */
+    /**
+     * Of the given files (at most 500), those no row references: no upload, finished or not, record, meeting, translation, link or
+     * avatar.
+     */
     unreferenced(files: readonly FileName[]): Promise<FileName[]>
+  }
+  /** Uploads that are not complete. */
+  partialUploads: {
+    insert(row: PartialUploadRow): Promise<void>
+    /** Only that user's. */
+    find(file: string, userId: number): Promise<PartialUploadRow | null>
+    /** The one untouched for longest first. */
+    ofUser(userId: number): Promise<PartialUploadRow[]>
+    receive(file: FileName, change: Pick<PartialUploadRow, 'received' | 'changedAt'>): Promise<void>
+    /** Those that got no bytes since `before`. */
+    untouched(before: number): Promise<PartialUploadRow[]>
+    has(file: FileName): Promise<boolean>
+    remove(file: FileName): Promise<void>
   }
   tasks: {
     insert(row: NewTask): Promise<number>

@@ -69,6 +69,18 @@ export interface UploadRow {
   createdAt: number
 }
 
+/** An upload of which `received` bytes are stored, in a partial file with this name. */
+export interface PartialUploadRow {
+  file: FileName
+  userId: number
+  originalName: string
+  /** Bytes of the whole file. */
+  size: number
+  received: number
+  /** When bytes last arrived. */
+  changedAt: number
+}
+
 export interface TaskRow {
   id: number
   userId: number

@@ -20,6 +20,7 @@ export function siteRoutes(app: ServerApp, server: ServerContext): void {
       audio_limit: settings.audioLimitSeconds,
       translates: translator?.targets ?? [],
       diarization: canDetectSpeakers(ports),
+      imports: true,
       samples: sampleLanguages,
     })
   })

@@ -15,6 +15,7 @@ import { translate } from '../messages/messages'
 import type { TaskRow } from '../ports/rows'
 import { storedInsights } from '../usecases/insight/insightJobs'
 import { engineNames } from '../usecases/transcription/engineLanguages'
+import { importTask } from '../usecases/records/importTask'
 import { addSample } from '../usecases/records/samples'
 import { segmentBatches, streamWithList } from '../usecases/records/segmentStream'
 import { editNotes } from '../usecases/records/notes'
@@ -56,6 +57,10 @@ export function taskRoutes(app: ServerApp, server: ServerContext): void {
     const id = await addTask(ports, await requireUser(c, server), await parseBody(c, AddTask))
     hooks.wakeJobs()
     return ok(c, { id })
+  })
+  app.post('/api/voice/import', async (c) => {
+    const user = await requireUser(c, server)
+    return ok(c, { id: await importTask(ports, user, await parseLargeBody(c, server, { user, name: 'ImportTask' })) })
   })
   app.post('/api/voice/addSample', async (c) => {
     const user = await requireUser(c, server)

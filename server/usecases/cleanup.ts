@@ -1,6 +1,7 @@
 import type { FileName } from '../ports/fileNames'
 import type { Ports } from '../ports/ports'
 import type { Settings } from '../ports/settings'
+import { removeExpiredUploads } from './records/partialUploads'
 import { chargeAbandoned } from './meetings/meetings'
 
 /** How long an upload waits for its task; the message `upload.storageFull` states this. */
@@ -13,7 +14,7 @@ const batchSize = 200
 const clockSlackMs = 60_000
 
 /**
- * Removes expired sessions and codes, old rate-limit entries, unused uploads, audio of deleted meetings, and unreferenced
+ * Removes expired sessions and codes, old rate-limit entries, unused and unfinished uploads, audio of deleted meetings, and unreferenced
  * files. Charges abandoned meetings.
  */
 export async function cleanup(ports: Ports, settings: Settings): Promise<void> {
@@ -34,6 +35,7 @@ export async function cleanup(ports: Ports, settings: Settings): Promise<void> {
     })
     if (removed) await files.remove(file)
   }
+  await removeExpiredUploads(ports)
   await chargeAbandoned(ports)
   for (const name of await liveAudio.names()) {
     const isUsed = (await store.meetings.usesAudio(name)) || (await store.shares.usesSound(name))

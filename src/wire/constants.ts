@@ -78,6 +78,10 @@ export const mediaTypes = [
   'mov',
   'm4v',
   'mkv',
+  'flac',
+  'ogg',
+  'opus',
+  'webm',
 ] as const
 export type MediaType = (typeof mediaTypes)[number]
 

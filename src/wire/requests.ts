@@ -76,6 +76,10 @@ export const AddTask = v.object({
 })
 export type AddTask = v.InferInput<typeof AddTask>
 
+/** A resumable upload of which all bytes have arrived. */
+export const FinishUpload = v.object({ id: boundedText(100) })
+export type FinishUpload = v.InferInput<typeof FinishUpload>
+
 export const CheckTask = v.pick(AddTask, ['times', 'size', 'language', 'mode'])
 export type CheckTask = v.InferInput<typeof CheckTask>
 
@@ -108,6 +112,17 @@ export type EditTask = v.InferInput<typeof EditTask>
 
 export const EditNotes = v.object({ id: taskId, ...NoteChanges })
 export type EditNotes = v.InferInput<typeof EditNotes>
+
+/** A record from a transcript that exists already. */
+export const ImportTask = v.object({
+  title: Title,
+  language: v.picklist(languageValues),
+  /** The `url` of the upload with its sound; absent for a record without sound. */
+  url: v.optional(boundedText(500)),
+  list: segments(maxSegments),
+  speakers: v.optional(SpeakerNames),
+})
+export type ImportTask = v.InferInput<typeof ImportTask>
 
 export const RetryTask = v.object({ id: taskId, language: v.optional(recordingLanguage) })
 export type RetryTask = v.InferInput<typeof RetryTask>

@@ -290,6 +290,8 @@ export const SiteInfo = v.object({
   translates: maybe(v.array(string)),
   /** Whether this server can tell speakers apart; absent: it can't. */
   diarization: maybe(boolean),
+  /** Whether transcripts can be imported. */
+  imports: maybe(boolean),
   /** Languages of the sample records that this server can add; absent: none. */
   samples: maybe(v.array(string)),
 })

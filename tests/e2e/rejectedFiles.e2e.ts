@@ -6,6 +6,7 @@ import { translate, type ServerMessageId } from '../../server/messages/messages'
 import { refusalText } from '../../src/features/task/upload/refusalText'
 import type { RecordingRefusalReason } from '../../src/features/task/upload/queue/selectAudioFiles'
 import { recordingLimitsOf } from '../../src/features/task/upload/queue/recordingLimits'
+import { transcriptTypes } from '../../src/transcript/import/importedTranscript'
 import { maxAudioSeconds, maxFileBytes, mediaTypes } from '../../src/wire/constants'
 import { ffmpeg, recording } from '../server/adapters/sampleMedia'
 import { translatorFor } from './accounts'
@@ -43,15 +44,15 @@ test('a file that breaks a rule is refused before a byte is sent, and the rest g
   product,
 }) => {
   await enter(page, product)
-  await writeFile(outputPath('notes.txt'), 'text')
+  await writeFile(outputPath('notes.exe'), 'text')
   await writeFile(outputPath('empty.mp3'), '')
   await copyFile(wav, outputPath('good.wav'))
   await writeFile(outputPath('nothing.wav'), headerWithoutSound(await readFile(wav)))
   await pick(page, [
-    ...['notes.txt', 'empty.mp3', 'nothing.wav', 'good.wav'].map(outputPath),
+    ...['notes.exe', 'empty.mp3', 'nothing.wav', 'good.wav'].map(outputPath),
     await sparse('big.wav', maxFileBytes + 1),
   ])
-  await refused(page, 'notes.txt', t('create.refused.type', { types: mediaTypes.join(' ') }))
+  await refused(page, 'notes.exe', t('create.refused.type', { types: [...mediaTypes, ...transcriptTypes].join(' ') }))
   await refused(page, 'empty.mp3', t('create.refused.empty'))
   await refused(page, 'nothing.wav', t('create.refused.empty'))
   await refused(page, 'big.wav', tooMuch('tooBig'))

@@ -60,7 +60,7 @@ describe('the help', () => {
       const filled = texts(withFacts(help)).join('\n')
       expect(filled).not.toMatch(/\{\w+\}/)
       expect(filled).toMatch(/1\.5 GB/)
-      expect(filled).toContain('mp3 wav m4a 3gp pcm amr wma aac mp4 avi rm rmvb mov m4v mkv')
+      expect(filled).toContain('mp3 wav m4a 3gp pcm amr wma aac mp4 avi rm rmvb mov m4v mkv flac ogg opus webm')
     }
   })
 

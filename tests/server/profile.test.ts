@@ -272,6 +272,7 @@ describe('the settings of the site', () => {
       audio_limit: 18_000,
       translates: [],
       diarization: false,
+      imports: true,
     })
     expect((await site.get('/api/ajax/setting')).data).toMatchObject({
       payments: ['alipay', 'wechat', 'balance'],

@@ -3,6 +3,7 @@ import { createMemoryFiles } from '../../server/adapters/memory/memoryFiles'
 import { createMemoryLiveAudioStore } from '../../server/adapters/memory/memoryLiveAudioStore'
 import { createSandboxPayments } from '../../server/adapters/sandbox/sandboxPayments'
 import { createSandboxWechat } from '../../server/adapters/sandbox/sandboxWechat'
+import { createMemoryPartialFiles } from '../../server/adapters/memory/memoryPartialFiles'
 import { createMemoryUploads } from '../../server/adapters/memory/memoryUploads'
 import { createApp } from '../../server/app'
 import type { Captchas, Gateways, SmsPurpose, SmsMessage } from '../../server/ports/gateways'
@@ -76,6 +77,7 @@ export async function openSite(
     files,
     liveAudio: createMemoryLiveAudioStore(files),
     uploads: createMemoryUploads(files),
+    partialFiles: createMemoryPartialFiles(files),
     passwords: plain,
     captchas: plainCaptchas,
     sms: { send: async (message) => void phones.push(message) },

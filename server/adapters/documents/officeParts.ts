@@ -1,6 +1,6 @@
 /** Parts of an Office file reference each other by relationships (ECMA-376, part 2). */
 import { DocumentError } from '../../ports/documentReader'
-import { attributeOf, xmlTokens } from './xmlTokens'
+import { attributeOf, xmlTokens } from '../../../src/transcript/import/xmlTokens'
 
 export type OfficeParts = ReadonlyMap<string, Uint8Array>
 

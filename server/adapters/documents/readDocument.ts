@@ -2,7 +2,7 @@
 import type { DocumentType } from '../../../src/wire/translationSchemas'
 import { DocumentError, maxDocumentCharacters, type DocumentBatch } from '../../ports/documentReader'
 import { srtParagraphs } from './srtReader'
-import { decodeText } from './textEncoding'
+import { decodeText } from '../../../src/transcript/import/decodeText'
 import { markdownParagraphs } from './markdownReader'
 import { paginate, type ParagraphDraft } from './paragraphDrafts'
 import type { PdfAssets } from './pdfReader'

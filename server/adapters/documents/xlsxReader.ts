@@ -3,7 +3,7 @@ import type { ExtractedParagraph, DocumentBatch } from '../../ports/documentRead
 import { partText, relationsOf, type OfficeParts } from './officeParts'
 import { splitLongParagraph, type ParagraphDraft } from './paragraphDrafts'
 import type { DocumentSource } from './documentSource'
-import { attributeOf, xmlTokens } from './xmlTokens'
+import { attributeOf, xmlTokens } from '../../../src/transcript/import/xmlTokens'
 import { unpack } from './zipArchive'
 
 const wantedParts = /^xl\/(?:workbook\.xml|sharedStrings\.xml|worksheets\/[^/]+\.xml|_rels\/workbook\.xml\.rels)$/

@@ -23,6 +23,7 @@ import { textSizesTable } from './tables/textSizesTable'
 import { translationTables } from './tables/translationTables'
 import { rateLimitsTable } from './tables/rateLimitsTable'
 import { upgrade, type UpgradeOptions } from './migrations/upgrade'
+import { partialUploadsTable } from './tables/partialUploadsTable'
 import { uploadsTable } from './tables/uploadsTable'
 import { usersTable } from './tables/usersTable'
 import { voiceTables } from './tables/voiceTables'
@@ -53,6 +54,7 @@ function createRepositories(db: Db): Repositories {
     rateLimits: rateLimitsTable(db),
     credit: creditTable(db),
     uploads: uploadsTable(db),
+    partialUploads: partialUploadsTable(db),
     tasks: tasksTable(db),
     segments: segmentsTable(db),
     meetings: meetingsTable(db),

@@ -1,10 +1,10 @@
 import busboy from 'busboy'
-import { IncomingMessage } from 'node:http'
-import { finished, Readable } from 'node:stream'
+import { finished, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { extensionOf, type FileName } from '../../ports/fileNames'
 import { DiskFullError, UploadError, type ReceivedFile, type UploadLimits, type UploadReader } from '../../ports/ports'
 import { toDiskError, type Disk, type PendingFile } from './disk'
+import { requestStream } from './requestStream'
 
 /** Allowance for the multipart body around the file: boundaries, headers, small fields. */
 const formOverheadBytes = 64 * 1024
@@ -50,13 +50,6 @@ export function createBusboyUploads(disk: Disk, reserveBytes = 0): UploadReader 
       }
     },
   }
-}
-
-/** Node's own request if available: twice as fast as the web stream made from it. */
-function requestStream(request: Request, env: unknown): Readable {
-  const incoming = typeof env === 'object' && env !== null && 'incoming' in env ? env.incoming : null
-  if (incoming instanceof IncomingMessage) return incoming
-  return Readable.from(request.body ?? [])
 }
 
 const maxAllowedBytes = (limits: UploadLimits) => Math.max(...Object.values(limits))

@@ -40,7 +40,7 @@ export function toTaskDto(row: BriefTask, locale: ServerLocale): Task {
     type: row.type,
     language: row.identifyLanguage ? autoLanguage : row.language,
     mode: row.mode,
-    url: fileUrl(row.file),
+    url: row.file === '' ? '' : fileUrl(row.file),
     times: row.times,
     size: row.size,
     createtime: formatLocalTime(row.createdAt),
@@ -140,6 +140,7 @@ export async function retryTask(
   { id, language }: v.InferOutput<typeof RetryTask>,
 ): Promise<void> {
   const before = await requireOwnedTask(ports, user, id)
+  if (before.file === '') throw new RequestError('task.noSound')
   const target = languageFields(language ?? (before.identifyLanguage ? autoLanguage : before.language), before.language)
   await requireEngine(ports, target.identifyLanguage ? autoLanguage : target.language)
   const now = ports.clock.now()
@@ -198,7 +199,7 @@ export async function destroyTask(ports: Ports, user: UserRow, id: number): Prom
     if (current?.status === taskStatus.running) await refundRest(repos, current, clock.now())
     const peaksFile = current?.peaksFile ?? null
     await repos.tasks.remove(id)
-    const last = (await repos.tasks.byFile(task.file)).length === 0
+    const last = task.file !== '' && (await repos.tasks.byFile(task.file)).length === 0
     if (last) await repos.uploads.remove(task.file)
     return last ? [task.file, peaksFile] : [peaksFile]
   })

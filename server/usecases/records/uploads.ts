@@ -3,11 +3,24 @@ import { mediaTypes } from '../../../src/wire/constants'
 import { documentTypes, maxDocumentBytes } from '../../../src/wire/translationSchemas'
 import { formatSize } from '../../../src/shared/files/formatSize'
 import { documentTypeOf, type FileName } from '../../ports/fileNames'
-import { MediaFileError, UploadError, type Ports, type ReceivedFile, type UploadLimits } from '../../ports/ports'
+import {
+  MediaFileError,
+  UploadError,
+  type Ports,
+  type ReceivedFile,
+  type UploadFault,
+  type UploadLimits,
+} from '../../ports/ports'
 import type { UserRow } from '../../ports/rows'
 import type { Settings } from '../../ports/settings'
 import { RequestError } from '../../lib/requestError'
 import { storageFullError, storageQuotaBytes } from './storageQuota'
+
+export interface AddedUpload {
+  file: FileName
+  /** Null if it is only known after decoding. */
+  durationMs: number | null
+}
 
 interface Upload {
   user: UserRow
@@ -16,46 +29,57 @@ interface Upload {
 }
 
 /** Receives a file and adds it to the user's uploads. @throws RequestError; nothing is stored then */
-export async function addUpload(
-  { store, files, media, clock }: Ports,
-  settings: Settings,
-  { user, receive }: Upload,
-): Promise<{ file: FileName; durationMs: number | null }> {
-  const quotaBytes = storageQuotaBytes(user)
-  const usedBefore = await store.uploads.usedBytes(user.id)
-  if (usedBefore >= quotaBytes) throw storageFullError(user, usedBefore)
+export async function addUpload(ports: Ports, settings: Settings, { user, receive }: Upload): Promise<AddedUpload> {
+  const usedBefore = await ports.store.uploads.usedBytes(user.id)
   // Don't receive a file that exceeds the remaining quota only to discard it.
-  const remainingBytes = quotaBytes - usedBefore
+  const remainingBytes = storageQuotaBytes(user) - usedBefore
+  if (remainingBytes <= 0) throw storageFullError(user, usedBefore)
   const limits = uploadLimits(settings, remainingBytes)
   const received = await receive(limits).catch((error: unknown) => {
     if (!(error instanceof UploadError)) throw error
     const { fault, limitBytes = Math.min(settings.uploadLimitBytes, remainingBytes) } = error
     if (fault === 'tooLarge' && limitBytes >= remainingBytes) throw storageFullError(user, usedBefore)
-    const values = { limit: formatSize(limitBytes), types: Object.keys(limits).join(', ') }
-    throw new RequestError(`upload.${fault}`, values, fault === 'tooLarge' ? { status: 413 } : {})
+    throw uploadFaultError(fault, limitBytes)
   })
+  return acceptFile(ports, settings, { ...received, user }).catch(async (error: unknown) => {
+    await ports.files.remove(received.file)
+    throw error
+  })
+}
+
+/** What the user is told when an upload is rejected. @param limitBytes the limit for this file type */
+export function uploadFaultError(fault: UploadFault, limitBytes: number): RequestError {
+  const values = { limit: formatSize(limitBytes), types: [...mediaTypes, ...documentTypes].join(', ') }
+  return new RequestError(`upload.${fault}`, values, fault === 'tooLarge' ? { status: 413 } : {})
+}
+
+/** Adds a stored file to the user's uploads if it is a recording or document within the limits. @throws RequestError if it is not; the file is removed then */
+export async function acceptFile(
+  { store, files, media, clock }: Ports,
+  settings: Settings,
+  { user, ...received }: ReceivedFile & { user: UserRow },
+): Promise<AddedUpload> {
   const { file, size } = received
   try {
     const durationMs = await durationOf(file, media)
     if (durationMs !== null && durationMs > settings.audioLimitSeconds * 1000) throw new MediaFileError('tooLong')
     // Other uploads may have finished in the meantime.
-    await store.transaction(async ({ uploads }) => {
+    await store.transaction(async ({ uploads, partialUploads }) => {
       const used = await uploads.usedBytes(user.id)
-      if (used + size > quotaBytes) throw storageFullError(user, used)
+      if (used + size > storageQuotaBytes(user)) throw storageFullError(user, used)
+      await partialUploads.remove(file)
       await uploads.insert({ ...received, userId: user.id, durationMs, createdAt: clock.now() })
     })
     return { file, durationMs }
   } catch (error) {
-    await files.remove(file)
-    if (!(error instanceof MediaFileError)) throw error
-    throw error.fault === 'tooLong'
-      ? tooLongError(settings.audioLimitSeconds)
-      : new RequestError(`upload.${error.fault}`)
+    const refusal = error instanceof MediaFileError ? mediaFaultError(error, settings) : error
+    if (refusal instanceof RequestError) await files.remove(file)
+    throw refusal
   }
 }
 
 /** Maximum bytes by file extension. */
-function uploadLimits({ uploadLimitBytes }: Settings, remainingBytes: number): UploadLimits {
+export function uploadLimits({ uploadLimitBytes }: Settings, remainingBytes: number): UploadLimits {
   const mediaBytes = Math.min(uploadLimitBytes, remainingBytes)
   const documentBytes = Math.min(mediaBytes, maxDocumentBytes)
   return Object.fromEntries([
@@ -69,6 +93,9 @@ async function durationOf(file: FileName, media: Ports['media']): Promise<number
   if (documentTypeOf(file)) return 0
   return media.available ? (await media.probe(file)).durationMs : null
 }
+
+const mediaFaultError = ({ fault }: MediaFileError, { audioLimitSeconds }: Settings) =>
+  fault === 'tooLong' ? tooLongError(audioLimitSeconds) : new RequestError(`upload.${fault}`)
 
 /** States the limit in the largest unit that gives a whole number. */
 function tooLongError(limitSeconds: number): RequestError {

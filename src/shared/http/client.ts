@@ -111,11 +111,12 @@ async function execute<T = ApiResponse>(call: ApiCall, responseType?: BinaryResp
   const [http, adapter] = await loadParts(context, () =>
     Promise.all([transport(context), responseType === 'stream' ? importStreamAdapter() : null]),
   )
+  const { headers, ...encoded } = encodeParams(to, call.params ?? {})
   return http.request<T>({
     method: to.method,
     url: url.href,
-    ...encodeParams(to, call.params ?? {}),
-    headers: { 'Accept-Language': intl().locale, ...(token === null ? {} : { token }) },
+    ...encoded,
+    headers: { ...headers, 'Accept-Language': intl().locale, ...(token === null ? {} : { token }) },
     ...(responseType ? { responseType } : {}),
     ...(adapter ? { adapter: adapter.streamAdapter } : {}),
     ...(signal ? { signal } : {}),

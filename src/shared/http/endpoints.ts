@@ -1,9 +1,9 @@
 /** Every path the app calls, and how its parameters are encoded. A deployment with other paths changes this file. */
 
-/** `query`: in the URL; `json`, `form`, `multipart`: in the body. */
-export type Encoding = 'query' | 'json' | 'form' | 'multipart'
+/** `query`: in the URL; `json`, `form`, `multipart`: in the body; `bytes`: `body` is the body, the others are headers. */
+export type Encoding = 'query' | 'json' | 'form' | 'multipart' | 'bytes'
 export interface Endpoint {
-  method: 'GET' | 'POST' | 'PUT'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
   encoding: Encoding
 }
@@ -38,10 +38,13 @@ export const endpoints = {
   wechatResult: get('/api/wechat/getResult'),
 
   upload: { method: 'POST', path: '/api/common/upload', encoding: 'multipart' },
+  beginUpload: { method: 'POST', path: '/api/uploads', encoding: 'bytes' },
+  finishUpload: json('/api/uploads/finish'),
 
   languages: get('/api/voice/languageList'),
   checkTask: json('/api/voice/checkBeforeAddTask'),
   addTask: json('/api/voice/addTask'),
+  importTask: json('/api/voice/import'),
   addSample: json('/api/voice/addSample'),
   tasks: get('/api/voice/index'),
   findTask: get('/api/voice/find'),
@@ -114,6 +117,13 @@ export const endpoints = {
   retryTranslation: json('/api/translate/retry'),
   deleteTranslation: json('/api/translate/del'),
 } as const satisfies Record<string, Endpoint>
+
+/** A resumable upload: where it goes on, its next chunk, its end. */
+export const uploadAt = (method: 'GET' | 'PATCH' | 'DELETE', id: string): Endpoint => ({
+  method,
+  path: `${endpoints.beginUpload.path}/${encodeURIComponent(id)}`,
+  encoding: 'bytes',
+})
 
 /** The file at a URL provided by the server. */
 export const fileAt = (url: string): Endpoint => get(url)

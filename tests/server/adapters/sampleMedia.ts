@@ -36,6 +36,10 @@ const options: Record<Exclude<MediaType, 'amr'>, { video?: string[]; codec?: str
   mov: { video: picture(3) },
   m4v: { video: picture(3), muxer: 'mp4' },
   mkv: { video: picture(3) },
+  flac: {},
+  ogg: { codec: ['-c:a', 'libvorbis'] },
+  opus: { codec: ['-c:a', 'libopus'] },
+  webm: { video: picture(3), codec: ['-c:v', 'libvpx', '-c:a', 'libopus'] },
 }
 
 /** Encodes a recording as that type. */

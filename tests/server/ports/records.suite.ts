@@ -42,6 +42,32 @@ export function recordsSuite(adapter: string, open: () => Promise<StoreUnderTest
     })
   })
 
+  describe(`unfinished uploads: ${adapter}`, () => {
+    const row = (file: string, changedAt: number) => ({
+      file,
+      userId: me,
+      originalName: '周会.mp3',
+      size: 1_500_000_000,
+      received: 0,
+      changedAt,
+    })
+
+    it('remember what has arrived, for who began them', async () => {
+      const other = await addUser(store, 'other')
+      await store.partialUploads.insert(row('a.mp3', 20))
+      await store.partialUploads.insert(row('b.mp3', 10))
+      await store.partialUploads.receive('a.mp3', { received: 1_400_000_000, changedAt: 5 })
+      const a = { ...row('a.mp3', 5), received: 1_400_000_000 }
+      expect(await store.partialUploads.find('a.mp3', me)).toEqual(a)
+      expect(await store.partialUploads.find('a.mp3', other)).toBeNull()
+      expect((await store.partialUploads.ofUser(me)).map(({ file }) => file)).toEqual(['a.mp3', 'b.mp3'])
+      expect(await store.partialUploads.ofUser(other)).toEqual([])
+      expect(await store.partialUploads.untouched(10)).toEqual([a])
+      await store.partialUploads.remove('a.mp3')
+      expect([await store.partialUploads.has('a.mp3'), await store.partialUploads.has('b.mp3')]).toEqual([false, true])
+    })
+  })
+
   describe(`names of files: ${adapter}`, () => {
     it('whatever names a file keeps it: an upload, a record, its waveform, a meeting, a translation, a picture of a user', async () => {
       const [upload, sound, peaks, talk, talkPeaks, document, picture, nobodys] = Array.from({ length: 8 }, () =>

@@ -79,7 +79,8 @@ describe('a file that no row names', () => {
       [
         'meetings.file',
         'meetings.peaks_file',
-        'shares.sound_file',
+          'partial_uploads.file',
+          'shares.sound_file',
         'tasks.file',
         'tasks.peaks_file',
         'translations.file',

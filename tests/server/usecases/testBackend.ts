@@ -1,6 +1,7 @@
 import { createInlineBodyReader } from '../../../server/adapters/memory/inlineBodyReader'
 import { createMemoryFiles, type MemoryFiles } from '../../../server/adapters/memory/memoryFiles'
 import { createMemoryLiveAudioStore } from '../../../server/adapters/memory/memoryLiveAudioStore'
+import { createMemoryPartialFiles } from '../../../server/adapters/memory/memoryPartialFiles'
 import { openSampleFolder } from '../../../server/adapters/storage/sampleFolder'
 import { emptyStore } from '../emptyStore'
 import type { Media, Ports } from '../../../server/ports/ports'
@@ -107,6 +108,7 @@ export async function openTestBackend(
     speech: { ...noSpeechModels, engines: [engine] },
     log: { info: (event) => void events.push(event), error: (event) => void events.push(event) },
     uploads: { receive: unused },
+    partialFiles: createMemoryPartialFiles(files),
     bodyReader: createInlineBodyReader(),
     passwords: { hash: unused, verify: unused },
     documentWriter: { docx: unused },

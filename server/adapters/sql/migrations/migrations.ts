@@ -10,6 +10,7 @@ import { shareMigrations } from './shareMigrations'
 import { shopMigrations } from './shopMigrations'
 import { speakerMigrations } from './speakerMigrations'
 import { storeMigrations } from './storeMigrations'
+import { uploadMigrations } from './uploadMigrations'
 import { textMigrations } from './textMigrations'
 import { translationMigrations } from './translationMigrations'
 import { summaryMigrations } from './summaryMigrations'
@@ -261,4 +262,5 @@ const migrations: Record<string, Migration> = {
   ...searchMigrations,
   ...automaticMigrations,
   ...shareMigrations,
+  ...uploadMigrations,
 }

@@ -3,7 +3,7 @@
  * lists and records are JSON text, times are milliseconds since 1970.
  */
 import type { ColumnType, Generated, Kysely } from 'kysely'
-import type { MeetingRow, SessionRow, TaskRow, UploadRow, UserRow } from '../../../ports/rows'
+import type { MeetingRow, PartialUploadRow, SessionRow, TaskRow, UploadRow, UserRow } from '../../../ports/rows'
 import type { InsightRow, SummaryJob, SummaryPreferencesRow } from '../../../ports/insightRepositories'
 import type { CardRow, CodeRow, MessageRow, OrderRow, VerificationCodeRow } from '../../../ports/shopRepositories'
 import type { SearchPart } from '../../../ports/searchRepositories'
@@ -58,6 +58,7 @@ export interface DatabaseSchema {
     createdAt: number
   }
   uploads: UploadRow
+  partialUploads: PartialUploadRow
   tasks: StoredRow<
     TaskRow,
     {

@@ -56,6 +56,7 @@ export function uploadsTable(db: Db): Repositories['uploads'] {
     async unreferenced(files) {
       const columns = [
         db.selectFrom('uploads').select('file').where('file', 'in', files),
+        db.selectFrom('partialUploads').select('file').where('file', 'in', files),
         db.selectFrom('tasks').select('file').where('file', 'in', files),
         db.selectFrom('tasks').select('peaksFile as file').where('peaksFile', 'in', files),
         db.selectFrom('meetings').select('file').where('file', 'in', files),

@@ -18,6 +18,7 @@ import type {
   EditNotes,
   EditTask,
   ExportOptions,
+  ImportTask,
   RetryTask,
   TaskPage,
 } from '../../../wire/requests'
@@ -49,6 +50,9 @@ export const checkBeforeAddTask = (task: CheckTask) =>
 
 /** Starts the transcription of an upload. @throws ApiError */
 export const addTask = (task: AddTask) => callWithCredit({ to: endpoints.addTask, params: task }, CreatedId)
+
+/** Creates a record from a transcript. @throws ApiError */
+export const importTask = (task: ImportTask) => callData({ to: endpoints.importTask, params: task }, CreatedId)
 
 /** Transcribes a task again, after a failure or in another language. @throws ApiError */
 export const retryTask = (task: RetryTask) => callWithCredit({ to: endpoints.retryTask, params: task }, anyData)

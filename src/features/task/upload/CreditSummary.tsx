@@ -8,7 +8,7 @@ import styles from './CreditSummary.module.css'
 export function CreditSummary({ items }: { items: readonly UploadItem[] }) {
   const t = useT()
   const { data: user } = useCurrentUser()
-  const pending = items.filter(isPending)
+  const pending = items.filter((item) => isPending(item) && !item.transcript)
   if (pending.length === 0) return null
   // A duration that is still being read would count as the fallback.
   if (pending.some(({ status }) => status.type === 'probing'))

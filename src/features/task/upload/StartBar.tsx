@@ -12,6 +12,10 @@ interface Props {
   onStart: (ids: string[], language: RecordingLanguage | null) => void
 }
 
+const startTexts = { one: 'create.page.start', many: 'create.page.startMany' } as const
+/** Where nothing is transcribed. */
+const importTexts = { one: 'create.import.start', many: 'create.import.startMany' } as const
+
 /** The page's main action, which starts all startable items, beside what that costs. */
 export function StartBar({ items, language, languagesLoaded, onStart }: Props) {
   const t = useT()
@@ -19,6 +23,8 @@ export function StartBar({ items, language, languagesLoaded, onStart }: Props) {
   const ids = startable.map(({ id }) => id)
   const probing = items.some(({ status }) => status.type === 'probing')
   const lacksLanguage = language === null && startable.some((item) => item.language === null)
+  const imports = startable.length > 0 && startable.every(({ isTranscript }) => isTranscript)
+  const texts = imports ? importTexts : startTexts
   const canStart = ids.length > 0 || probing
   return (
     <div className={`${styles.bar} ${canStart ? styles.action : ''}`}>
@@ -27,7 +33,7 @@ export function StartBar({ items, language, languagesLoaded, onStart }: Props) {
         <div className={styles.start}>
           {lacksLanguage && languagesLoaded && <span className={styles.reason}>{t('create.page.choose')}</span>}
           <PlainButton primary large disabled={lacksLanguage || probing} onClick={() => onStart(ids, language)}>
-            {ids.length > 1 ? t('create.page.startMany', { count: ids.length }) : t('create.page.start')}
+            {ids.length > 1 ? t(texts.many, { count: ids.length }) : t(texts.one)}
           </PlainButton>
         </div>
       )}

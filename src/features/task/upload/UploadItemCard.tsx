@@ -5,7 +5,7 @@ import { formatExactDuration } from '../../../shared/time/formatDuration'
 import { formatTime } from '../../../shared/time/formatTime'
 import { languageName } from '../../../shared/i18n/languageName'
 import {
-  costSeconds,
+  durationSeconds,
   isDurationAssumed,
   isEditable,
   isRemovable,
@@ -16,10 +16,13 @@ import {
 import { LanguageSelect } from '../language/LanguageSelect'
 import { UploadItemActions, type UploadItemActionsProps } from './UploadItemActions'
 import styles from './UploadItemCard.module.css'
+import { TranscriptNote } from './transcript/TranscriptNote'
 import { UploadItemStatus } from './UploadItemStatus'
 import type { LanguageChoices } from '../language/effectiveLanguage'
 
 interface Props extends UploadItemActionsProps {
+  /** All items of the queue. */
+  items: readonly UploadItem[]
   choices: LanguageChoices
   /** Shows the item's own language choice; only with several items. */
   ownLanguage: boolean
@@ -27,7 +30,7 @@ interface Props extends UploadItemActionsProps {
 }
 
 /** One recording: title, file details, cost, status and actions. */
-export function UploadItemCard({ choices, ownLanguage, onRemove, ...props }: Props) {
+export function UploadItemCard({ items, choices, ownLanguage, onRemove, ...props }: Props) {
   const t = useT()
   const { item, queue } = props
   const { title, name, size } = item
@@ -52,12 +55,13 @@ export function UploadItemCard({ choices, ownLanguage, onRemove, ...props }: Pro
           <span className={styles.name}>{name}</span>
           <span>{formatSize(size)}</span>
           <Duration item={item} />
-          {!editable && language && <span>{languageName(language, t)}</span>}
+          {(!editable || item.transcript) && language && <span>{languageName(language, t)}</span>}
         </p>
+        <TranscriptNote item={item} items={items} queue={queue} />
         <UploadItemStatus item={item} />
       </div>
       <div className={styles.actions}>
-        {editable && ownLanguage && (
+        {editable && ownLanguage && !item.transcript && (
           <LanguageSelect
             label={t('create.language.rowLabel', { title })}
             choices={choices}
@@ -86,11 +90,13 @@ function Duration({ item }: { item: UploadItem }) {
   const t = useT()
   if (item.status.type === 'probing') return null
   const seconds = costSeconds(item)
-  const duration = formatTime(seconds * 1000)
+  const duration = formatTime((item.transcript ? durationSeconds(item) : seconds) * 1000)
   return (
     <>
       <span>{t(isDurationAssumed(item) ? 'create.row.assumed' : 'create.row.duration', { duration })}</span>
-      <span>{t('create.row.cost', { cost: formatExactDuration(t, seconds) })}</span>
+      <span>
+        {item.transcript ? t('create.row.free') : t('create.row.cost', { cost: formatExactDuration(t, seconds) })}
+      </span>
     </>
   )
 }

@@ -22,7 +22,7 @@ export function UploadItemStatus({ item }: { item: UploadItem }) {
   const { status, uploaded } = item
   switch (status.type) {
     case 'probing':
-      return <p className={styles.quiet}>{t('create.row.probing')}</p>
+      return <p className={styles.quiet}>{t(item.isTranscript ? 'create.import.reading' : 'create.row.probing')}</p>
     case 'ready':
       return uploaded ? <p className={styles.quiet}>{t('create.row.kept')}</p> : null
     case 'missing':
@@ -48,6 +48,7 @@ export function UploadItemStatus({ item }: { item: UploadItem }) {
       )
     }
     case 'done':
+      if (item.transcript) return <p className={styles.done}>{t('create.import.done')}</p>
       return <TranscriptionStatus taskId={status.taskId} />
   }
 }

@@ -6,13 +6,14 @@ import { PageTitle } from '../../../shared/ui/page/PageTitle'
 import { useSiteInfo } from '../../../shared/site/siteInfo'
 import { RejectedFileList } from '../../../shared/files/RejectedFileList'
 import { useFileDrop } from '../../../shared/files/useFileDrop'
-import { maxFilesAtOnce, mediaTypes, type RecordingLanguage } from '../../../wire/constants'
+import { maxFilesAtOnce, type RecordingLanguage } from '../../../wire/constants'
 import { recordingLimitsOf } from './queue/recordingLimits'
 import type { RecordingQueue, RecordingQueueState } from './queue/RecordingQueue'
 import { TranscriptionOptions } from '../language/TranscriptionOptions'
 import styles from './UploadView.module.css'
 import { StartBar } from './StartBar'
 import { UploadItemCard } from './UploadItemCard'
+import { acceptedTypes } from './queue/selectAudioFiles'
 import { recordingLimitTexts } from './recordingLimitTexts'
 import { refusalText } from './refusalText'
 import { useLanguageOptions } from '../../../shared/site/useLanguageOptions'
@@ -60,8 +61,8 @@ export function UploadView({ queue }: { queue: RecordingQueue }) {
         {announcement}
       </p>
       <DropArea
-        title={t('create.drop.title')}
-        types={mediaTypes}
+        title={t(limits.transcripts ? 'create.drop.titleAny' : 'create.drop.title')}
+        types={acceptedTypes(limits)}
         limits={t('create.drop.limits', { most: maxFilesAtOnce, ...recordingLimitTexts(limits, t) })}
         over={isDraggingOver}
         first={items.length === 0}
@@ -93,6 +94,7 @@ export function UploadView({ queue }: { queue: RecordingQueue }) {
               <UploadItemCard
                 key={item.id}
                 item={item}
+                items={items}
                 queue={queue}
                 language={language}
                 choices={{ options, auto }}

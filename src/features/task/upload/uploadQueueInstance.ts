@@ -1,16 +1,18 @@
 /** The upload queue of this tab. It survives navigation inside the app. */
 import { refreshUser } from '../../../shared/account/currentUser'
 import { queryClient } from '../../../shared/http/queryClient'
+import { discardUpload } from '../../../shared/http/resumableUpload'
 import { uploadFile } from '../../../shared/http/uploadFile'
 import { currentTabId } from '../../../shared/tabId'
 import { bindToSession } from '../../../shared/uploadQueue/bindToSession'
 import { trackUploadActivity } from '../../../shared/uploadQueue/uploadActivity'
 import type { SiteInfo } from '../../../wire/responses'
-import { addTask, checkBeforeAddTask, fetchTasks } from '../record/taskApi'
+import { addTask, checkBeforeAddTask, fetchTasks, importTask } from '../record/taskApi'
 import { taskWatch } from '../record/taskWatchInstance'
 import { uploadSettings } from './uploadSettings'
 import { recordingLimitsOf } from './queue/recordingLimits'
 import { probeMedia } from './probe/probeMedia'
+import { readTranscript } from './transcript/readTranscript'
 import { openQueueStorage } from './queue/queueStorage'
 import { RecordingQueue } from './queue/RecordingQueue'
 import { recordingsActivity } from './recordingsActivity'
@@ -19,8 +21,10 @@ import { refreshRecordLists } from '../record/recordQueries'
 export const uploadQueue = new RecordingQueue({
   api: {
     upload: uploadFile,
+    discard: discardUpload,
     checkBeforeAddTask,
     addTask,
+    importTask,
     async findRecord(url, title) {
       const { rows } = await fetchTasks({ keyword: title, type: 'file' })
       return rows.find((task) => task.url === url)?.id ?? null
@@ -29,6 +33,7 @@ export const uploadQueue = new RecordingQueue({
   storage: openQueueStorage(),
   tab: currentTabId,
   probe: probeMedia,
+  readTranscript,
   limits: () => recordingLimitsOf(queryClient.getQueryData<SiteInfo>(['setting'])),
   autoStart: () => uploadSettings.getState().autoStart,
   follow: (task) => taskWatch.watch(task),

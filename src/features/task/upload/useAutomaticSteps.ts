@@ -6,6 +6,7 @@ import { taskStatus, type RecordingLanguage } from '../../../wire/constants'
 import { taskWatch } from '../record/taskWatchInstance'
 import type { RecordingQueue } from './queue/RecordingQueue'
 import { costSeconds, isPending, type UploadItem } from './queue/uploadItem'
+import { isUndecided } from './transcript/pairs'
 import { uploadSettings } from './uploadSettings'
 
 /**
@@ -22,7 +23,7 @@ export function useAutomaticSteps(
   const { data: user } = useCurrentUser()
   const left = user ? user.total + user.month_total : null
   useEffect(() => {
-    const waiting = items.filter(({ autoStart, status }) => autoStart && status.type === 'ready')
+    const waiting = items.filter((item) => item.autoStart && item.status.type === 'ready' && !isUndecided(items, item))
     const probing = items.some(({ status }) => status.type === 'probing')
     const cost = items.filter(isPending).reduce((sum, item) => sum + costSeconds(item), 0)
     if (language === null || left === null || probing || waiting.length === 0 || cost > left) return

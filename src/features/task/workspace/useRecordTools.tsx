@@ -81,7 +81,8 @@ export function useRecordTools(
         }
       : null,
     rename: { text: t('task.action.rename'), icon: <EditOutlined />, run: () => setOpen('title') },
-    again: exportSource
+    again:
+      exportSource && audioUrl
       ? { text: t('task.again.open'), icon: <ReloadOutlined />, opens: 'dialog', run: () => setOpen('again') }
       : null,
     audio: audioUrl

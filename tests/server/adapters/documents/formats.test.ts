@@ -1,7 +1,7 @@
 /** The readers of text formats, each with its special cases. */
 import { describe, expect, it } from 'vitest'
 import { srtParagraphs } from '../../../../server/adapters/documents/srtReader'
-import { decodeText } from '../../../../server/adapters/documents/textEncoding'
+import { decodeText } from '../../../../src/transcript/import/decodeText'
 import { declaredEncoding, htmlParagraphs } from '../../../../server/adapters/documents/htmlReader'
 import { markdownParagraphs } from '../../../../server/adapters/documents/markdownReader'
 import {
@@ -12,7 +12,7 @@ import {
 } from '../../../../server/adapters/documents/paragraphDrafts'
 import { slideParagraphs } from '../../../../server/adapters/documents/pptxReader'
 import { plainParagraphs } from '../../../../server/adapters/documents/textReader'
-import { attributeOf, xmlTokens } from '../../../../server/adapters/documents/xmlTokens'
+import { attributeOf, xmlTokens } from '../../../../src/transcript/import/xmlTokens'
 
 const bytes = (...values: number[]) => Uint8Array.from(values)
 const shown = (found: Iterable<{ text: string; kind: string; level?: number }>) =>

@@ -24,7 +24,9 @@ describe('the help center', () => {
   it('opens at a topic that is in the address; one that is not there is the first', async () => {
     openApp('/web/help?topic=formats')
     await topic('格式与限制')
-    expect(screen.getByText(/mp3 wav m4a 3gp pcm amr wma aac mp4 avi rm rmvb mov m4v mkv/)).toBeVisible()
+    expect(
+      screen.getByText(/mp3 wav m4a 3gp pcm amr wma aac mp4 avi rm rmvb mov m4v mkv flac ogg opus webm/),
+    ).toBeVisible()
     expect(screen.getByText('单个文件最大 1.5 GB。')).toBeVisible()
     window.location.hash = '/web/help?topic=nonsense'
     await topic('快速上手')

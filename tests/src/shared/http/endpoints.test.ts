@@ -42,6 +42,7 @@ describe('the endpoints', () => {
       'site/siteInfo',
       'site/fetchLanguages',
       'http/uploadFile',
+      'http/resumableUpload',
       'vocabulary/vocabularyApi',
       'welcome/sampleApi',
     ].map((name) => `src/shared/${name}.ts`)
@@ -52,10 +53,11 @@ describe('the endpoints', () => {
 
   it('are form-encoded for accounts, orders and redemption, multipart for files, JSON for the rest §7.3', () => {
     const files = ['/api/common/upload', '/api/engines/test']
+    const bytes = ['/api/uploads']
     const inBody = all.filter(({ encoding }) => encoding !== 'query')
     for (const { path, encoding } of inBody) {
       const form = /^\/user\/register$|^\/api\/passport\/|^\/api\/order\/|^\/api\/exchange\/exchange$/.test(path)
-      const expected = form ? 'form' : files.includes(path) ? 'multipart' : 'json'
+      const expected = form ? 'form' : files.includes(path) ? 'multipart' : bytes.includes(path) ? 'bytes' : 'json'
       expect(`${path} ${encoding}`).toBe(`${path} ${expected}`)
     }
   })

@@ -8,6 +8,7 @@ import { randomId } from '../../../../shared/tabId'
 import { attemptUpload, type UploadApi } from './attemptUpload'
 import { selectAudioFiles, type RecordingRefusalReason } from './selectAudioFiles'
 import type { RecordingLimits } from './recordingLimits'
+import type { ReadTranscript } from '../transcript/readTranscript'
 import { persistItems, type UploadQueueStorage } from './queueStorage'
 import {
   isPending,
@@ -29,6 +30,8 @@ export interface RecordingQueueDeps extends QueueClock {
   tab(): Promise<string>
   /** Duration in milliseconds, 0 if empty, null if it can't be read. Never rejects. */
   probe(file: File, signal: AbortSignal): Promise<number | null>
+  /** Reads a picked transcript. Never rejects. */
+  readTranscript(file: File, signal: AbortSignal): Promise<ReadTranscript>
   /** The server's limits, or the defaults while they are unknown. */
   limits(): RecordingLimits
   /** Whether picked files are to be started without a click. */
@@ -59,6 +62,7 @@ export class RecordingQueue extends UploadQueue<UploadItem, RecordingRefusalReas
     super.add(files, folders)
     for (const { id, file, status } of this.items())
       if (file && status.type === 'probing' && !this.probes.has(id)) void this.probe(id, file)
+    this.pump()
   }
 
   edit(id: string, change: Partial<Pick<UploadItem, 'title' | 'language' | 'vocabulary'>>): void {
@@ -87,10 +91,34 @@ export class RecordingQueue extends UploadQueue<UploadItem, RecordingRefusalReas
     this.pump()
   }
 
-  /** Makes an item startable again and discards a partial upload. No effect once the file is uploaded. */
+  /** Makes a transcript the text of a recording, which is then not recognized. */
+  pair(transcriptId: string, recordingId: string): void {
+    const { transcript, name } = this.item(transcriptId) ?? {}
+    if (!transcript || name === undefined) return
+    if (this.dispatch(recordingId, { type: 'paired', transcript, name })) this.remove(transcriptId)
+  }
+
+  /** Makes the transcript of a recording an item of its own again. */
+  unpair(recordingId: string): void {
+    const recording = this.item(recordingId)
+    if (!recording?.transcript || !this.dispatch(recordingId, { type: 'paired', transcript: null })) return
+    const { transcript, transcriptName: name = '', language, size, lastModified } = recording
+    this.lastPickedAtMs = Math.max(this.deps.now(), this.lastPickedAtMs + 1)
+    const empty = { ...newUploadItem(new File([], name, { lastModified }), randomId(), this.lastPickedAtMs), size }
+    const probing = { ...empty, file: null, language }
+    this.store.setState(({ items }) => ({ items: [...items, reduceUpload(probing, { type: 'read', transcript })] }))
+  }
+
+  /** Makes an item startable again. No effect once the file is uploaded. */
   cancel(id: string): void {
     if (this.dispatch(id, { type: 'canceled' })) this.abort(id)
     this.pump()
+  }
+
+  override remove(id: string): void {
+    const partial = this.item(id)?.partial
+    super.remove(id)
+    if (partial) this.deps.api.discard(partial)
   }
 
   /** To be called when the transcription of a record has ended. */
@@ -156,12 +184,21 @@ export class RecordingQueue extends UploadQueue<UploadItem, RecordingRefusalReas
   private async probe(id: string, file: File): Promise<void> {
     const controller = new AbortController()
     this.probes.set(id, controller)
+    if (this.item(id)?.isTranscript) return this.read(id, file, controller.signal)
     const durationMs = await this.deps.probe(file, controller.signal)
     this.probes.delete(id)
     if (controller.signal.aborted) return
     if (durationMs === 0) this.refuse(id, 'empty')
     else if (isTooLong(durationMs, this.deps.limits())) this.refuse(id, 'tooLong')
     else this.dispatch(id, { type: 'probed', durationMs })
+  }
+
+  private async read(id: string, file: File, signal: AbortSignal): Promise<void> {
+    const result = await this.deps.readTranscript(file, signal)
+    this.probes.delete(id)
+    if (signal.aborted) return
+    if (result.ok) this.dispatch(id, { type: 'read', transcript: result.transcript })
+    else this.refuse(id, `transcript.${result.fault}`)
   }
 
   private refuse(id: string, reason: RecordingRefusalReason): void {

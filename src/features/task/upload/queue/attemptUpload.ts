@@ -1,8 +1,9 @@
 /** One attempt of an upload: checks the credit, uploads the file, checks again and creates the record. */
 import type { UploadOptions } from '../../../../shared/http/uploadFile'
 import type { Id, UploadResult } from '../../../../wire/responses'
-import type { RecordingLanguage } from '../../../../wire/constants'
-import type { AddTask, CheckTask } from '../../../../wire/requests'
+import { languageValues, type RecordingLanguage } from '../../../../wire/constants'
+import { fitToRecording, type ImportedTranscript } from '../../../../transcript/import/importedTranscript'
+import type { AddTask, CheckTask, ImportTask } from '../../../../wire/requests'
 import type { CreditResult } from '../../record/taskApi'
 import type { RecordingLimits } from './recordingLimits'
 import { costSeconds, isDurationAssumed, isTooLong, type UploadItem, type UploadEvent } from './uploadItem'
@@ -11,8 +12,11 @@ import { speedMeter } from './uploadSpeed'
 /** The API calls of an upload. Each throws ApiError. */
 export interface UploadApi {
   upload(file: File, options: UploadOptions): Promise<UploadResult>
+  /** Discards a resumable upload; failures don't matter. */
+  discard(partial: string): void
   checkBeforeAddTask(task: CheckTask): Promise<CreditResult<unknown>>
   addTask(task: AddTask): Promise<CreditResult<{ id: Id }>>
+  importTask(task: ImportTask): Promise<{ id: Id }>
   /** Id of the newest record created from an upload; null if there is none. */
   findRecord(url: string, title: string): Promise<Id | null>
 }
@@ -35,6 +39,8 @@ export interface UploadAttempt {
 export async function attemptUpload(run: UploadAttempt): Promise<void> {
   const { api, dispatch, signal } = run
   dispatch({ type: 'attempted' })
+  const transcript = run.item()?.transcript
+  if (transcript) return importRecord(run, transcript)
   if (!(await checkCreditBeforeUpload(run))) return
   const uploaded = run.item()?.uploaded ?? (await sendFile(run))
   const item = run.item()
@@ -51,6 +57,23 @@ export async function attemptUpload(run: UploadAttempt): Promise<void> {
   const created = await api.addTask({ ...task, ...roles, ...vocabulary, title, url: uploaded.url })
   if (created.ok) dispatch({ type: 'created', taskId: created.data.id })
   else dispatch({ type: 'insufficientCredit', shortage: created.shortage })
+}
+
+/** Creates a record from a transcript, with the recording if there is one. */
+async function importRecord(run: UploadAttempt, given: ImportedTranscript): Promise<void> {
+  const { api, dispatch, signal } = run
+  const uploaded = run.item()?.isTranscript ? null : (run.item()?.uploaded ?? (await sendFile(run)))
+  const item = run.item()
+  if (!item || signal.aborted) return
+  const { title, asked } = item
+  if (uploaded && isTooLong(uploaded.times * 1000, run.limits())) return dispatch({ type: 'measuredTooLong' })
+  const existingId = asked ? await api.findRecord(uploaded?.url ?? '', title) : null
+  if (existingId !== null) return dispatch({ type: 'created', taskId: existingId })
+  const { list, speakers, language: found } = fitToRecording(given, uploaded && uploaded.times * 1000)
+  const language = languageValues.find((value) => value === item.language || value === found) ?? 'cn'
+  dispatch({ type: 'createRequested' })
+  const { id } = await api.importTask({ title, language, list, speakers, ...(uploaded && { url: uploaded.url }) })
+  dispatch({ type: 'created', taskId: id })
 }
 
 /** Avoids uploads that would be refused afterwards. If the duration is unknown, only the later check applies. */
@@ -78,10 +101,19 @@ const taskRequestOf = (item: UploadItem, language: RecordingLanguage) => ({
 async function sendFile({ api, item, dispatch, signal, now }: UploadAttempt): Promise<UploadResult> {
   const file = item()?.file
   if (!file) throw new Error('upload item has no file')
-  const speed = speedMeter(now)
+  const partial = item()?.partial
+  let speed = speedMeter(now)
+  let isFirst = true
   const uploaded = await api.upload(file, {
     signal,
-    onProgress: (sentBytes) => dispatch({ type: 'sent', sentBytes, bytesPerSecond: speed(sentBytes) }),
+    partial,
+    onBegun: (id) => dispatch({ type: 'begun', partial: id }),
+    onProgress(sentBytes) {
+      // What the server had already does not count toward the speed.
+      if (partial && isFirst) speed = speedMeter(now, sentBytes)
+      isFirst = false
+      dispatch({ type: 'sent', sentBytes, bytesPerSecond: speed(sentBytes) })
+    },
   })
   dispatch({ type: 'uploaded', uploaded })
   return uploaded

@@ -6,6 +6,7 @@ import { recordingLanguages } from '../../../../wire/constants'
 import type { StoreApi } from 'zustand/vanilla'
 import { failedStatus, toStoredFailure, StoredFailure } from './storedFailure'
 import type { UploadItem } from './uploadItem'
+import type { ImportedTranscript } from '../../../../transcript/import/importedTranscript'
 import { activeTabIds } from '../../../../shared/tabId'
 
 const StoredUpload = v.object({
@@ -25,6 +26,10 @@ const StoredUpload = v.object({
   vocabulary: v.optional(v.array(v.string())),
   durationMs: v.nullable(v.number()),
   uploaded: v.nullable(UploadResult),
+  partial: v.optional(v.nullable(v.string())),
+  isTranscript: v.optional(v.boolean()),
+  transcript: v.optional(v.nullable(v.custom<ImportedTranscript>((value) => typeof value === 'object'))),
+  transcriptName: v.optional(v.string()),
   asked: v.boolean(),
   failure: v.optional(v.nullable(StoredFailure), null),
   /** Of an item that is a record and still transcribed. */
@@ -100,7 +105,20 @@ async function claimItems(db: IDBPDatabase<UploadsDb>, { owner, tab, nowMs }: Cl
 }
 
 function toStored(item: UploadItem, where: Pick<StoredUpload, 'owner' | 'tab' | 'savedAtMs'>): StoredUpload {
-  const { id, pickedAtMs, name, size, lastModified, title, language, vocabulary, durationMs, uploaded, asked } = item
+  const {
+    id,
+    pickedAtMs,
+    name,
+    size,
+    lastModified,
+    title,
+    language,
+    vocabulary,
+    durationMs,
+    uploaded,
+    partial,
+    asked,
+  } = item
   return {
     ...where,
     id,
@@ -113,6 +131,10 @@ function toStored(item: UploadItem, where: Pick<StoredUpload, 'owner' | 'tab' | 
     vocabulary: vocabulary && [...vocabulary],
     durationMs,
     uploaded,
+    partial,
+    isTranscript: item.isTranscript,
+    transcript: item.transcript,
+    transcriptName: item.transcriptName,
     asked,
     failure: toStoredFailure(item),
     taskId: item.status.type === 'done' ? item.status.taskId : null,
@@ -121,7 +143,20 @@ function toStored(item: UploadItem, where: Pick<StoredUpload, 'owner' | 'tab' | 
 
 /** Uploaded items don't need their file anymore. Records and stored failures keep their status. */
 function fromStored(stored: StoredUpload): UploadItem {
-  const { id, pickedAtMs, name, size, lastModified, title, language, vocabulary, durationMs, uploaded, asked } = stored
+  const {
+    id,
+    pickedAtMs,
+    name,
+    size,
+    lastModified,
+    title,
+    language,
+    vocabulary,
+    durationMs,
+    uploaded,
+    partial,
+    asked,
+  } = stored
   return {
     id,
     pickedAtMs,
@@ -134,19 +169,33 @@ function fromStored(stored: StoredUpload): UploadItem {
     vocabulary,
     durationMs,
     uploaded,
+    partial,
+    isTranscript: stored.isTranscript,
+    transcript: stored.transcript,
+    transcriptName: stored.transcriptName,
     asked,
     status: statusOf(stored),
   }
 }
 
-function statusOf({ failure, taskId, uploaded }: StoredUpload): UploadItem['status'] {
+function statusOf({ failure, taskId, uploaded, isTranscript, transcript }: StoredUpload): UploadItem['status'] {
   if (taskId !== null) return { type: 'done', taskId }
-  return failure ? failedStatus(failure) : { type: uploaded ? 'ready' : 'missing' }
+  return failure ? failedStatus(failure) : { type: uploaded || (isTranscript && transcript) ? 'ready' : 'missing' }
 }
 
 const errorIn = ({ status }: UploadItem) => (status.type === 'failed' ? status.error : null)
 const isEnded = ({ status }: UploadItem) => status.type === 'done' && status.ended === true
-const storedFields = ['file', 'title', 'language', 'vocabulary', 'durationMs', 'uploaded', 'asked'] as const
+const storedFields = [
+  'file',
+  'title',
+  'language',
+  'vocabulary',
+  'durationMs',
+  'uploaded',
+  'partial',
+  'transcript',
+  'asked',
+] as const
 
 /** Stores every item now and after each change, until its transcription has ended or it is removed. Returns the unsubscribe function. */
 export function persistItems(

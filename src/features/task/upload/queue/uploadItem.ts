@@ -1,8 +1,9 @@
 /** State machine of one upload, from the picked file to the record. */
-import { fallbackDurationSeconds, type RecordingLanguage } from '../../../../wire/constants'
+import { fallbackDurationSeconds, languageValues, type RecordingLanguage } from '../../../../wire/constants'
 import type { Id, CreditShortfall, UploadResult } from '../../../../wire/responses'
 import { extensionOf, type FileIdentity } from '../../../../shared/uploadQueue/pickFiles'
 import { isActive, type QueueItem, type QueueStatus } from '../../../../shared/uploadQueue/UploadQueue'
+import { transcriptTypeOf, type ImportedTranscript } from '../../../../transcript/import/importedTranscript'
 import type { RecordingLimits } from './recordingLimits'
 
 export type UploadStatus =
@@ -33,6 +34,14 @@ export interface UploadItem extends FileIdentity, QueueItem {
   durationMs: number | null
   /** To be started as soon as its duration is known. */
   autoStart?: boolean | undefined
+  /** The file itself is a transcript: a record without sound is made of it. */
+  isTranscript?: boolean | undefined
+  /** The text of the record, so that nothing is recognized or charged. */
+  transcript?: ImportedTranscript | null | undefined
+  /** Name of the file that the transcript of a recording is from. */
+  transcriptName?: string | undefined
+  /** The resumable upload that has begun with its file. */
+  partial?: string | null | undefined
   /** The record was requested without a response so far: it may exist already. */
   asked: boolean
   status: UploadStatus
@@ -50,12 +59,17 @@ export function newUploadItem(file: File, id: string, pickedAtMs: number): Uploa
     lastModified,
     title: titleFromFileName(name),
     ...unknown,
+    isTranscript: transcriptTypeOf(extensionOf(name)) !== null,
     status: { type: 'probing' },
   }
 }
 
 export type UploadEvent =
   | { type: 'probed'; durationMs: number | null }
+  /** A transcript was read. */
+  | { type: 'read'; transcript: ImportedTranscript }
+  /** A recording gets the text of a transcript, or loses it again. */
+  | { type: 'paired'; transcript: ImportedTranscript | null; name?: string }
   | { type: 'picked'; file: File }
   | { type: 'edited'; change: Partial<Pick<UploadItem, 'title' | 'language' | 'vocabulary'>> }
   /** `reupload` sends the file again even if the server has it; `speakers` is 0 or absent to find out how many there are. */
@@ -63,6 +77,8 @@ export type UploadEvent =
   /** An attempt begins. */
   | { type: 'attempted' }
   | { type: 'sent'; sentBytes: number; bytesPerSecond: number | null }
+  /** A resumable upload has begun. */
+  | { type: 'begun'; partial: string }
   | { type: 'uploaded'; uploaded: UploadResult }
   | { type: 'createRequested' }
   | { type: 'created'; taskId: Id }
@@ -74,11 +90,14 @@ export type UploadEvent =
 /** Statuses in which each event applies; in any other it comes too late and is ignored. */
 const allowedStatuses: Record<UploadEvent['type'], readonly UploadStatus['type'][]> = {
   probed: ['probing'],
+  read: ['probing'],
+  paired: ['ready', 'insufficientCredit', 'failed'],
   picked: ['missing', 'failed'],
   edited: ['probing', 'ready', 'missing', 'insufficientCredit', 'failed'],
   started: ['ready', 'insufficientCredit', 'failed'],
   attempted: ['waiting', 'retrying'],
   sent: ['uploading'],
+  begun: ['uploading'],
   uploaded: ['uploading'],
   createRequested: ['checking'],
   created: ['creating', 'checking', 'waiting'],
@@ -97,8 +116,12 @@ function applyEvent(item: UploadItem, event: UploadEvent): UploadItem {
   switch (event.type) {
     case 'probed':
       return { ...item, durationMs: event.durationMs, status: { type: 'ready' } }
+    case 'read':
+      return withTranscript(item, event.transcript)
+    case 'paired':
+      return { ...item, transcript: event.transcript, transcriptName: event.name }
     case 'picked':
-      return { ...item, file: event.file, status: { type: item.durationMs === null ? 'probing' : 'ready' } }
+      return { ...item, file: event.file, status: pickedStatus(item) }
     case 'edited':
       return { ...item, ...event.change }
     case 'started':
@@ -106,15 +129,20 @@ function applyEvent(item: UploadItem, event: UploadEvent): UploadItem {
     case 'attempted':
       return {
         ...item,
-        status: item.uploaded ? { type: 'checking' } : { type: 'uploading', sentBytes: 0, bytesPerSecond: null },
+        status:
+          item.uploaded || item.isTranscript
+            ? { type: 'checking' }
+            : { type: 'uploading', sentBytes: 0, bytesPerSecond: null },
       }
     case 'sent':
       return {
         ...item,
         status: { type: 'uploading', sentBytes: event.sentBytes, bytesPerSecond: event.bytesPerSecond },
       }
+    case 'begun':
+      return { ...item, partial: event.partial }
     case 'uploaded':
-      return { ...item, uploaded: event.uploaded, status: { type: 'checking' } }
+      return { ...item, uploaded: event.uploaded, partial: null, status: { type: 'checking' } }
     case 'createRequested':
       return { ...item, asked: true, status: { type: 'creating' } }
     case 'created':
@@ -130,13 +158,26 @@ function applyEvent(item: UploadItem, event: UploadEvent): UploadItem {
   }
 }
 
+function withTranscript(item: UploadItem, transcript: ImportedTranscript): UploadItem {
+  const language = languageValues.find((value) => value === transcript.language) ?? item.language
+  const title = transcript.title || item.title
+  return { ...item, transcript, title, language, durationMs: transcript.durationMs, status: { type: 'ready' } }
+}
+
+/** An upload that has begun goes on at once. */
+function pickedStatus({ partial, language, durationMs }: UploadItem): UploadStatus {
+  if (partial && language !== null) return { type: 'waiting' }
+  return { type: durationMs === null ? 'probing' : 'ready' }
+}
+
 function started(item: UploadItem, event: Extract<UploadEvent, { type: 'started' }>): UploadItem {
   const language = item.language ?? event.language
   if (language === null) return item
   const uploaded = event.reupload ? null : item.uploaded
-  const status: UploadStatus = item.file || uploaded ? { type: 'waiting' } : { type: 'missing' }
+  const status: UploadStatus = item.file || uploaded || item.isTranscript ? { type: 'waiting' } : { type: 'missing' }
   const speakers = event.speakers || undefined
-  return { ...item, title: usableTitle(item), language, uploaded, status, speakers, autoStart: false }
+  const partial = event.reupload ? null : item.partial
+  return { ...item, title: usableTitle(item), language, uploaded, partial, status, speakers, autoStart: false }
 }
 
 /** Maximum length of a record's title, in UTF-16 units. */
@@ -151,10 +192,13 @@ export function titleFromFileName(name: string): string {
 
 const usableTitle = ({ title, name }: UploadItem) => title.trim() || titleFromFileName(name)
 
-type Measured = Pick<UploadItem, 'uploaded' | 'durationMs'>
+type Measured = Pick<UploadItem, 'uploaded' | 'durationMs' | 'transcript'>
 
-/** Credit cost: the duration in whole seconds, preferably as measured by the server. */
-export function costSeconds({ uploaded, durationMs }: Measured): number {
+/** Credit cost: the duration, or nothing where there is a transcript already. */
+export const costSeconds = (item: Measured): number => (item.transcript ? 0 : durationSeconds(item))
+
+/** Whole seconds, preferably as measured by the server. */
+export function durationSeconds({ uploaded, durationMs }: Measured): number {
   if (uploaded && uploaded.times > 0) return Math.ceil(uploaded.times)
   return durationMs === null ? fallbackDurationSeconds : Math.ceil(durationMs / 1000)
 }
@@ -171,8 +215,8 @@ const startableStatuses: readonly UploadStatus['type'][] = ['ready', 'insufficie
 /** Can be started or restarted. */
 export const isStartable = (item: UploadItem) => startableStatuses.includes(item.status.type) && !needsFile(item)
 /** Restored after a reload and not uploaded yet: its file must be picked again. */
-export const needsFile = ({ status, file, uploaded }: UploadItem) =>
-  status.type === 'missing' || (status.type === 'failed' && file === null && uploaded === null)
+export const needsFile = ({ status, file, uploaded, isTranscript }: UploadItem) =>
+  !isTranscript && (status.type === 'missing' || (status.type === 'failed' && file === null && uploaded === null))
 /** Title and language can be changed. */
 export const isEditable = ({ status }: UploadItem) => allowedStatuses.edited.includes(status.type)
 /** Active items are canceled instead. */

@@ -6,10 +6,11 @@ const minSampleMs = 500
 /**
  * Measures the speed of a transfer.
  * @param now current time in milliseconds
+ * @param alreadySent bytes sent before the measuring begins
  * @returns a function from the bytes sent so far to bytes per second, null until `minSampleMs` has passed
  */
-export function speedMeter(now: () => number): (sentBytes: number) => number | null {
-  let samples = [{ atMs: now(), sentBytes: 0 }]
+export function speedMeter(now: () => number, alreadySent = 0): (sentBytes: number) => number | null {
+  let samples = [{ atMs: now(), sentBytes: alreadySent }]
   return (sentBytes) => {
     const atMs = now()
     // The newest sample older than the window is kept as its start.

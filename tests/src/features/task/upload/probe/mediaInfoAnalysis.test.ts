@@ -18,12 +18,15 @@ afterAll(() => rm(folder, { recursive: true }))
 const load = async (name: string) => new CountedFile([await readFile(join(folder, name))], name)
 
 describe('MediaInfo', () => {
-  it.each(['wma', 'avi', 'rm', 'rmvb', 'mov', 'mkv'] as const)('finds the duration of a .%s', async (type) => {
-    await makeMedia(spoken, type, join(folder, `a.${type}`))
-    const ms = await analyzedDurationMs(await load(`a.${type}`), wasm)
-    expect(ms).toBeGreaterThan(2600)
-    expect(ms).toBeLessThan(3200)
-  })
+  it.each(['wma', 'avi', 'rm', 'rmvb', 'mov', 'mkv', 'flac', 'ogg', 'opus', 'webm'] as const)(
+    'finds the duration of a .%s',
+    async (type) => {
+      await makeMedia(spoken, type, join(folder, `a.${type}`))
+      const ms = await analyzedDurationMs(await load(`a.${type}`), wasm)
+      expect(ms).toBeGreaterThan(2600)
+      expect(ms).toBeLessThan(3200)
+    },
+  )
 
   it('finds the duration of a .3gp with AMR inside, which browsers do not play', async () => {
     await writeAmr(join(folder, 'a.amr'), 3)

@@ -40,7 +40,9 @@ describe('picking', () => {
   })
 
   it('refuses a recording that is longer than this server takes', async () => {
-    const { queue, add, items } = createFakeRecordingQueue({ limits: { fileBytes: 2 ** 20, audioSeconds: 60 } })
+    const { queue, add, items } = createFakeRecordingQueue({
+      limits: { fileBytes: 2 ** 20, audioSeconds: 60, transcripts: true },
+    })
     await add('a.mp3')
     expect(items()).toEqual([])
     expect(queue.store.getState().refusals).toMatchObject([{ name: 'a.mp3', reason: 'tooLong' }])

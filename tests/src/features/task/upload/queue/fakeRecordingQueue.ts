@@ -8,6 +8,8 @@ import type { UploadQueueStorage } from '../../../../../../src/features/task/upl
 import type { UploadItem } from '../../../../../../src/features/task/upload/queue/uploadItem'
 import type { UploadApi } from '../../../../../../src/features/task/upload/queue/attemptUpload'
 import { RecordingQueue } from '../../../../../../src/features/task/upload/queue/RecordingQueue'
+import { importTranscript } from '../../../../../../src/transcript/import/importTranscript'
+import { ImportError, transcriptTypeOf } from '../../../../../../src/transcript/import/importedTranscript'
 import { ApiError, type ApiErrorKind } from '../../../../../../src/shared/http/apiError'
 import type { UploadOptions } from '../../../../../../src/shared/http/uploadFile'
 import type { UploadResult } from '../../../../../../src/wire/responses'
@@ -48,8 +50,10 @@ export function createFakeRecordingQueue({
       })
       return promise
     }),
+    discard: vi.fn(),
     checkBeforeAddTask: vi.fn<UploadApi['checkBeforeAddTask']>(async () => ({ ok: true, data: undefined })),
     addTask: vi.fn<UploadApi['addTask']>(async () => ({ ok: true, data: { id: 7 } })),
+    importTask: vi.fn<UploadApi['importTask']>(async () => ({ id: 8 })),
     findRecord: vi.fn<UploadApi['findRecord']>(async () => null),
   }
   const probe = vi.fn(async (): Promise<number | null> => 61_000)
@@ -61,6 +65,14 @@ export function createFakeRecordingQueue({
     storage: storage ?? noStorage,
     tab: async () => 't1',
     probe,
+    readTranscript: async (file) => {
+      try {
+        const type = transcriptTypeOf(file.name.split('.').at(-1) ?? '') ?? 'txt'
+        return { ok: true, transcript: importTranscript(new TextEncoder().encode(await file.text()), type) }
+      } catch (error) {
+        return { ok: false, fault: error instanceof ImportError ? error.fault : 'format' }
+      }
+    },
     limits: () => limits,
     onCreated,
     autoStart: () => autoStart,

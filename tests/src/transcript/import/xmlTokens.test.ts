@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { attributeOf, xmlTokens } from '../../../../server/adapters/documents/xmlTokens'
+import { attributeOf, xmlTokens } from '../../../../src/transcript/import/xmlTokens'
 
 const textOf = (xml: string) =>
   Array.from(xmlTokens(xml), (token) => (token.type === 'text' ? token.text : '')).join('')

@@ -1,17 +1,20 @@
-import { DocumentError } from '../../ports/documentReader'
+/** The bytes are not text in any encoding. */
+export class NotTextError extends Error {
+  override name = 'NotTextError'
+}
 
 /**
  * Decodes a text file: by its byte order mark, as UTF-16 if every other byte is zero, as UTF-8 if valid, by its declared encoding,
  * else as GB 18030, which most older Chinese files use.
  * @param declared name of an encoding, '' for none
- * @throws DocumentError if the file is not text
+ * @throws NotTextError
  */
 export function decodeText(bytes: Uint8Array, declared = ''): string {
   for (const [encoding, mark] of byteOrderMarks)
     if (mark.every((byte, at) => bytes[at] === byte)) return decode(bytes, encoding)
   const utf16 = detectUtf16(bytes)
   if (utf16) return decode(bytes, utf16)
-  if (bytes.subarray(0, 8_192).includes(0)) throw new DocumentError('broken', 'the file is not text')
+  if (bytes.subarray(0, 8_192).includes(0)) throw new NotTextError('the file is not text')
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
