@@ -1,5 +1,6 @@
 import { noSpeechModels } from '../server/ports/speech'
 import { createInlineBodyReader } from '../server/adapters/memory/inlineBodyReader'
+import { createMemoryForms } from '../server/adapters/memory/memoryForms'
 import { createMemoryLiveAudioStore } from '../server/adapters/memory/memoryLiveAudioStore'
 import { createMemoryUploads } from '../server/adapters/memory/memoryUploads'
 import { createPbkdf2Passwords } from '../server/adapters/passwords/pbkdf2Passwords'
@@ -83,6 +84,7 @@ export async function openMockBackend({
       samples,
       liveAudio: createMemoryLiveAudioStore(files),
       uploads: createMemoryUploads(files),
+      forms: createMemoryForms(),
       bodyReader: createInlineBodyReader(),
       media: createPageMedia(files, measureDuration),
       speech: {

@@ -1,6 +1,7 @@
 /** Composition root: creates the adapters for all ports. */
 import { join } from 'node:path'
 import { createBodyWorker } from './adapters/http/bodyWorker'
+import { createBusboyForms } from './adapters/http/busboyForms'
 import { createBusboyUploads } from './adapters/storage/busboyUploads'
 import { createPngCaptchas } from './adapters/captcha/pngCaptchas'
 import { clock } from './adapters/system/systemClock'
@@ -55,6 +56,7 @@ export async function createPorts(environment: Environment, entries: WorkerEntri
     samples: openSampleFolder(sampleFolder),
     liveAudio: await openLiveAudioStore(dataDir, disk),
     uploads: createBusboyUploads(disk, reserveBytes),
+    forms: createBusboyForms(),
     bodyReader: createBodyWorker(entries.bodyWorker),
     media: await openFfmpeg(disk.path),
     speech,

@@ -119,6 +119,8 @@ export function readEnvironment(variables: Variables): Environment {
       pagesPerDay: integer('PAGES_PER_DAY', defaults.pagesPerDay, [0, 999_999]),
       maxLiveSessions: integer('LIVE_SESSIONS', defaults.maxLiveSessions, [1, 10_000]),
       maxLiveSessionsPerUser: integer('LIVE_SESSIONS_PER_USER', defaults.maxLiveSessionsPerUser, [1, 10_000]),
+      apiCorsOrigins: readOrigins(read, problems),
+      transcriptionWaitSeconds: integer('TRANSCRIPTION_WAIT_SECONDS', defaults.transcriptionWaitSeconds, [10, 86_400]),
       siteName: text('SITE_NAME', defaults.siteName),
       appUrl: httpUrl('APP_URL', defaults.appUrl),
       appQr: httpUrl('APP_QR', defaults.appQr),
@@ -157,6 +159,18 @@ function createReader(variables: Variables, problems: string[]) {
     return value ?? fallback
   }
   return { text, integer, flag, httpUrl, choice }
+}
+
+/** Origins such as `https://app.example.org`, separated by commas, or `*`. */
+function readOrigins({ text }: ReturnType<typeof createReader>, problems: string[]): string[] {
+  const origins = text('API_CORS_ORIGINS', '')
+    .split(',')
+    .map((origin) => origin.trim())
+    .filter((origin) => origin !== '')
+  const isOrigin = (origin: string) => origin === '*' || (URL.canParse(origin) && new URL(origin).origin === origin)
+  for (const origin of origins)
+    if (!isOrigin(origin)) problems.push(`API_CORS_ORIGINS: ${origin} is no origin such as https://app.example.org`)
+  return origins.filter(isOrigin)
 }
 
 /** Any OpenAI-compatible service, self-hosted or commercial. */

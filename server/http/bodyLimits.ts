@@ -1,9 +1,8 @@
 /** Limits on the size of request bodies, checked before any of the body is read. */
 import type { MiddlewareHandler } from 'hono'
 import { RequestError, bodyTooLargeError } from '../lib/requestError'
+import { isUploadPath } from '../lib/uploadPaths'
 
-/** The upload enforces its own limit. */
-const uploadPath = '/api/common/upload'
 /** Default limit in bytes. Unauthenticated calls need less. */
 const defaultMaxBytes = 16 * 2 ** 10
 /** Holds an avatar image. */
@@ -25,6 +24,7 @@ const maxBytesByPath = new Map([
   ['/api/voice/addTask', recordingMaxBytes],
   ['/api/task/add', recordingMaxBytes],
   ['/api/vocabulary', vocabularyMaxBytes],
+  ['/api/v1/vocabulary', vocabularyMaxBytes],
   ['/api/vocabulary/preview', recordingMaxBytes],
   ['/api/voice/ask', conversationMaxBytes],
   ['/api/voice/editMindmap', conversationMaxBytes],
@@ -40,7 +40,7 @@ export const maxBytesOf = (path: string): number => maxBytesByPath.get(path) ?? 
 /** Rejects a body by its headers, without reading it. A body without a declared length could be endless. */
 export function bodyLimits(): MiddlewareHandler {
   return async (c, next) => {
-    if (c.req.path === uploadPath) return next()
+    if (isUploadPath(c.req.path)) return next()
     if (c.req.header('transfer-encoding') !== undefined) throw new RequestError('request.noLength', {}, { status: 411 })
     if (Number(c.req.header('content-length') ?? 0) > maxBytesOf(c.req.path)) throw bodyTooLargeError()
     return next()

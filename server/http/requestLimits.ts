@@ -15,6 +15,8 @@ export interface RequestLimits {
   detections: RateLimiter
   /** Previews of replacement rules per minute: each reads many transcripts. */
   replacementPreviews: RateLimiter
+  /** Requests of each token per minute, by the token's id. */
+  tokens: RateLimiter
   /** Searches per minute. The app sends one when typing pauses. */
   searches: RateLimiter
   /** Voices remembered per hour, and in progress: each decodes and analyzes audio. */
@@ -27,6 +29,8 @@ export interface RequestLimits {
   /** Engine tests per minute, and in progress: each occupies an engine for seconds. */
   engineTests: RateLimiter
   runningEngineTests: ConcurrencyQuota
+  /** Transcriptions whose requests wait for the result. */
+  waitingTranscriptions: ConcurrencyQuota
   /** Uploads in progress. The app sends one at a time per tab. */
   uploads: ConcurrencyQuota
 }
@@ -38,6 +42,7 @@ export function createRequestLimits({ clock }: Pick<Ports, 'clock'>): RequestLim
     expensiveReads: new RateLimiter(clock, { max: 300, withinMs: minuteMs }),
     detections: new RateLimiter(clock, { max: 30, withinMs: 60 * minuteMs }),
     replacementPreviews: new RateLimiter(clock, { max: 30, withinMs: minuteMs }),
+    tokens: new RateLimiter(clock, { max: 300, withinMs: minuteMs }),
     searches: new RateLimiter(clock, { max: 120, withinMs: minuteMs }),
     rememberedVoices: new RateLimiter(clock, { max: 60, withinMs: 60 * minuteMs }),
     runningVoices: new ConcurrencyQuota({ perUser: 1, total: 2 }, () => serverBusyError(5)),
@@ -47,6 +52,7 @@ export function createRequestLimits({ clock }: Pick<Ports, 'clock'>): RequestLim
     ),
     engineTests: new RateLimiter(clock, { max: 10, withinMs: minuteMs }),
     runningEngineTests: new ConcurrencyQuota({ perUser: 1, total: 2 }, () => serverBusyError(5)),
+    waitingTranscriptions: new ConcurrencyQuota({ perUser: 10, total: 100 }, () => serverBusyError(30)),
     uploads: new ConcurrencyQuota({ perUser: 10, total: 200 }, () => serverBusyError(30)),
   }
 }

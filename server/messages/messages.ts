@@ -4,6 +4,7 @@ import { accountChinese, accountEnglish } from './accountMessages'
 import { engineChinese, engineEnglish } from './engineMessages'
 import { insightChinese, insightEnglish } from './insightMessages'
 import { liveChinese, liveEnglish } from './liveMessages'
+import { programChinese, programEnglish } from './programMessages'
 import { speakerChinese, speakerEnglish } from './speakerMessages'
 import { translationChinese, translationEnglish } from './translationMessages'
 import { vocabularyChinese, vocabularyEnglish } from './vocabularyMessages'
@@ -127,6 +128,7 @@ const chinese = {
   ...translationChinese,
   ...speakerChinese,
   ...vocabularyChinese,
+  ...programChinese,
 }
 
 export type ServerMessageId = keyof typeof chinese
@@ -261,6 +263,7 @@ const english: Record<ServerMessageId, string> = {
   ...translationEnglish,
   ...speakerEnglish,
   ...vocabularyEnglish,
+  ...programEnglish,
 }
 
 export type ServerLocale = Locale

@@ -5,6 +5,7 @@
 import type { FileName } from './fileNames'
 import type { TranscriptDocument } from '../../src/transcript/export/transcriptDocument'
 import type { BodyReader } from './bodyReader'
+import type { FormReader } from './formReader'
 import type { Gateways } from './gateways'
 import type { TextServices } from './textServices'
 import type { DocumentReader } from './documentReader'
@@ -17,6 +18,7 @@ export interface Ports extends Gateways, TextServices {
   samples: Samples
   liveAudio: LiveAudioStore
   uploads: UploadReader
+  forms: FormReader
   bodyReader: BodyReader
   media: Media
   speech: SpeechServices

@@ -5,6 +5,7 @@ import type { InsightRepositories } from './insightRepositories'
 import type { UserPageQuery, ShopRepositories } from './shopRepositories'
 import type { SpeakerRepositories } from './speakerRepositories'
 import type { TranslationRepositories } from './translationRepositories'
+import type { ProgramRepositories } from './programRepositories'
 import type { SearchRepositories } from './searchRepositories'
 import type { VocabularyRepositories } from './vocabularyRepositories'
 import type {
@@ -49,6 +50,7 @@ export interface Repositories
     TranslationRepositories,
     SpeakerRepositories,
     VocabularyRepositories,
+    ProgramRepositories,
     SearchRepositories {
   users: {
     /** False when the name is taken, by `nameKey`, or the phone number. */

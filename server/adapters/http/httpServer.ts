@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { isUploadPath } from '../../lib/uploadPaths'
 
 export interface HttpLimits {
   /** Time limit for request headers, in milliseconds. */
@@ -17,8 +18,6 @@ export interface HttpLimits {
   maxConnections?: number
 }
 
-/** Its bodies may be as large as a file. */
-const uploadPath = '/api/common/upload'
 /** How often header timeouts are checked, in milliseconds. */
 const connectionsCheckMs = 5_000
 /** Connections when the open file limit is unknown. */
@@ -47,7 +46,7 @@ export function createLimitedServer(limits: HttpLimits = {}): Server {
   server.on('request', (incoming, outgoing) => {
     const { socket } = incoming
     outgoing.once('close', () => idleConnections.markIdle(socket))
-    const isUpload = pathOf(incoming) === uploadPath
+    const isUpload = isUploadPath(pathOf(incoming))
     // While its body is incomplete, a request counts as idle.
     if (isUpload || !hasBody(incoming)) idleConnections.markBusy(socket)
     else incoming.once('end', () => idleConnections.markBusy(socket))
@@ -111,7 +110,7 @@ function enforceMinimumRate(
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-const pathOf = ({ url = '' }: IncomingMessage) => url.split('?', 1)[0]
+const pathOf = ({ url = '' }: IncomingMessage) => url.split('?', 1)[0] ?? ''
 
 /** Three quarters of the open file limit; the rest is for recordings, the database and child processes. */
 export function maxConnectionsFor(openFiles: number | null): number {

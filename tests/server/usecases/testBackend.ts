@@ -1,5 +1,6 @@
 import { createInlineBodyReader } from '../../../server/adapters/memory/inlineBodyReader'
 import { createMemoryFiles, type MemoryFiles } from '../../../server/adapters/memory/memoryFiles'
+import { createMemoryForms } from '../../../server/adapters/memory/memoryForms'
 import { createMemoryLiveAudioStore } from '../../../server/adapters/memory/memoryLiveAudioStore'
 import { openSampleFolder } from '../../../server/adapters/storage/sampleFolder'
 import { emptyStore } from '../emptyStore'
@@ -107,6 +108,7 @@ export async function openTestBackend(
     speech: { ...noSpeechModels, engines: [engine] },
     log: { info: (event) => void events.push(event), error: (event) => void events.push(event) },
     uploads: { receive: unused },
+    forms: createMemoryForms(),
     bodyReader: createInlineBodyReader(),
     passwords: { hash: unused, verify: unused },
     documentWriter: { docx: unused },

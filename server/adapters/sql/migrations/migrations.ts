@@ -2,6 +2,7 @@ import { Migrator, sql, type Kysely, type Migration } from 'kysely'
 import { accountMigrations } from './accountMigrations'
 import { insightMigrations } from './insightMigrations'
 import { noticeMigrations } from './noticeMigrations'
+import { programMigrations } from './programMigrations'
 import { recognitionMigrations } from './recognitionMigrations'
 import { sampleMigrations } from './sampleMigrations'
 import { searchMigrations } from './searchMigrations'
@@ -257,4 +258,5 @@ const migrations: Record<string, Migration> = {
   ...noticeMigrations,
   ...summaryMigrations,
   ...searchMigrations,
+  ...programMigrations,
 }

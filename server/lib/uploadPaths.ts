@@ -1,0 +1,8 @@
+/** Paths whose bodies contain a file: they may be large, take long, and have no declared length. They enforce their own limits. */
+const uploadPaths: ReadonlySet<string> = new Set([
+  '/api/common/upload',
+  '/api/v1/recordings',
+  '/v1/audio/transcriptions',
+])
+
+export const isUploadPath = (path: string): boolean => uploadPaths.has(path)
