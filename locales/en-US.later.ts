@@ -8,6 +8,7 @@ import { manage } from './en-US/manage'
 import { meeting } from './en-US/meeting'
 import { set } from './en-US/set'
 import { speakers } from './en-US/speakers'
+import { tokens } from './en-US/tokens'
 import { transcript } from './en-US/transcript'
 import { vocabulary } from './en-US/vocabulary'
 import { web } from './en-US/web'
@@ -22,6 +23,7 @@ export const later: Record<keyof typeof reference, string> = {
   ...meeting,
   ...set,
   ...speakers,
+  ...tokens,
   ...transcript,
   ...vocabulary,
   ...web,

@@ -8,6 +8,7 @@ import { manage } from './zh-CN/manage'
 import { meeting } from './zh-CN/meeting'
 import { set } from './zh-CN/set'
 import { speakers } from './zh-CN/speakers'
+import { tokens } from './zh-CN/tokens'
 import { transcript } from './zh-CN/transcript'
 import { vocabulary } from './zh-CN/vocabulary'
 import { web } from './zh-CN/web'
@@ -22,6 +23,7 @@ export const later = {
   ...meeting,
   ...set,
   ...speakers,
+  ...tokens,
   ...transcript,
   ...vocabulary,
   ...web,

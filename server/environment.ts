@@ -39,6 +39,8 @@ export interface Environment extends SpeechServiceSettings {
   sandboxPayments: boolean
   /** Sandboxes that are on by default, not by an explicit setting. */
   defaultSandboxes: readonly SandboxGateway[]
+  /** A folder whose files become recordings of that user; null for none. */
+  watchFolder: { path: string; username: string } | null
   /** Null if none is configured. */
   llm: OpenAiService | null
   settings: Settings
@@ -95,6 +97,7 @@ export function readEnvironment(variables: Variables): Environment {
     sandboxWechat,
     sandboxPayments,
     defaultSandboxes,
+    watchFolder: readWatchFolder(read, problems),
     llm: readLlm(read, problems),
     ...readSpeechServices(read, problems),
     settings: {
@@ -159,6 +162,12 @@ function createReader(variables: Variables, problems: string[]) {
     return value ?? fallback
   }
   return { text, integer, flag, httpUrl, choice }
+}
+
+function readWatchFolder({ text }: ReturnType<typeof createReader>, problems: string[]): Environment['watchFolder'] {
+  const [path, username] = [text('WATCH_FOLDER', ''), text('WATCH_FOLDER_USER', '')]
+  if (path !== '' && username === '') problems.push('WATCH_FOLDER: needs WATCH_FOLDER_USER')
+  return path !== '' && username !== '' ? { path: resolve(path), username } : null
 }
 
 /** Origins such as `https://app.example.org`, separated by commas, or `*`. */

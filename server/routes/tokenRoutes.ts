@@ -9,7 +9,7 @@ import { createApiToken, listApiTokens, revokeApiToken } from '../usecases/token
 export function tokenRoutes(app: ServerApp, server: ServerContext): void {
   const { ports, limits } = server
   app.get('/api/tokens', async (c) => ok(c, await listApiTokens(ports, await requireUser(c, server))))
-  app.post('/api/tokens', async (c) => {
+  app.post('/api/tokens/create', async (c) => {
     const user = await requireUser(c, server)
     const request = await parseBody(c, CreateApiToken)
     requireRate(limits.edits, user.id)

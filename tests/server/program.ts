@@ -11,7 +11,7 @@ export interface Program {
 
 /** Creates a token for the login `session`. */
 export async function openProgram(site: Site, session: string, scope: TokenScope = 'write'): Promise<Program> {
-  const { data } = await site.post('/api/tokens', { name: 'A program', scope }, session)
+  const { data } = await site.post('/api/tokens/create', { name: 'A program', scope }, session)
   return programWith(site, String(data.token))
 }
 

@@ -59,7 +59,7 @@ describe('a token', () => {
   })
 
   it('ends after its days, and with its account', async () => {
-    const { data } = await site.post('/api/tokens', { name: 'Short', scope: 'read', days: 1 }, session)
+    const { data } = await site.post('/api/tokens/create', { name: 'Short', scope: 'read', days: 1 }, session)
     const program = programWith(site, String(data.token))
     const lasting = await openProgram(site, session)
     site.backend.clock.advance(86_399_000)
@@ -95,14 +95,14 @@ describe('a token', () => {
         createdAt: clock.now(),
         expiresAt: null,
       })
-    const refused = await site.post('/api/tokens', { name: 'One more', scope: 'read' }, session)
+    const refused = await site.post('/api/tokens/create', { name: 'One more', scope: 'read' }, session)
     expect(refused).toMatchObject({ code: 0, msg: 'You can have 50 tokens. Revoke one that you no longer use.' })
   })
 
   it.each([{ name: ' ', scope: 'read' }, { name: 'x', scope: 'admin' }, { name: 'x', scope: 'read', days: 99_999 }])(
     'is refused for %j',
     async (request) => {
-      expect((await site.post('/api/tokens', request, session)).status).toBe(400)
+      expect((await site.post('/api/tokens/create', request, session)).status).toBe(400)
     },
   )
 })

@@ -4,6 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ApiDocument } from '../../../server/routes/v1/documentPage'
+import { indexChanges } from '../../../server/usecases/search/searchIndexing'
 import { openProgram, programWith, recordingForm, type Program } from '../program'
 import { openSite, type Site } from '../site'
 import { addRecord } from '../transcribed'
@@ -24,10 +25,19 @@ const idOf = ({ body }: { body: Record<string, unknown> }) => String(body.id)
 
 describe('a recording', () => {
   it('is added with what is known about it, charged and queued', async () => {
-    const answer = await program.fetch('/api/v1/recordings', recordingForm({ language: 'en-US', title: '周会', vocabulary: '鲲鹏, 昇腾' }))
+    const answer = await program.fetch(
+      '/api/v1/recordings',
+      recordingForm({ language: 'en-US', title: '周会', vocabulary: '鲲鹏, 昇腾' }),
+    )
     expect(answer.status).toBe(201)
     const recording = (await answer.json()) as Record<string, unknown>
-    expect(recording).toMatchObject({ title: '周会', status: 'transcribing', language: 'en', duration: 28, deleted: false })
+    expect(recording).toMatchObject({
+      title: '周会',
+      status: 'transcribing',
+      language: 'en',
+      duration: 28,
+      deleted: false,
+    })
     expect(answer.headers.get('location')).toBe(`/api/v1/recordings/${String(recording.id)}`)
     expect((await site.backend.store.tasks.byId(Number(recording.id)))?.vocabulary).toEqual(['鲲鹏', '昇腾'])
     expect(site.woken()).toBe(1)
@@ -64,14 +74,24 @@ describe('a recording', () => {
     expect((await program.json(`/api/v1/recordings/${ids[1]}`)).body).toMatchObject({ title: 'Two' })
     expect((await program.fetch(`/api/v1/recordings/${ids[0]}`, { method: 'DELETE' })).status).toBe(204)
     expect((await program.json('/api/v1/recordings')).body).toMatchObject({ total: 1 })
-    expect((await program.json('/api/v1/recordings?deleted=true')).body).toMatchObject({ data: [{ id: ids[0], deleted: true }] })
+    expect((await program.json('/api/v1/recordings?deleted=true')).body).toMatchObject({
+      data: [{ id: ids[0], deleted: true }],
+    })
   })
 
   it('of somebody else does not exist', async () => {
     const id = idOf(await add())
     const thief = await openProgram(site, await site.join('lei'))
-    for (const [path, method] of [['', 'GET'], ['', 'DELETE'], ['/transcript', 'GET'], ['/summary', 'GET']] as const)
-      expect(await thief.json(`/api/v1/recordings/${id}${path}`, { method })).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    for (const [path, method] of [
+      ['', 'GET'],
+      ['', 'DELETE'],
+      ['/transcript', 'GET'],
+      ['/summary', 'GET'],
+    ] as const)
+      expect(await thief.json(`/api/v1/recordings/${id}${path}`, { method })).toMatchObject({
+        status: 404,
+        body: { code: 'not_found' },
+      })
     expect((await program.json(`/api/v1/recordings/${id}`)).body).toMatchObject({ deleted: false })
   })
 
@@ -91,7 +111,10 @@ describe('an idempotency key', () => {
 
   it('is refused for another file or other fields', async () => {
     await add({ language: 'en' }, key)
-    expect(await add({ language: 'en' }, key, { content: 'other sound' })).toMatchObject({ status: 409, body: { code: 'conflict' } })
+    expect(await add({ language: 'en' }, key, { content: 'other sound' })).toMatchObject({
+      status: 409,
+      body: { code: 'conflict' },
+    })
     expect((await add({ language: 'en', title: 'x' }, key)).status).toBe(409)
     expect((await add({ language: 'en' }, { 'idempotency-key': 'k2' })).status).toBe(201)
   })
@@ -125,7 +148,8 @@ describe('a transcript', () => {
 
   it('has no speakers and times if they are not wanted', async () => {
     const id = await addRecord(site, session)
-    const text = async (query: string) => (await program.fetch(`/api/v1/recordings/${id}/transcript?format=txt${query}`)).text()
+    const text = async (query: string) =>
+      (await program.fetch(`/api/v1/recordings/${id}/transcript?format=txt${query}`)).text()
     expect(await text('')).toContain('Speaker 1')
     expect(await text('&speakers=false&times=false')).not.toMatch(/Speaker 1|00:0/)
   })
@@ -150,7 +174,11 @@ describe('an error', () => {
 
   it('of broken JSON and of too much of it is a problem', async () => {
     const put = (body: string) =>
-      program.json('/api/v1/vocabulary', { method: 'PUT', body, headers: { 'content-type': 'application/json', 'content-length': String(body.length) } })
+      program.json('/api/v1/vocabulary', {
+        method: 'PUT',
+        body,
+        headers: { 'content-type': 'application/json', 'content-length': String(body.length) },
+      })
     expect(await put('{')).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
     expect(await put(' '.repeat(600_000))).toMatchObject({ status: 413, body: { code: 'too_large' } })
     expect(await put('{"terms":[7],"replacements":[]}')).toMatchObject({ status: 400, body: { field: 'terms.0' } })
@@ -173,7 +201,11 @@ describe('pages of other sites', () => {
     expect((await preflight('https://evil.example')).headers.get('access-control-allow-origin')).toBeNull()
     const read = await program.fetch('/api/v1/account', { headers: { origin: 'https://app.example' } })
     expect(read.headers.get('access-control-allow-origin')).toBe('https://app.example')
-    expect((await site.fetch('/api/passport/userinfo', { headers: { origin: 'https://app.example' } })).headers.get('access-control-allow-origin')).toBeNull()
+    expect(
+      (await site.fetch('/api/passport/userinfo', { headers: { origin: 'https://app.example' } })).headers.get(
+        'access-control-allow-origin',
+      ),
+    ).toBeNull()
   })
 })
 
@@ -204,15 +236,17 @@ describe('the document', () => {
     const id = await addRecord(site, session)
     await site.post(`/api/voice/gptSummary?id=${id}`, {}, session)
     await site.post('/api/task/add', { title: 'A meeting', language: 'en' }, session)
-    await site.backend.store.search.find({ userId: 1, tokens: ['a'], before: null, limit: 1 })
+    await indexChanges(site.backend.ports)
     const read = Object.entries(document.paths ?? {}).filter(([, methods]) => methods?.get)
     expect(read.length).toBeGreaterThan(9)
     for (const [path, methods] of read) {
-      const schema = (methods?.get?.responses as Record<string, { content?: Record<string, { schema: object }> }>)['200']?.content?.[
-        'application/json'
-      ]?.schema
+      const schema = (methods?.get?.responses as Record<string, { content?: Record<string, { schema: object }> }>)[
+        '200'
+      ]?.content?.['application/json']?.schema
       if (!schema) continue
-      const { status, body } = await program.json(path.replace('{id}', String(id)) + (path.endsWith('/search') ? '?q=roof' : ''))
+      const { status, body } = await program.json(
+        path.replace('{id}', String(id)) + (path.endsWith('/search') ? '?q=roof' : ''),
+      )
       expect(status, path).toBe(200)
       const validate = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"api#/')) as object)
       expect(validate(body) || validate.errors, path).toBe(true)
