@@ -64,14 +64,12 @@ describe.skipIf(!locatePocketSphinx())('with PocketSphinx', { timeout: 120_000 }
   })
 
   it('answers verbose_json with segments and words in seconds', async () => {
-    const verbose = await client.audio.transcriptions.create(
-      transcribe({
-        response_format: 'verbose_json',
-        timestamp_granularities: ['word', 'segment'],
-      }) as OpenAI.Audio.TranscriptionCreateParamsNonStreaming & {
-        response_format: 'verbose_json'
-      },
-    )
+    const verbose = await client.audio.transcriptions.create({
+      file: createReadStream(clip),
+      model: 'whisper-1',
+      response_format: 'verbose_json',
+      timestamp_granularities: ['word', 'segment'],
+    })
     expect(verbose).toMatchObject({ language: 'english', text: expect.stringMatching(spoken) as string })
     expect(Number(verbose.duration)).toBeGreaterThan(1)
     const words = verbose.words ?? []
@@ -104,7 +102,9 @@ describe.skipIf(!locatePocketSphinx())('with PocketSphinx', { timeout: 120_000 }
     await expect(
       client.audio.transcriptions.create({ file: new File(['x'], 'a.exe'), model: 'x' }),
     ).rejects.toMatchObject({ status: 415 })
-    const reader = clientWith((await post('/api/tokens/create', { name: 'reader', scope: 'read' }, session)).token ?? '')
+    const reader = clientWith(
+      (await post('/api/tokens/create', { name: 'reader', scope: 'read' }, session)).token ?? '',
+    )
     await expect(refused({}, reader)).rejects.toBeInstanceOf(OpenAI.PermissionDeniedError)
   })
 

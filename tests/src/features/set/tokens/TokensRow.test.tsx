@@ -9,7 +9,9 @@ import { queryClient } from '../../../../../src/shared/http/queryClient'
 import { intl } from '../../../../../src/shared/i18n/intl'
 import { testServer } from '../../../shared/http/testServer'
 
-const { answerJson, last, toasts } = testServer()
+const { answerJson, seen, toasts } = testServer()
+/** The body of the last request to that path. */
+const sentTo = (path: string): unknown => JSON.parse(seen.findLast((request) => request.path === path)?.body ?? '')
 const script = { id: 1, name: '备份脚本', hint: 'stt_ab12cd', scopes: ['read'], created_at: '2031-01-01T00:00:00Z' }
 const old = {
   id: 2,
@@ -41,7 +43,7 @@ describe('tokens for programs', () => {
   it('are not shown by a server without them', async () => {
     answerJson(endpoints.apiTokens.path, { code: 0, msg: 'x' }, { status: 404 })
     expect((await show()).textContent).toBe('')
-    expect(toasts()).toEqual([])
+    expect(toasts).toEqual([])
   })
 
   it('are listed with what they may do, and what has expired', async () => {
@@ -67,7 +69,7 @@ describe('tokens for programs', () => {
     answerJson(endpoints.createApiToken.path, { code: 1, msg: '', data: { id: 1, token: 'stt_secret' } })
     await press('创建令牌')
     expect(await screen.findByLabelText('新的访问令牌')).toHaveValue('stt_secret')
-    expect(last(endpoints.createApiToken.path).body).toEqual({ name: '备份脚本', scope: 'write', days: 365 })
+    expect(sentTo(endpoints.createApiToken.path)).toEqual({ name: '备份脚本', scope: 'write', days: 365 })
     answerTokens(script)
     await press('完成')
     expect(screen.queryByDisplayValue('stt_secret')).toBeNull()
@@ -95,6 +97,6 @@ describe('tokens for programs', () => {
     answerTokens()
     await press('撤销')
     expect(await screen.findByText('还没有访问令牌。')).toBeVisible()
-    expect(last(endpoints.revokeApiToken.path).body).toEqual({ id: 1 })
+    expect(sentTo(endpoints.revokeApiToken.path)).toEqual({ id: 1 })
   })
 })
