@@ -16,7 +16,7 @@ export function tokenRoutes(app: ServerApp, server: ServerContext): void {
     const { id, token } = await createApiToken(ports, user, request)
     const { address } = clientInfoOf(c, server)
     logSecurityEvent(ports.log, 'token.created', { user: user.id, token: id, scope: request.scope, address })
-    return ok(c, { id, token })
+    return ok(c, { id, secret: token })
   })
   app.post('/api/tokens/revoke', async (c) => {
     const user = await requireUser(c, server)

@@ -38,6 +38,6 @@ export const ApiToken = v.object({
 export type ApiToken = v.InferOutput<typeof ApiToken>
 export const ApiTokens = rows(ApiToken)
 
-/** The only answer that contains the token itself. */
-export const CreatedApiToken = v.object({ token: string })
+/** The only answer that contains the token itself. It isn't called `token`: in any answer, that is a new login. */
+export const CreatedApiToken = v.object({ secret: string })
 export type CreatedApiToken = v.InferOutput<typeof CreatedApiToken>

@@ -41,7 +41,7 @@ describe.skipIf(!locatePocketSphinx())('with PocketSphinx', { timeout: 120_000 }
     const password = 'secret words of mei'
     await post('/user/register', { username: 'mei', password, confirm: password })
     session = (await post('/api/passport/alogin', { username: 'mei', password })).token ?? ''
-    client = clientWith((await post('/api/tokens/create', { name: 'client', scope: 'write' }, session)).token ?? '')
+    client = clientWith((await post('/api/tokens/create', { name: 'client', scope: 'write' }, session)).secret ?? '')
   }, 120_000)
   afterAll(async () => {
     await server?.end('SIGTERM')
@@ -103,7 +103,7 @@ describe.skipIf(!locatePocketSphinx())('with PocketSphinx', { timeout: 120_000 }
       client.audio.transcriptions.create({ file: new File(['x'], 'a.exe'), model: 'x' }),
     ).rejects.toMatchObject({ status: 415 })
     const reader = clientWith(
-      (await post('/api/tokens/create', { name: 'reader', scope: 'read' }, session)).token ?? '',
+      (await post('/api/tokens/create', { name: 'reader', scope: 'read' }, session)).secret ?? '',
     )
     await expect(refused({}, reader)).rejects.toBeInstanceOf(OpenAI.PermissionDeniedError)
   })

@@ -12,7 +12,7 @@ export interface Program {
 /** Creates a token for the login `session`. */
 export async function openProgram(site: Site, session: string, scope: TokenScope = 'write'): Promise<Program> {
   const { data } = await site.post('/api/tokens/create', { name: 'A program', scope }, session)
-  return programWith(site, String(data.token))
+  return programWith(site, String(data.secret))
 }
 
 export function programWith(site: Site, token: string): Program {

@@ -60,7 +60,7 @@ describe('a token', () => {
 
   it('ends after its days, and with its account', async () => {
     const { data } = await site.post('/api/tokens/create', { name: 'Short', scope: 'read', days: 1 }, session)
-    const program = programWith(site, String(data.token))
+    const program = programWith(site, String(data.secret))
     const lasting = await openProgram(site, session)
     site.backend.clock.advance(86_399_000)
     expect((await program.json('/api/v1/account')).status).toBe(200)

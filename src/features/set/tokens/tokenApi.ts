@@ -13,7 +13,7 @@ export const fetchTokens = (signal?: AbortSignal) =>
 
 /** Resolves to the token itself, which the server doesn't say again. @throws ApiError `refused` with the server's message */
 export const createToken = async (request: CreateApiToken): Promise<string> =>
-  (await callData({ to: endpoints.createApiToken, params: request, quiet: true }, CreatedApiToken)).token
+  (await callData({ to: endpoints.createApiToken, params: request, quiet: true }, CreatedApiToken)).secret
 
 /** @throws ApiError */
 export const revokeToken = (id: Id) => callAck({ to: endpoints.revokeApiToken, params: { id }, quiet: true })

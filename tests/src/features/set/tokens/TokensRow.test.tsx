@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { TokensRow } from '../../../../../src/features/set/tokens/TokensRow'
 import { endpoints } from '../../../../../src/shared/http/endpoints'
 import { queryClient } from '../../../../../src/shared/http/queryClient'
+import { session } from '../../../../../src/shared/session/session'
 import { intl } from '../../../../../src/shared/i18n/intl'
 import { testServer } from '../../../shared/http/testServer'
 
@@ -66,9 +67,11 @@ describe('tokens for programs', () => {
     await userEvent.type(screen.getByLabelText('名称'), '备份脚本')
     await press('读写')
     await press('365 天')
-    answerJson(endpoints.createApiToken.path, { code: 1, msg: '', data: { id: 1, token: 'stt_secret' } })
+    answerJson(endpoints.createApiToken.path, { code: 1, msg: '', data: { id: 1, secret: 'stt_secret' } })
     await press('创建令牌')
     expect(await screen.findByLabelText('新的访问令牌')).toHaveValue('stt_secret')
+    // In other answers, a token is a new login.
+    expect(session.token()).toBeNull()
     expect(sentTo(endpoints.createApiToken.path)).toEqual({ name: '备份脚本', scope: 'write', days: 365 })
     answerTokens(script)
     await press('完成')
