@@ -1,7 +1,7 @@
 /** Error responses: the envelope for the app, problem details (RFC 9457) for REST, and OpenAI's shape. */
 import { responseCode as codes } from '../../src/wire/constants'
 import { translate, type ServerMessageId } from '../messages/messages'
-import { RequestError } from '../lib/requestError'
+import type { RequestError } from '../lib/requestError'
 import { programInterfaceOf } from './programPaths'
 import type { RequestContext } from './requestContext'
 
@@ -11,17 +11,16 @@ export function errorResponse(c: RequestContext, error: RequestError): Response 
   const msg = translate(c.get('locale') ?? 'zh-CN', messageId, values)
   if (retryAfterSeconds !== undefined) c.header('retry-after', String(retryAfterSeconds))
   const shape = programInterfaceOf(c.req.path)
-  if (shape === null)
-    return respond(c, error.status, { code, msg, ...(data === undefined ? {} : { data }) }, 'application/json')
+  if (shape === null) return respond(c, error.status, { code, msg, ...(data === undefined ? {} : { data }) })
   const status = programStatusOf(error)
   if (status === 401) c.header('www-authenticate', 'Bearer')
-  if (shape === 'openAi') return respond(c, status, openAiError(error, msg), 'application/json')
-  return respond(c, status, problemOf(error, msg), 'application/problem+json')
+  if (shape === 'openAi') return respond(c, status, openAiError(error, msg))
+  c.header('content-type', 'application/problem+json')
+  return respond(c, status, problemOf(error, msg))
 }
 
-function respond(c: RequestContext, status: number, body: object, type: string): Response {
-  c.header('content-type', type)
-  return new Response(JSON.stringify(body), { status, headers: c.res.headers })
+function respond(c: RequestContext, status: number, body: object): Response {
+  return Response.json(body, { status, headers: c.res.headers })
 }
 
 /** Statuses of refusals that the app gets with status 200, by message. */

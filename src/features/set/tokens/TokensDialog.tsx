@@ -37,8 +37,8 @@ export function TokensDialog({ tokens, onClose }: { tokens: readonly ApiToken[];
     )
   return (
     <Dialog title={t('set.tokens.title')} onClose={onClose}>
+      <p className={styles.about}>{t('set.tokens.about')}</p>
       <p className={styles.about}>
-        {t('set.tokens.about')}{' '}
         <a href="/api/v1/docs" target="_blank" rel="noreferrer">
           {t('set.tokens.docs')}
         </a>
