@@ -36,7 +36,7 @@ interface Operation {
 const style = `
 :root { color-scheme: light dark; font: 16px/1.6 system-ui, sans-serif; --line: color-mix(in srgb, currentColor 20%, transparent) }
 body { max-width: 52rem; margin: 0 auto; padding: 1rem; overflow-wrap: anywhere }
-h1 { font-size: 1.5rem } h2 { margin-top: 2.5rem; font-size: 1.25rem } h3 { margin: 0; font-size: 1rem }
+a { color: inherit } h1 { font-size: 1.5rem } h2 { margin-top: 2.5rem; font-size: 1.25rem } h3 { margin: 0; font-size: 1rem }
 section { margin: 1rem 0; padding: 1rem; border: 1px solid var(--line); border-radius: .5rem; scroll-margin-top: 1rem }
 code { font-family: ui-monospace, monospace; font-size: .875em }
 .method { font-weight: 700 } .quiet { opacity: .75 }
