@@ -49,7 +49,11 @@ th { width: 12rem } @media (max-width: 600px) { th { width: 8rem } }
 export function documentPage(document: ApiDocument): Response {
   const nonce = crypto.randomUUID()
   const operations = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
-    Object.entries((methods ?? {}) as Record<string, Operation>).map(([method, operation]) => ({ path, method, operation })),
+    Object.entries((methods ?? {}) as Record<string, Operation>).map(([method, operation]) => ({
+      path,
+      method,
+      operation,
+    })),
   )
   const tags = [...new Set(operations.flatMap(({ operation }) => operation.tags ?? []))]
   const sections = tags.map((tag) => {
@@ -98,7 +102,9 @@ function operationHtml({ path, method, operation }: PathOperation): string {
     table(`Body: ${type}`, propertyRows(schema)),
   )
   const answers = Object.entries(responses).map(([status, { description: about, content = {} }]) => {
-    const types = Object.entries(content).map(([type, { schema = {} }]) => `<code>${escapeHtml(type)}</code> ${typeHtml(schema)}`)
+    const types = Object.entries(content).map(
+      ([type, { schema = {} }]) => `<code>${escapeHtml(type)}</code> ${typeHtml(schema)}`,
+    )
     return row(status, [prose(about), ...(status.startsWith('2') ? types : [])].join('<br>'))
   })
   return `<section>
@@ -120,7 +126,8 @@ const propertyRows = ({ properties = {}, required = [] }: Schema): string[] =>
     ),
   )
 
-const row = (name: string, content: string) => `<tr><th scope="row"><code>${escapeHtml(name)}</code></th><td>${content}</td></tr>`
+const row = (name: string, content: string) =>
+  `<tr><th scope="row"><code>${escapeHtml(name)}</code></th><td>${content}</td></tr>`
 const table = (caption: string, rows: readonly string[]) =>
   rows.length > 0 ? `<table><caption>${escapeHtml(caption)}</caption>${rows.join('')}</table>` : ''
 
@@ -134,7 +141,10 @@ function typeHtml(schema: Schema): string {
   if ('const' in schema) return `<code>${escapeHtml(JSON.stringify(schema.const))}</code>`
   if (anyOf) return anyOf.map(typeHtml).join(' | ')
   if (type === 'array') return `list of ${items ? typeHtml(items) : 'anything'}`
-  if (type === 'object' && properties) return `{ ${Object.entries(properties).map(([name, one]) => `${escapeHtml(name)}: ${typeHtml(one)}`).join(', ')} }`
+  if (type === 'object' && properties)
+    return `{ ${Object.entries(properties)
+      .map(([name, one]) => `${escapeHtml(name)}: ${typeHtml(one)}`)
+      .join(', ')} }`
   const limits = [
     ...(schema.minimum === undefined ? [] : [`≥ ${schema.minimum}`]),
     ...(schema.maximum === undefined ? [] : [`≤ ${schema.maximum}`]),
