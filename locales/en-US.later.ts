@@ -9,6 +9,7 @@ import { meeting } from './en-US/meeting'
 import { set } from './en-US/set'
 import { share } from './en-US/share'
 import { speakers } from './en-US/speakers'
+import { tokens } from './en-US/tokens'
 import { transcript } from './en-US/transcript'
 import { vocabulary } from './en-US/vocabulary'
 import { web } from './en-US/web'
@@ -24,6 +25,7 @@ export const later: Record<keyof typeof reference, string> = {
   ...set,
   ...share,
   ...speakers,
+  ...tokens,
   ...transcript,
   ...vocabulary,
   ...web,

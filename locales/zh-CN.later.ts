@@ -9,6 +9,7 @@ import { meeting } from './zh-CN/meeting'
 import { set } from './zh-CN/set'
 import { share } from './zh-CN/share'
 import { speakers } from './zh-CN/speakers'
+import { tokens } from './zh-CN/tokens'
 import { transcript } from './zh-CN/transcript'
 import { vocabulary } from './zh-CN/vocabulary'
 import { web } from './zh-CN/web'
@@ -24,6 +25,7 @@ export const later = {
   ...set,
   ...share,
   ...speakers,
+  ...tokens,
   ...transcript,
   ...vocabulary,
   ...web,

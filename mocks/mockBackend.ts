@@ -1,5 +1,6 @@
 import { noSpeechModels } from '../server/ports/speech'
 import { createInlineBodyReader } from '../server/adapters/memory/inlineBodyReader'
+import { createMemoryForms } from '../server/adapters/memory/memoryForms'
 import { createMemoryLiveAudioStore } from '../server/adapters/memory/memoryLiveAudioStore'
 import { createMemoryPartialFiles } from '../server/adapters/memory/memoryPartialFiles'
 import { createMemoryUploads } from '../server/adapters/memory/memoryUploads'
@@ -85,6 +86,7 @@ export async function openMockBackend({
       liveAudio: createMemoryLiveAudioStore(files),
       uploads: createMemoryUploads(files),
       partialFiles: createMemoryPartialFiles(files),
+      forms: createMemoryForms(),
       bodyReader: createInlineBodyReader(),
       media: createPageMedia(files, measureDuration),
       speech: {

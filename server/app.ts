@@ -1,16 +1,18 @@
 /** The HTTP app: a function from request to response. Web-standard APIs only, so it runs in Node and inside a page. */
 import { Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
 import { compress } from 'hono/compress'
-import { responseCode as codes } from '../src/wire/constants'
-import { localeOf, translate } from './messages/messages'
+import { localeOf } from './messages/messages'
 import { DiskFullError, PasswordsBusyError, type Ports } from './ports/ports'
-import { serverBusyError, RequestError } from './lib/requestError'
+import { malformedError, serverBusyError, RequestError } from './lib/requestError'
 import { accountRoutes } from './routes/accountRoutes'
 import { createDiskFullHandler } from './http/diskFullHandler'
 import { bodyLimits } from './http/bodyLimits'
 import { engineRoutes } from './routes/engineRoutes'
 import { exportRoutes } from './routes/exportRoutes'
 import { fileRoutes } from './routes/fileRoutes'
+import { errorResponse } from './http/errorResponse'
+import { programInterfaceOf } from './http/programPaths'
 import { healthRoutes } from './routes/healthRoutes'
 import { meetingRoutes } from './routes/meetingRoutes'
 import { inboxRoutes } from './routes/inboxRoutes'
@@ -24,6 +26,8 @@ import { speakerRoutes } from './routes/speakerRoutes'
 import { taskRoutes } from './routes/taskRoutes'
 import { translationRoutes } from './routes/translationRoutes'
 import { resumableUploadRoutes } from './routes/resumableUploadRoutes'
+import { programRoutes } from './routes/v1/programRoutes'
+import { tokenRoutes } from './routes/tokenRoutes'
 import { uploadRoutes } from './routes/uploadRoutes'
 import { searchRoutes } from './routes/searchRoutes'
 import { vocabularyRoutes } from './routes/vocabularyRoutes'
@@ -50,7 +54,9 @@ export function createApp(ports: Ports, settings: Settings, hooks: Hooks): Hono<
   const logRejection = createRejectionLog(server)
 
   app.use(async (c, next) => {
-    c.set('locale', localeOf(c.req.header('accept-language') ?? null))
+    const languages = c.req.header('accept-language') ?? ''
+    // Programs usually don't say which language they want.
+    c.set('locale', localeOf(programInterfaceOf(c.req.path) ? `${languages},en;q=0.001` : languages))
     await next()
     if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
   })
@@ -76,27 +82,32 @@ export function createApp(ports: Ports, settings: Settings, hooks: Hooks): Hono<
     voiceRoutes,
     shareRoutes,
     engineRoutes,
+    tokenRoutes,
+    programRoutes,
     sandboxRoutes,
   ])
     routes(app, server)
 
   healthRoutes(app, server)
 
-  app.notFound((c) => c.json({ code: codes.failed, msg: translate(c.get('locale'), 'request.notFound') }, 404))
+  app.notFound((c) => errorResponse(c, new RequestError('request.notFound', {}, { status: 404 })))
   app.onError((error, c) => {
-    const locale = c.get('locale') ?? 'zh-CN'
-    const requestError = error instanceof PasswordsBusyError ? serverBusyError(2) : error
+    const requestError = toRequestError(error)
     if (requestError instanceof RequestError) {
       logRejection(c, requestError)
-      const { code, messageId, values, data, status, retryAfterSeconds } = requestError
-      if (retryAfterSeconds !== undefined) c.header('retry-after', String(retryAfterSeconds))
-      const body = { code, msg: translate(locale, messageId, values), ...(data === undefined ? {} : { data }) }
-      return Response.json(body, { status, headers: c.res.headers })
+      return errorResponse(c, requestError)
     }
     if (error instanceof DiskFullError) return respondDiskFull(c, error)
     return internalError(c, ports, error)
   })
   return app
+}
+
+/** A known error as one that is reported to the client; any other unchanged. */
+function toRequestError(error: Error): Error {
+  if (error instanceof PasswordsBusyError) return serverBusyError(2)
+  // Thrown by Hono for JSON that can't be parsed.
+  return error instanceof HTTPException && error.status === 400 ? malformedError('body') : error
 }
 
 /** Responds with a 500. Logs the user, method, path and error, never the request body. */
@@ -106,5 +117,5 @@ function internalError(c: RequestContext, { log }: Ports, error: unknown): Respo
   // A client that disconnects early is not a server error.
   const write = c.req.raw.signal.aborted ? log.info : log.error
   write('request', { request, method: c.req.method, path: c.req.path, user: c.get('userId') ?? null, error })
-  return c.json({ code: codes.failed, msg: translate(c.get('locale') ?? 'zh-CN', 'server.fault') }, 500)
+  return errorResponse(c, new RequestError('server.fault', {}, { status: 500 }))
 }

@@ -1,12 +1,13 @@
 /** Composition root: creates the adapters for all ports. */
 import { join } from 'node:path'
 import { createBodyWorker } from './adapters/http/bodyWorker'
+import { createBusboyForms } from './adapters/http/busboyForms'
 import { createBusboyUploads } from './adapters/storage/busboyUploads'
 import { createPngCaptchas } from './adapters/captcha/pngCaptchas'
 import { clock } from './adapters/system/systemClock'
 import { openSampleFolder } from './adapters/storage/sampleFolder'
 import { openPartialFiles } from './adapters/storage/diskPartialFiles'
-import { openDisk } from './adapters/storage/disk'
+import { openDisk, type Disk } from './adapters/storage/disk'
 import { createIsolatedReader } from './adapters/documents/isolatedReader'
 import { createDocxWorker } from './adapters/workers/docxWorker'
 import { createExtractWorker } from './adapters/workers/extractWorker'
@@ -28,7 +29,7 @@ import { createLibreTranslate } from './adapters/translators/libreTranslate'
 import { createSpeech } from './createSpeech'
 import type { Environment, SmsConfig } from './environment'
 import type { Gateways, Sms } from './ports/gateways'
-import type { Ports } from './ports/ports'
+import type { Log, Ports } from './ports/ports'
 import type { Translator, TextServices } from './ports/textServices'
 import { createLlmSummarizer } from './usecases/insight/llm/llmSummarizer'
 import type { WorkerEntries } from './workerEntries'
@@ -38,13 +39,18 @@ const sampleFolder = join(import.meta.dirname, 'samples')
 
 export interface OpenPorts {
   ports: Ports
+  /** The files as a folder of this machine. */
+  disk: Disk
   close(): Promise<void>
 }
 
 /** Opens the data directory exclusively and creates all ports. @throws DataDirLockedError */
-export async function createPorts(environment: Environment, entries: WorkerEntries): Promise<OpenPorts> {
+export async function createPorts(
+  environment: Environment,
+  entries: WorkerEntries,
+  log: Log = createJsonLog(),
+): Promise<OpenPorts> {
   const { dataDir, reserveBytes } = environment
-  const log = createJsonLog()
   for (const problem of await createPrivateDataDir(dataDir)) log.error('folder', { problem })
   const unlock = lockDataDir(dataDir)
   const disk = await openDisk(dataDir)
@@ -57,6 +63,7 @@ export async function createPorts(environment: Environment, entries: WorkerEntri
     liveAudio: await openLiveAudioStore(dataDir, disk),
     uploads: createBusboyUploads(disk, reserveBytes),
     partialFiles: await openPartialFiles(dataDir, disk, reserveBytes),
+    forms: createBusboyForms(),
     bodyReader: createBodyWorker(entries.bodyWorker),
     media: await openFfmpeg(disk.path),
     speech,
@@ -70,6 +77,7 @@ export async function createPorts(environment: Environment, entries: WorkerEntri
   }
   return {
     ports,
+    disk,
     async close() {
       await closeSpeech()
       await store.close()

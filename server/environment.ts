@@ -39,6 +39,8 @@ export interface Environment extends SpeechServiceSettings {
   sandboxPayments: boolean
   /** Sandboxes that are on by default, not by an explicit setting. */
   defaultSandboxes: readonly SandboxGateway[]
+  /** A folder whose files become recordings of that user; null for none. */
+  watchFolder: { path: string; username: string } | null
   /** Null if none is configured. */
   llm: OpenAiService | null
   settings: Settings
@@ -95,6 +97,7 @@ export function readEnvironment(variables: Variables): Environment {
     sandboxWechat,
     sandboxPayments,
     defaultSandboxes,
+    watchFolder: readWatchFolder(read, problems),
     llm: readLlm(read, problems),
     ...readSpeechServices(read, problems),
     settings: {
@@ -119,6 +122,8 @@ export function readEnvironment(variables: Variables): Environment {
       pagesPerDay: integer('PAGES_PER_DAY', defaults.pagesPerDay, [0, 999_999]),
       maxLiveSessions: integer('LIVE_SESSIONS', defaults.maxLiveSessions, [1, 10_000]),
       maxLiveSessionsPerUser: integer('LIVE_SESSIONS_PER_USER', defaults.maxLiveSessionsPerUser, [1, 10_000]),
+      apiCorsOrigins: readOrigins(read, problems),
+      transcriptionWaitSeconds: integer('TRANSCRIPTION_WAIT_SECONDS', defaults.transcriptionWaitSeconds, [10, 86_400]),
       siteName: text('SITE_NAME', defaults.siteName),
       appUrl: httpUrl('APP_URL', defaults.appUrl),
       appQr: httpUrl('APP_QR', defaults.appQr),
@@ -157,6 +162,24 @@ function createReader(variables: Variables, problems: string[]) {
     return value ?? fallback
   }
   return { text, integer, flag, httpUrl, choice }
+}
+
+function readWatchFolder({ text }: ReturnType<typeof createReader>, problems: string[]): Environment['watchFolder'] {
+  const [path, username] = [text('WATCH_FOLDER', ''), text('WATCH_FOLDER_USER', '')]
+  if (path !== '' && username === '') problems.push('WATCH_FOLDER: needs WATCH_FOLDER_USER')
+  return path !== '' && username !== '' ? { path: resolve(path), username } : null
+}
+
+/** Origins such as `https://app.example.org`, separated by commas, or `*`. */
+function readOrigins({ text }: ReturnType<typeof createReader>, problems: string[]): string[] {
+  const origins = text('API_CORS_ORIGINS', '')
+    .split(',')
+    .map((origin) => origin.trim())
+    .filter((origin) => origin !== '')
+  const isOrigin = (origin: string) => origin === '*' || (URL.canParse(origin) && new URL(origin).origin === origin)
+  for (const origin of origins)
+    if (!isOrigin(origin)) problems.push(`API_CORS_ORIGINS: ${origin} is no origin such as https://app.example.org`)
+  return origins.filter(isOrigin)
 }
 
 /** Any OpenAI-compatible service, self-hosted or commercial. */

@@ -13,7 +13,7 @@ import { guardSandboxes } from './adapters/http/sandboxGuard'
 import { openWebSockets } from './adapters/http/webSockets'
 import { createApp } from './app'
 import { loadEnvFile, readEnvironment, type Environment } from './environment'
-import { createPorts } from './createPorts'
+import { createPorts, type OpenPorts } from './createPorts'
 import { translate } from './messages/messages'
 import type { Ports } from './ports/ports'
 import type { SpeechEngine } from './ports/speech'
@@ -24,6 +24,8 @@ import { InsightJobs } from './usecases/insight/insightJobs'
 import { startSummaryJobs } from './usecases/insight/summaryJobs'
 import { createLiveGateway } from './usecases/live/liveGateway'
 import { startSearchIndexing } from './usecases/search/searchIndexing'
+import { openWatchFolder } from './adapters/watchFolder/watchFolder'
+import { startWatchFolder } from './usecases/watchFolder/watchFolderJobs'
 import { cleanup } from './usecases/cleanup'
 import { startTranslationJobs } from './usecases/translation/translationJobs'
 import { workerEntriesIn } from './workerEntries'
@@ -39,7 +41,7 @@ const graceMs = 10_000
 async function start(environment: Environment): Promise<() => Promise<void>> {
   const { settings, parallelJobs, parallelTranslations } = environment
   if (stopSignal.aborted) return async () => {}
-  const { ports, close } = await createPorts(environment, entries)
+  const { ports, disk, close } = await createPorts(environment, entries)
   if (stopSignal.aborted) return close
   const transcriptionJobs = startTranscriptionJobs(ports, settings, { concurrency: parallelJobs })
   const stopWatching = watchEngines(ports, transcriptionJobs.enginesChanged)
@@ -53,6 +55,7 @@ async function start(environment: Environment): Promise<() => Promise<void>> {
     translationJobs.wake()
     diarizationJobs.wake()
   }
+  const stopWatchFolder = await watchFolder(environment, { ports, disk, wakeJobs })
   const liveGateway = createLiveGateway(ports, settings, transcriptionJobs.wake)
   const { onCorrected, onSignedOut, withSessionClosed } = liveGateway
   const app = createApp(ports, settings, {
@@ -89,9 +92,22 @@ async function start(environment: Environment): Promise<() => Promise<void>> {
       diarizationJobs.stop(),
       summaryJobs.stop(),
       stopIndexing(),
+      stopWatchFolder(),
     ])
     await close()
   }
+}
+
+/** Watches the configured folder, if there is one. */
+async function watchFolder(
+  { watchFolder: config, settings }: Environment,
+  { ports, disk, wakeJobs }: Pick<OpenPorts, 'ports' | 'disk'> & { wakeJobs(): void },
+): Promise<() => Promise<void>> {
+  if (!config) return async () => {}
+  const folder = await openWatchFolder(config.path, disk).catch((error: unknown) => {
+    throw new Error(`WATCH_FOLDER=${config.path} can’t be used: ${String(error)}`)
+  })
+  return startWatchFolder(ports, settings, { folder, username: config.username, wakeJobs })
 }
 
 type RequestHandler = (request: Request, env: Record<string, unknown>) => Promise<Response>

@@ -6,9 +6,16 @@ import { backupCommands } from './backupCommands'
 import type { AdminCommand, CommandContext } from './commandContext'
 import { shopCommands } from './shopCommands'
 import { siteCommands } from './siteCommands'
+import { transcribeCommands } from './transcribeCommands'
 import { userCommands } from './userCommands'
 
-export const commands: readonly AdminCommand[] = [...userCommands, ...shopCommands, ...siteCommands, ...backupCommands]
+export const commands: readonly AdminCommand[] = [
+  ...userCommands,
+  ...shopCommands,
+  ...siteCommands,
+  ...backupCommands,
+  ...transcribeCommands,
+]
 
 /** Lists every command with its options. */
 export function helpText(): string {

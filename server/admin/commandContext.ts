@@ -2,6 +2,7 @@ import type { Clock, Passwords } from '../ports/ports'
 import type { UserRow } from '../ports/rows'
 import type { Store } from '../ports/repositories'
 import type { Settings } from '../ports/settings'
+import type { TranscribeRequest } from './transcribeFile'
 
 /** Context passed to each command. */
 export interface CommandContext {
@@ -13,6 +14,10 @@ export interface CommandContext {
   print(line: string): void
   /** Reads a text file. */
   readText(path: string): Promise<string>
+  /** Transcribes a file; see transcribeFile.ts. */
+  transcribe(request: Pick<TranscribeRequest, 'path' | 'language' | 'type'>): Promise<Uint8Array>
+  /** Writes to a file, or to standard output. */
+  writeOutput(path: string | undefined, content: Uint8Array): Promise<void>
   /** Copies the data folder. */
   backUp(to: string): Promise<{ databaseBytes: number; copied: number; unchanged: number }>
 }

@@ -1,40 +1,39 @@
 /** `npm run admin`: works on this machine's database, even while the server is running. */
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { backUp } from '../adapters/dataDir/backup'
-import { clock } from '../adapters/system/systemClock'
 import { createJsonLog } from '../adapters/system/jsonLog'
+import { listenForStopSignals, stopSignal } from '../adapters/system/stopSignal'
+import { clock } from '../adapters/system/systemClock'
 import { createScryptPasswords } from '../adapters/passwords/scryptPasswords'
 import { openLibsql } from '../adapters/sql/libsqlDatabase'
 import { createStore } from '../adapters/sql/sqlStore'
 import { openStoreFile } from '../adapters/sql/storeFile'
-import { loadEnvFile, readEnvironment } from '../environment'
+import { loadEnvFile, readEnvironment, type Environment } from '../environment'
+import { workerEntriesIn } from '../workerEntries'
 import { helpText, runAdminCommand } from './adminCli'
+import type { CommandContext } from './commandContext'
 
 const print = (line: string) => void process.stdout.write(`${line}\n`)
+const printProgress = (text: string) => void (process.stderr.isTTY && process.stderr.write(`\r\x1b[K${text}`))
 
 // Files created here, such as database copies, are readable by this user only.
 process.umask(0o077)
 
 async function main(argv: readonly string[]): Promise<number> {
   loadEnvFile()
-  const { dataDir, settings } = readEnvironment(process.env)
+  const environment = readEnvironment(process.env)
+  const { dataDir, settings } = environment
   const path = join(dataDir, 'data.db')
   if (argv.length === 0) {
     print(helpText())
     return 0
   }
-  if (!existsSync(path)) throw new Error(`there is no database at ${path}: start the server once, or set DATA_DIR`)
-  // A backup copies the data before a new version upgrades it.
-  const store =
-    argv[0] === 'backup'
-      ? createStore(openLibsql(path))
-      : await openStoreFile(
-          path,
-          createJsonLog((line) => void process.stderr.write(line)),
-        )
-  const context = {
+  if (argv[0] !== 'transcribe' && !existsSync(path))
+    throw new Error(`there is no database at ${path}: start the server once, or set DATA_DIR`)
+  const store = await openStore(argv[0], path)
+  const context: CommandContext = {
     store,
     passwords: createScryptPasswords(),
     clock,
@@ -42,12 +41,50 @@ async function main(argv: readonly string[]): Promise<number> {
     print,
     readText: (file: string) => readFile(file, 'utf8'),
     backUp: (to: string) => backUp(dataDir, to),
+    transcribe: (request) => transcribe(environment, request),
+    writeOutput,
   }
   try {
     return await runAdminCommand(argv, context)
   } finally {
     await store.close()
   }
+}
+
+/** The store of the data folder; for a command that needs none, an empty one. */
+async function openStore(command: string | undefined, path: string) {
+  if (command === 'transcribe') return createStore(openLibsql(':memory:'))
+  // A backup copies the data before a new version upgrades it.
+  if (command === 'backup') return createStore(openLibsql(path))
+  return openStoreFile(
+    path,
+    createJsonLog((line) => void process.stderr.write(line)),
+  )
+}
+
+async function transcribe(
+  environment: Environment,
+  request: Parameters<CommandContext['transcribe']>[0],
+): Promise<Uint8Array> {
+  listenForStopSignals()
+  // Loads all engines.
+  const { transcribeFile } = await import('./transcribeFile')
+  try {
+    return await transcribeFile(environment, workerEntriesIn(import.meta.dirname), {
+      ...request,
+      signal: stopSignal,
+      onProgress: (percent) => printProgress(`${Math.floor(percent)} %`),
+    })
+  } finally {
+    printProgress('')
+  }
+}
+
+async function writeOutput(path: string | undefined, content: Uint8Array): Promise<void> {
+  if (path !== undefined) return writeFile(path, content)
+  await new Promise<void>((resolve, reject) =>
+    process.stdout.write(content, (error) => (error ? reject(error) : resolve())),
+  )
 }
 
 try {

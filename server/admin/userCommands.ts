@@ -110,12 +110,13 @@ export const userCommands: readonly AdminCommand[] = [
   },
   {
     usage: 'user close <name>',
-    description: 'Closes an account and ends all its logins. Nothing is deleted.',
+    description: 'Closes an account, ends all its logins and revokes its API tokens. Nothing else is deleted.',
     async run(context, [name = '']) {
       const { id, username } = await requireUser(context, name)
-      await context.store.transaction(async ({ users, sessions }) => {
+      await context.store.transaction(async ({ users, sessions, apiTokens }) => {
         await users.setClosed(id, context.clock.now())
         await sessions.removeByUser(id)
+        await apiTokens.removeByUser(id)
       })
       context.print(`${username} is closed`)
     },

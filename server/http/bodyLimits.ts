@@ -1,10 +1,7 @@
 /** Limits on the size of request bodies, checked before any of the body is read. */
 import type { MiddlewareHandler } from 'hono'
 import { RequestError, bodyTooLargeError } from '../lib/requestError'
-
-/** Whether the body is a file or a part of one, which have limits of their own. */
-export const isFileBody = (method: string, path: string): boolean =>
-  path === '/api/common/upload' || (method === 'PATCH' && path.startsWith('/api/uploads/'))
+import { isFileBody } from '../lib/fileBodies'
 
 /** Default limit in bytes. Unauthenticated calls need less. */
 const defaultMaxBytes = 16 * 2 ** 10
@@ -29,6 +26,7 @@ const maxBytesByPath = new Map([
   ['/api/voice/addTask', recordingMaxBytes],
   ['/api/task/add', recordingMaxBytes],
   ['/api/vocabulary', vocabularyMaxBytes],
+  ['/api/v1/vocabulary', vocabularyMaxBytes],
   ['/api/vocabulary/preview', recordingMaxBytes],
   ['/api/voice/editNotes', notesMaxBytes],
   ['/api/voice/ask', conversationMaxBytes],

@@ -25,8 +25,12 @@ const maxLinesPerMinute = 60
 export function createRejectionLog(server: ServerContext): (c: RequestContext, error: RequestError) => void {
   const { clock, log } = server.ports
   const lines = { minute: 0, limited: 0, forbidden: 0 }
-  return (c, { status, code }) => {
-    const event = status === 429 ? 'limited' : code === codes.signedOut && c.req.header('token') ? 'forbidden' : null
+  return (c, { status, code, messageId }) => {
+    const refused =
+      messageId === 'token.invalid'
+        ? c.req.header('authorization')
+        : code === codes.signedOut && c.req.header('token')
+    const event = status === 429 ? 'limited' : refused ? 'forbidden' : null
     if (event === null) return
     const minute = Math.floor(clock.now() / 60_000)
     if (minute !== lines.minute) Object.assign(lines, { minute, limited: 0, forbidden: 0 })

@@ -1,6 +1,6 @@
-import { responseCode as codes } from '../../src/wire/constants'
-import { translate } from '../messages/messages'
+import { RequestError } from '../lib/requestError'
 import type { DiskFullError, Ports } from '../ports/ports'
+import { errorResponse } from './errorResponse'
 import type { RequestContext } from './requestContext'
 
 /** Minimum time between log lines, however many requests fail. */
@@ -18,6 +18,6 @@ export function createDiskFullHandler({
       loggedAt = now
       log.error('disk.full', { path: c.req.path, error })
     }
-    return c.json({ code: codes.failed, msg: translate(c.get('locale') ?? 'zh-CN', 'server.diskFull') }, 507)
+    return errorResponse(c, new RequestError('server.diskFull', {}, { status: 507 }))
   }
 }

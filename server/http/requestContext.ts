@@ -8,6 +8,7 @@ import type { Ports } from '../ports/ports'
 import type { UserRow } from '../ports/rows'
 import { malformedError, RequestError, signedOutError, bodyTooLargeError } from '../lib/requestError'
 import type { Settings } from '../ports/settings'
+import type { Caller } from '../usecases/tokens/apiTokens'
 import { userByToken } from '../usecases/accounts/loginSessions'
 import type { InsightJobs } from '../usecases/insight/insightJobs'
 import type { EndedSessions } from '../usecases/accounts/accountContext'
@@ -36,7 +37,7 @@ export interface ServerContext {
   limits: RequestLimits
 }
 export interface ServerEnv {
-  Variables: { locale: ServerLocale; userId?: number }
+  Variables: { locale: ServerLocale; userId?: number; caller?: Caller }
   Bindings: Record<string, unknown>
 }
 export type ServerApp = Hono<ServerEnv>

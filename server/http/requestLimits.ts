@@ -15,6 +15,8 @@ export interface RequestLimits {
   detections: RateLimiter
   /** Previews of replacement rules per minute: each reads many transcripts. */
   replacementPreviews: RateLimiter
+  /** Requests of each token per minute, by the token's id. */
+  tokens: RateLimiter
   /** Searches per minute. The app sends one when typing pauses. */
   searches: RateLimiter
   /** Readings of each link per minute: each streams a whole transcript. The key is the link's id. */
@@ -29,6 +31,8 @@ export interface RequestLimits {
   /** Engine tests per minute, and in progress: each occupies an engine for seconds. */
   engineTests: RateLimiter
   runningEngineTests: ConcurrencyQuota
+  /** Transcriptions whose requests wait for the result. */
+  waitingTranscriptions: ConcurrencyQuota
   /** Uploads in progress. The app sends one at a time per tab. */
   uploads: ConcurrencyQuota
   /** Resumable uploads begun per hour, and their chunks per minute: each is written durably. */
@@ -43,6 +47,7 @@ export function createRequestLimits({ clock }: Pick<Ports, 'clock'>): RequestLim
     expensiveReads: new RateLimiter(clock, { max: 300, withinMs: minuteMs }),
     detections: new RateLimiter(clock, { max: 30, withinMs: 60 * minuteMs }),
     replacementPreviews: new RateLimiter(clock, { max: 30, withinMs: minuteMs }),
+    tokens: new RateLimiter(clock, { max: 300, withinMs: minuteMs }),
     searches: new RateLimiter(clock, { max: 120, withinMs: minuteMs }),
     sharedReads: new RateLimiter(clock, { max: 300, withinMs: minuteMs }),
     rememberedVoices: new RateLimiter(clock, { max: 60, withinMs: 60 * minuteMs }),
@@ -53,6 +58,7 @@ export function createRequestLimits({ clock }: Pick<Ports, 'clock'>): RequestLim
     ),
     engineTests: new RateLimiter(clock, { max: 10, withinMs: minuteMs }),
     runningEngineTests: new ConcurrencyQuota({ perUser: 1, total: 2 }, () => serverBusyError(5)),
+    waitingTranscriptions: new ConcurrencyQuota({ perUser: 10, total: 100 }, () => serverBusyError(30)),
     uploads: new ConcurrencyQuota({ perUser: 10, total: 200 }, () => serverBusyError(30)),
     newUploads: new RateLimiter(clock, { max: 1_000, withinMs: 60 * minuteMs }),
     chunks: new RateLimiter(clock, { max: 1_200, withinMs: minuteMs }),

@@ -5,6 +5,7 @@ import { engineChinese, engineEnglish } from './engineMessages'
 import { insightChinese, insightEnglish } from './insightMessages'
 import { liveChinese, liveEnglish } from './liveMessages'
 import { shareChinese, shareEnglish } from './shareMessages'
+import { programChinese, programEnglish } from './programMessages'
 import { speakerChinese, speakerEnglish } from './speakerMessages'
 import { translationChinese, translationEnglish } from './translationMessages'
 import { vocabularyChinese, vocabularyEnglish } from './vocabularyMessages'
@@ -134,6 +135,7 @@ const chinese = {
   ...speakerChinese,
   ...vocabularyChinese,
   ...shareChinese,
+  ...programChinese,
 }
 
 export type ServerMessageId = keyof typeof chinese
@@ -274,6 +276,7 @@ const english: Record<ServerMessageId, string> = {
   ...speakerEnglish,
   ...vocabularyEnglish,
   ...shareEnglish,
+  ...programEnglish,
 }
 
 export type ServerLocale = Locale

@@ -5,6 +5,7 @@
 import type { FileName } from './fileNames'
 import type { TranscriptDocument } from '../../src/transcript/export/transcriptDocument'
 import type { BodyReader } from './bodyReader'
+import type { FormReader } from './formReader'
 import type { PartialFiles } from './partialFiles'
 import type { Gateways } from './gateways'
 import type { TextServices } from './textServices'
@@ -19,6 +20,7 @@ export interface Ports extends Gateways, TextServices {
   liveAudio: LiveAudioStore
   uploads: UploadReader
   partialFiles: PartialFiles
+  forms: FormReader
   bodyReader: BodyReader
   media: Media
   speech: SpeechServices

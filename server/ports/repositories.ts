@@ -6,6 +6,7 @@ import type { UserPageQuery, ShopRepositories } from './shopRepositories'
 import type { ShareRepositories } from './shareRepositories'
 import type { SpeakerRepositories } from './speakerRepositories'
 import type { TranslationRepositories } from './translationRepositories'
+import type { ProgramRepositories } from './programRepositories'
 import type { SearchRepositories } from './searchRepositories'
 import type { VocabularyRepositories } from './vocabularyRepositories'
 import type {
@@ -51,6 +52,7 @@ export interface Repositories
     TranslationRepositories,
     SpeakerRepositories,
     VocabularyRepositories,
+    ProgramRepositories,
     SearchRepositories,
     ShareRepositories {
   users: {

@@ -38,6 +38,10 @@ export interface Settings {
   maxLiveSessions: number
   /** Concurrent live sessions per user. */
   maxLiveSessionsPerUser: number
+  /** Origins whose pages may call what programs call; `*` for all. */
+  apiCorsOrigins: readonly string[]
+  /** Longest time a request waits for a transcription, in seconds. */
+  transcriptionWaitSeconds: number
   /** Site name; '' for the product name in the user's language. */
   siteName: string
   /** Link to the mobile app, '' for none. */
@@ -68,6 +72,8 @@ export const defaultSettings: Settings = {
   pagesPerDay: 100,
   maxLiveSessions: 100,
   maxLiveSessionsPerUser: 3,
+  apiCorsOrigins: [],
+  transcriptionWaitSeconds: 600,
   siteName: '',
   appUrl: '',
   appQr: '',

@@ -10,12 +10,14 @@ const unusedUploadMs = 48 * 3_600_000
 const unreferencedFileMs = 3_600_000
 /** Files looked up per query. */
 const batchSize = 200
+/** How long an answer is repeated for its idempotency key. */
+const idempotencyMs = 24 * 3_600_000
 /** Attempts dated further in the future than this were counted while the clock was ahead. */
 const clockSlackMs = 60_000
 
 /**
- * Removes expired sessions and codes, old rate-limit entries, unused and unfinished uploads, audio of deleted meetings, and unreferenced
- * files. Charges abandoned meetings.
+ * Removes expired sessions, codes and idempotency keys, old rate-limit entries, unused and unfinished uploads, audio of deleted
+ * meetings, and unreferenced files. Charges abandoned meetings.
  */
 export async function cleanup(ports: Ports, settings: Settings): Promise<void> {
   const { store, files, liveAudio, clock } = ports
@@ -24,6 +26,7 @@ export async function cleanup(ports: Ports, settings: Settings): Promise<void> {
   await store.knownOrigins.removeExpired(now)
   await store.verificationCodes.removeExpired(now)
   await store.wechatLogins.removeExpired(now)
+  await store.idempotencyKeys.removeBefore(now - idempotencyMs)
   await store.rateLimits.removeBefore(now - Math.max(settings.loginWindowMs, 3_600_000))
   await store.rateLimits.removeAfter(now + clockSlackMs)
   for (const { file } of await store.uploads.unused(now - unusedUploadMs)) {

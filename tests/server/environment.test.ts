@@ -49,6 +49,10 @@ describe('the environment', () => {
       SITE_NAME: ' 语音 ',
       APP_URL: 'https://example.org/app',
       WELCOME_SECONDS: '0',
+      API_CORS_ORIGINS: ' https://app.example.org, http://localhost:3000 ',
+      TRANSCRIPTION_WAIT_SECONDS: '60',
+      WATCH_FOLDER: '/srv/in',
+      WATCH_FOLDER_USER: 'mei',
     })
     expect(rest).toEqual({
       port: 0,
@@ -67,6 +71,7 @@ describe('the environment', () => {
       sandboxWechat: false,
       sandboxPayments: false,
       defaultSandboxes: [],
+      watchFolder: { path: '/srv/in', username: 'mei' },
       llm: null,
       openAiSpeech: null,
       funAsr: null,
@@ -78,7 +83,16 @@ describe('the environment', () => {
       siteName: '语音',
       appUrl: 'https://example.org/app',
       welcomeSeconds: 0,
+      apiCorsOrigins: ['https://app.example.org', 'http://localhost:3000'],
+      transcriptionWaitSeconds: 60,
     })
+  })
+
+  it('a watched folder needs a user, and origins have no path', () => {
+    const read = () => readEnvironment({ WATCH_FOLDER: '/srv/in', API_CORS_ORIGINS: 'https://app.example.org/page' })
+    expect(read).toThrow(
+      /WATCH_FOLDER: needs WATCH_FOLDER_USER\n.*API_CORS_ORIGINS: https:\/\/app.example.org\/page is no origin/,
+    )
   })
 
   it('all bad variables are listed at once, each with what it must be', () => {

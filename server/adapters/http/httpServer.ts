@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { isFileBody } from '../../http/bodyLimits'
+import { isFileBody } from '../../lib/fileBodies'
 
 export interface HttpLimits {
   /** Time limit for request headers, in milliseconds. */

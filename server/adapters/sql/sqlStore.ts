@@ -11,6 +11,7 @@ import { meetingSegmentsTable } from './tables/meetingSegmentsTable'
 import { meetingsTable } from './tables/meetingsTable'
 import type { Db, DatabaseSchema } from './schema/schema'
 import { verificationTables } from './tables/verificationTables'
+import { programTables } from './tables/programTables'
 import { searchTable } from './tables/searchTable'
 import { segmentsTable } from './tables/segmentsTable'
 import { sessionsTable } from './tables/sessionsTable'
@@ -70,6 +71,7 @@ function createRepositories(db: Db): Repositories {
     vocabularies: vocabulariesTable(db),
     search: searchTable(db),
     shares: sharesTable(db),
+    ...programTables(db),
     ...voiceTables(db),
     ...verificationTables(db),
     ...shopTables(db),

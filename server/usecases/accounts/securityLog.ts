@@ -12,6 +12,8 @@ export type SecurityEvent =
   | 'password.changed'
   | 'password.refused'
   | 'phone.changed'
+  | 'token.created'
+  | 'token.revoked'
   | 'limited'
   | 'forbidden'
 

@@ -3,7 +3,8 @@ import { formatTime } from '../../../src/shared/time/formatTime'
 import { parseTranscript } from '../../../src/transcript/model/parse'
 import { speakerName } from '../../../src/transcript/model/speakers'
 import type { TranscriptDocument } from '../../../src/transcript/export/transcriptDocument'
-import { layOutTranscript } from '../../../src/transcript/export/transcriptLayout'
+import type { Transcript } from '../../../src/transcript/model/transcript'
+import { layOutTranscript, type LayoutLabels } from '../../../src/transcript/export/transcriptLayout'
 import { writeText } from '../../../src/transcript/export/textWriter'
 import type { WireSegment } from '../../../src/wire/responses'
 import { taskStatus } from '../../../src/wire/constants'
@@ -44,17 +45,27 @@ async function layOutTask(
   task: TaskRow,
   { locale, ...options }: LocalizedOptions,
 ): Promise<TranscriptDocument> {
-  const list: WireSegment[] = []
-  for await (const part of segmentBatches(ports.store, task.id)) list.push(...part)
-  await yieldToEventLoop()
-  const transcript = parseTranscript({ language: task.language, speakers: task.speakers, list })
+  const transcript = await loadTranscript(ports, task)
   await yieldToEventLoop()
   const shown = { role: options.role === 1, time: options.time === 1, tone: options.tone === 1, pa: options.pa === 1 }
+  return layOutTranscript(transcript, shown, labelsFor(task, transcript, locale))
+}
+
+/** The transcript of a task, as the writers of files need it. */
+export async function loadTranscript({ store }: Pick<Ports, 'store'>, task: TaskRow): Promise<Transcript> {
+  const list: WireSegment[] = []
+  for await (const part of segmentBatches(store, task.id)) list.push(...part)
+  await yieldToEventLoop()
+  return parseTranscript({ language: task.language, speakers: task.speakers, list })
+}
+
+/** Texts of a file that are not in the transcript. */
+export function labelsFor(task: TaskRow, transcript: Transcript, locale: ServerLocale): LayoutLabels {
   const values = { date: formatLocalTime(task.createdAt), duration: formatTime(task.times * 1000) }
-  return layOutTranscript(transcript, shown, {
+  return {
     title: task.title,
     subtitle: translate(locale, 'export.subtitle', values),
     locale,
     speakerName: (id) => speakerName(transcript, id, (number) => translate(locale, 'export.speaker', { number })),
-  })
+  }
 }

@@ -110,6 +110,10 @@ export const endpoints = {
   saveVocabulary: { method: 'PUT', path: '/api/vocabulary', encoding: 'json' },
   previewReplacements: json('/api/vocabulary/preview'),
 
+  apiTokens: get('/api/tokens'),
+  createApiToken: json('/api/tokens/create'),
+  revokeApiToken: json('/api/tokens/revoke'),
+
   addTranslation: json('/api/translate/add'),
   translations: get('/api/translate/index'),
   findTranslation: get('/api/translate/find'),

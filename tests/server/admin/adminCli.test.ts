@@ -30,6 +30,9 @@ const type = (...typed: string[]) => {
     passwords,
     settings: defaultSettings,
     readText,
+    transcribe: async ({ path, language = '', type: format }) =>
+      new TextEncoder().encode(`${path} ${language} ${format}`),
+    writeOutput: async (path = '', content) => void (files[path] = new TextDecoder().decode(content)),
     backUp: async (to) => ({ databaseBytes: to.length * 1024, copied: 2, unchanged: 1 }),
     print: (line) => void printed.push(line),
   })

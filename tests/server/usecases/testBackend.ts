@@ -1,5 +1,6 @@
 import { createInlineBodyReader } from '../../../server/adapters/memory/inlineBodyReader'
 import { createMemoryFiles, type MemoryFiles } from '../../../server/adapters/memory/memoryFiles'
+import { createMemoryForms } from '../../../server/adapters/memory/memoryForms'
 import { createMemoryLiveAudioStore } from '../../../server/adapters/memory/memoryLiveAudioStore'
 import { createMemoryPartialFiles } from '../../../server/adapters/memory/memoryPartialFiles'
 import { openSampleFolder } from '../../../server/adapters/storage/sampleFolder'
@@ -109,6 +110,7 @@ export async function openTestBackend(
     log: { info: (event) => void events.push(event), error: (event) => void events.push(event) },
     uploads: { receive: unused },
     partialFiles: createMemoryPartialFiles(files),
+    forms: createMemoryForms(),
     bodyReader: createInlineBodyReader(),
     passwords: { hash: unused, verify: unused },
     documentWriter: { docx: unused },

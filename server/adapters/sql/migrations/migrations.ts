@@ -3,6 +3,7 @@ import { accountMigrations } from './accountMigrations'
 import { automaticMigrations } from './automaticMigrations'
 import { insightMigrations } from './insightMigrations'
 import { noticeMigrations } from './noticeMigrations'
+import { programMigrations } from './programMigrations'
 import { recognitionMigrations } from './recognitionMigrations'
 import { sampleMigrations } from './sampleMigrations'
 import { searchMigrations } from './searchMigrations'
@@ -263,4 +264,5 @@ const migrations: Record<string, Migration> = {
   ...automaticMigrations,
   ...shareMigrations,
   ...uploadMigrations,
+  ...programMigrations,
 }

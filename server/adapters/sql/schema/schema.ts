@@ -3,9 +3,11 @@
  * lists and records are JSON text, times are milliseconds since 1970.
  */
 import type { ColumnType, Generated, Kysely } from 'kysely'
+import type { FileName } from '../../../ports/fileNames'
 import type { MeetingRow, PartialUploadRow, SessionRow, TaskRow, UploadRow, UserRow } from '../../../ports/rows'
 import type { InsightRow, SummaryJob, SummaryPreferencesRow } from '../../../ports/insightRepositories'
 import type { CardRow, CodeRow, MessageRow, OrderRow, VerificationCodeRow } from '../../../ports/shopRepositories'
+import type { ApiTokenRow, IdempotentAnswer } from '../../../ports/programRepositories'
 import type { SearchPart } from '../../../ports/searchRepositories'
 import type { ShareRow } from '../../../ports/shareRepositories'
 import type { SpeakerDetectionRow } from '../../../ports/speakerRepositories'
@@ -155,6 +157,9 @@ export interface DatabaseSchema {
   searchChanges: SearchPart
   /** `parts` is JSON. */
   shares: StoredRow<ShareRow, { id: Generated<number>; parts: string }>
+  apiTokens: StoredRow<ApiTokenRow, { id: Generated<number>; canWrite: number }>
+  idempotencyKeys: IdempotentAnswer & { userId: number; key: string; createdAt: number }
+  watchedFiles: { key: string; file: FileName; createdAt: number }
   takenPages: { translationId: number; userId: number; pages: number; at: number }
 }
 

@@ -10,6 +10,7 @@ import type { User } from '../../../wire/responses'
 import { formatMoney } from '../base/formatMoney'
 import { PhoneDialog } from './PhoneDialog'
 import { ProfileDialog } from './ProfileDialog'
+import { TokensRow } from '../tokens/TokensRow'
 import { VoicesRow } from '../voices/VoicesRow'
 import { SecurityRows } from '../security/SecurityRows'
 import styles from '../base/panels.module.css'
@@ -56,6 +57,7 @@ export function AccountPanel({ user }: { user: User }) {
       </dl>
       <SecurityRows user={user} smsOffered={smsOffered} />
       <VoicesRow />
+      <TokensRow />
       {editing === 'profile' && <ProfileDialog user={user} onClose={close} />}
       {editing === 'phone' && <PhoneDialog user={user} title={phoneTitle} onClose={close} />}
     </section>

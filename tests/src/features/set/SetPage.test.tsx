@@ -18,6 +18,10 @@ import { User } from '../../../../src/wire/responses'
 
 vi.mock('../../../../src/features/set/base/accountApi')
 vi.mock('../../../../src/features/set/voices/voiceApi', () => ({ fetchVoices: async () => null }))
+vi.mock('../../../../src/features/set/tokens/tokenApi', () => ({
+  fetchTokens: async () => null,
+  tokensKey: ['apiTokens'],
+}))
 vi.mock('../../../../src/shared/account/currentUser', () => ({ useCurrentUser: vi.fn(), refreshUser: vi.fn() }))
 vi.mock('../../../../src/shared/site/siteInfo', async () => {
   const { useQuery } = await import('@tanstack/react-query')
