@@ -13,6 +13,7 @@ const fieldByMessageId: Readonly<Record<string, string>> = {
   'password.common': 'newpassword',
   'password.repeated': 'newpassword',
   'password.name': 'newpassword',
+  'password.pattern': 'newpassword',
   'profile.phoneTaken': 'mobile',
 }
 

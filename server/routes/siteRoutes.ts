@@ -1,6 +1,6 @@
 import { sampleLanguages } from '../../src/wire/constants'
 import { canIdentifyLanguage, listLanguages } from '../usecases/transcription/engineLanguages'
-import { minPasswordLength } from '../usecases/accounts/passwordRules'
+import { minPasswordLength } from '../../src/shared/account/passwordRule'
 import { canDetectSpeakers } from '../usecases/queueSpeakerDetection'
 import { loadSiteSettings } from '../usecases/site/siteSettings'
 import { requireUser, ok, type ServerApp, type ServerContext } from '../http/requestContext'

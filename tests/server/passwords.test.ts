@@ -190,3 +190,23 @@ describe('whether a name exists', () => {
     expect(await ask('2001:db8:0:1::1')).toMatchObject({ status: 200 })
   })
 })
+
+describe('a password from before the rules', () => {
+  const inbox = async (token: string) =>
+    ((await site.get('/user/messages?page=1&limit=9', token)).data as unknown as { title: string }[]).map(
+      ({ title }) => title,
+    )
+
+  it('goes on logging in, and another one is proposed once', async () => {
+    await site.join('mei')
+    const mei = await site.backend.store.users.byUsername('mei')
+    await site.backend.store.users.setPassword(mei?.id ?? 0, 'hash of 123')
+    await logIn('123')
+    const { token } = (await logIn('123')).data
+    expect(await inbox(String(token))).toEqual(['Consider another password'])
+  })
+
+  it('is not proposed for one that keeps them', async () => {
+    expect(await inbox(await site.join('mei'))).toEqual([])
+  })
+})

@@ -6,7 +6,7 @@ import type { ClientInfo } from './accountContext'
 
 export interface AccountNotice {
   user: UserRow
-  about: 'password' | 'phone'
+  about: 'password' | 'phone' | 'weakPassword'
   /** Phone number to notify as well; '' for none. */
   mobile: string
 }

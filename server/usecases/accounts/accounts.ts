@@ -8,7 +8,8 @@ import { RequestError, tooManyAttemptsError } from '../../lib/requestError'
 import type { Settings } from '../../ports/settings'
 import { knownDevice, knownNetwork } from './knownClients'
 import { createSession, completeLogin, type LoginResult } from './loginSessions'
-import { validatePassword } from './passwordRules'
+import { isWeakPassword, validatePassword } from './passwordRules'
+import { sendAccountNotice } from './accountNotices'
 import { logSecurityEvent } from './securityLog'
 import { enforceRateLimit } from '../rateLimits'
 import { loadSiteSettings } from '../site/siteSettings'
@@ -162,7 +163,21 @@ export async function logInWithPassword(
   if (ownDevice !== null) await store.rateLimits.clear(`login device ${ownDevice}`)
   if (!user.passwordKnown) await store.users.update(user.id, { passwordKnown: true })
   const token = await createSession(store, settings, { userId: user.id, device: client.device, now })
+  await adviseOnPassword(context, client, user, password)
   return completeLogin(context, client, { userId: user.id, token, how: 'password', device })
+}
+
+/** Proposes once to change a password that would be refused today. */
+async function adviseOnPassword(
+  { ports, settings }: AccountContext,
+  client: ClientInfo,
+  user: UserRow,
+  password: string,
+): Promise<void> {
+  const { site_name } = await loadSiteSettings(ports.store, settings)
+  if (!(await isWeakPassword(password, [user.username, site_name]))) return
+  if (await ports.store.users.markPasswordAdvised(user.id))
+    await sendAccountNotice(ports, client, { user, about: 'weakPassword', mobile: '' })
 }
 
 /** Midnight at the start of that day, in the server's time zone. */

@@ -27,10 +27,10 @@ function Form() {
   const t = useT()
   const navigate = useNavigate()
   const { search } = useLocation()
-  const { password_min: passwordMin } = useCachedSiteInfo()
+  const { password_min: min = 0, site_name } = useCachedSiteInfo()
   const { form, field, submit, busy, message } = useAccountForm({
     initialValues: { mobile: '', picture: '', captcha: '', password: '', confirm: '' },
-    validate: (values) => checkReset(values, passwordMin),
+    validate: (values) => checkReset(values, { min, names: [site_name] }),
     send: async ({ mobile, captcha, password }) => {
       await resetPassword({ mobile: mobile.trim(), captcha: captcha.trim(), newpassword: password })
       notify({ kind: 'success', text: t('user.forgot.done') })

@@ -1,4 +1,5 @@
 import { Migrator, sql, type Kysely, type Migration } from 'kysely'
+import { accountCareMigrations } from './accountCareMigrations'
 import { accountMigrations } from './accountMigrations'
 import { insightMigrations } from './insightMigrations'
 import { noticeMigrations } from './noticeMigrations'
@@ -257,4 +258,5 @@ const migrations: Record<string, Migration> = {
   ...noticeMigrations,
   ...summaryMigrations,
   ...searchMigrations,
+  ...accountCareMigrations,
 }

@@ -37,6 +37,10 @@ export interface DatabaseSchema {
       vipForever: number
       passwordKnown: number
       closedAt: Generated<number | null>
+      deleteAt: Generated<number | null>
+      emailKey: Generated<string | null>
+      /** 1 once a better password was proposed. */
+      passwordAdvised: Generated<number>
     }
   >
   sessions: SessionRow
