@@ -16,6 +16,7 @@ import { meetingRoutes } from './routes/meetingRoutes'
 import { inboxRoutes } from './routes/inboxRoutes'
 import { insightRoutes } from './routes/insightRoutes'
 import { sandboxRoutes } from './routes/sandboxRoutes'
+import { securityRoutes } from './routes/securityRoutes'
 import { shopRoutes } from './routes/shopRoutes'
 import { createRequestLimits } from './http/requestLimits'
 import { siteRoutes } from './routes/siteRoutes'
@@ -61,6 +62,7 @@ export function createApp(ports: Ports, settings: Settings, hooks: Hooks): Hono<
     routes(app, server)
   for (const routes of [
     verificationRoutes,
+    securityRoutes,
     wechatRoutes,
     shopRoutes,
     inboxRoutes,

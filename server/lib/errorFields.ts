@@ -15,6 +15,10 @@ const fieldByMessageId: Readonly<Record<string, string>> = {
   'password.name': 'newpassword',
   'password.pattern': 'newpassword',
   'profile.phoneTaken': 'mobile',
+  'security.password': 'password',
+  'mail.wrong': 'captcha',
+  'mail.taken': 'email',
+  'second.wrong': 'code',
 }
 
 /** The `data` of an error with that message; undefined if it isn't about a single field. */

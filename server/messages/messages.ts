@@ -4,6 +4,7 @@ import { accountChinese, accountEnglish } from './accountMessages'
 import { engineChinese, engineEnglish } from './engineMessages'
 import { insightChinese, insightEnglish } from './insightMessages'
 import { liveChinese, liveEnglish } from './liveMessages'
+import { securityChinese, securityEnglish } from './securityMessages'
 import { speakerChinese, speakerEnglish } from './speakerMessages'
 import { translationChinese, translationEnglish } from './translationMessages'
 import { vocabularyChinese, vocabularyEnglish } from './vocabularyMessages'
@@ -121,6 +122,7 @@ const chinese = {
   'server.diskFull': '服务器存储空间不足，操作未能完成，请联系管理员',
   'server.busy': '服务器繁忙，请稍后再试',
   ...accountChinese,
+  ...securityChinese,
   ...liveChinese,
   ...engineChinese,
   ...insightChinese,
@@ -255,6 +257,7 @@ const english: Record<ServerMessageId, string> = {
   'server.diskFull': 'The server is out of space, so this couldn’t be done. Contact your administrator.',
   'server.busy': 'The server is busy. Please try again in a moment.',
   ...accountEnglish,
+  ...securityEnglish,
   ...liveEnglish,
   ...engineEnglish,
   ...insightEnglish,

@@ -7,6 +7,8 @@ export interface Gateways {
   captchas: Captchas
   /** Null if text messages can't be sent. */
   sms: Sms | null
+  /** Null if e-mail can't be sent. */
+  mail: Mailer | null
   /** Null if WeChat login is off. */
   wechat: Wechat | null
   /** Null if orders can be paid from the account balance only. */
@@ -42,6 +44,25 @@ export class SmsError extends Error {
 export interface Sms {
   /** Resolves when the provider has accepted the message. @throws SmsError */
   send(message: SmsMessage): Promise<void>
+}
+
+/** A mail to one address. */
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+  /** The same as HTML. */
+  html: string
+}
+
+/** The mail server could not be reached, or rejected the mail. */
+export class MailError extends Error {
+  override name = 'MailError'
+}
+
+export interface Mailer {
+  /** Resolves when the mail server has accepted the mail. @throws MailError */
+  send(mail: Mail): Promise<void>
 }
 
 /**

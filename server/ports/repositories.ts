@@ -6,6 +6,7 @@ import type { UserPageQuery, ShopRepositories } from './shopRepositories'
 import type { SpeakerRepositories } from './speakerRepositories'
 import type { TranslationRepositories } from './translationRepositories'
 import type { SearchRepositories } from './searchRepositories'
+import type { SecurityRepositories } from './securityRepositories'
 import type { VocabularyRepositories } from './vocabularyRepositories'
 import type {
   BriefTask,
@@ -49,6 +50,7 @@ export interface Repositories
     TranslationRepositories,
     SpeakerRepositories,
     VocabularyRepositories,
+    SecurityRepositories,
     SearchRepositories {
   users: {
     /** False when the name is taken, by `nameKey`, or the phone number. */

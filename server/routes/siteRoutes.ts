@@ -8,13 +8,14 @@ import { requireUser, ok, type ServerApp, type ServerContext } from '../http/req
 export function siteRoutes(app: ServerApp, server: ServerContext): void {
   const { settings, ports } = server
   app.get('/api/ajax/setting', async (c) => {
-    const { sms, wechat, payments, chat, translator } = ports
+    const { sms, mail, wechat, payments, chat, translator } = ports
     const site = await loadSiteSettings(ports.store, settings)
     return ok(c, {
       ...site,
       payments: [...(payments?.methods ?? []), 'balance'],
       assistant: chat !== null,
       logins: ['password', ...(sms ? ['sms'] : []), ...(wechat ? ['wechat'] : [])],
+      mail: mail !== null,
       password_min: minPasswordLength,
       upload_limit: settings.uploadLimitBytes,
       audio_limit: settings.audioLimitSeconds,

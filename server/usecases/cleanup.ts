@@ -23,6 +23,7 @@ export async function cleanup(ports: Ports, settings: Settings): Promise<void> {
   await store.knownOrigins.removeExpired(now)
   await store.verificationCodes.removeExpired(now)
   await store.wechatLogins.removeExpired(now)
+  await store.challenges.removeExpired(now)
   await store.rateLimits.removeBefore(now - Math.max(settings.loginWindowMs, 3_600_000))
   await store.rateLimits.removeAfter(now + clockSlackMs)
   for (const { file } of await store.uploads.unused(now - unusedUploadMs)) {

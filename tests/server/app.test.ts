@@ -14,6 +14,10 @@ describe('a stranger', () => {
     'GET /files/:name',
     'POST /api/passport/auth',
     'POST /api/passport/resetpass',
+    'POST /api/passport/resetbymail',
+    'POST /api/passport/secondstep',
+    // Without a login only for resetting a password.
+    'POST /api/ajax/sendMail',
     'GET /api/ajax/getCaptcha',
     'GET /api/ajax/sendSms',
     'GET /api/wechat/qrcode',

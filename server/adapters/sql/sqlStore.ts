@@ -13,6 +13,7 @@ import type { Db, DatabaseSchema } from './schema/schema'
 import { verificationTables } from './tables/verificationTables'
 import { searchTable } from './tables/searchTable'
 import { segmentsTable } from './tables/segmentsTable'
+import { securityTables } from './tables/securityTables'
 import { sessionsTable } from './tables/sessionsTable'
 import { speakerDetectionsTable } from './tables/speakerDetectionsTable'
 import { shopTables } from './tables/shopTables'
@@ -64,6 +65,7 @@ function createRepositories(db: Db): Repositories {
     speakerDetections: speakerDetectionsTable(db),
     vocabularies: vocabulariesTable(db),
     search: searchTable(db),
+    ...securityTables(db),
     ...voiceTables(db),
     ...verificationTables(db),
     ...shopTables(db),

@@ -12,6 +12,11 @@ export type SecurityEvent =
   | 'password.changed'
   | 'password.refused'
   | 'phone.changed'
+  | 'email.changed'
+  | 'second.changed'
+  | 'second.failed'
+  | 'account.deletion'
+  | 'passkey.changed'
   | 'limited'
   | 'forbidden'
 
@@ -21,7 +26,7 @@ export interface SecurityFields {
   user?: number | undefined
   /** Network address of the client. */
   address?: string
-  /** Login method: `password`, `sms` or `wechat`. */
+  /** How it was done, such as the login method. */
   how?: string
   [field: string]: string | number | undefined
 }

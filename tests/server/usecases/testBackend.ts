@@ -113,6 +113,7 @@ export async function openTestBackend(
     documentReader: { read: unused },
     captchas: { alphabet: 'A', render: unused },
     sms: null,
+    mail: null,
     wechat: null,
     payments: null,
     summarizer: extractiveSummarizer,

@@ -6,6 +6,7 @@ import { noticeMigrations } from './noticeMigrations'
 import { recognitionMigrations } from './recognitionMigrations'
 import { sampleMigrations } from './sampleMigrations'
 import { searchMigrations } from './searchMigrations'
+import { securityMigrations } from './securityMigrations'
 import { shopMigrations } from './shopMigrations'
 import { speakerMigrations } from './speakerMigrations'
 import { storeMigrations } from './storeMigrations'
@@ -259,4 +260,5 @@ const migrations: Record<string, Migration> = {
   ...summaryMigrations,
   ...searchMigrations,
   ...accountCareMigrations,
+  ...securityMigrations,
 }

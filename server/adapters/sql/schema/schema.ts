@@ -7,6 +7,7 @@ import type { MeetingRow, SessionRow, TaskRow, UploadRow, UserRow } from '../../
 import type { InsightRow, SummaryPreferencesRow } from '../../../ports/insightRepositories'
 import type { CardRow, CodeRow, MessageRow, OrderRow, VerificationCodeRow } from '../../../ports/shopRepositories'
 import type { SearchPart } from '../../../ports/searchRepositories'
+import type { ChallengeRow, SecondFactorRow } from '../../../ports/securityRepositories'
 import type { SpeakerDetectionRow } from '../../../ports/speakerRepositories'
 import type { ParagraphRow, TranslationRow } from '../../../ports/translationRepositories'
 
@@ -121,6 +122,9 @@ export interface DatabaseSchema {
   /** `decided` is 0 while pending; once decided, a null user means the login was denied. */
   scans: { scene: string; decided: number; userId: number | null; expiresAt: number }
   identities: { provider: string; subject: string; userId: number }
+  challenges: ChallengeRow
+  secondFactors: SecondFactorRow
+  recoveryCodes: { userId: number; codeHash: string }
   cards: StoredRow<CardRow, { id: Generated<number>; onSale: number }>
   orders: OrderRow & { id: Generated<number> }
   codes: CodeRow

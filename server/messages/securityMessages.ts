@@ -1,0 +1,63 @@
+/** What the server says about e-mail addresses and second factors. */
+export const securityChinese = {
+  'site.name': '语音转写系统',
+  'security.password': '请输入当前密码',
+  'mail.off': '本站暂未开通邮件，请使用其他方式',
+  'mail.sent': '如果该邮箱可用，验证码将在几分钟内送达',
+  'mail.failed': '邮件发送失败，请稍后再试',
+  'mail.wrong': '邮件验证码错误或已过期，请重新获取',
+  'mail.taken': '该邮箱已绑定其他账号',
+  'mail.done': '邮箱已绑定',
+  'mail.removed': '邮箱已解除绑定',
+  'mail.bind.subject': '{code} 是您的邮箱验证码',
+  'mail.bind': '您正在为“语音转写”账号绑定这个邮箱。验证码：{code}，{minutes} 分钟内有效，请勿告诉他人。',
+  'mail.resetpwd.subject': '{code} 是您重置密码的验证码',
+  'mail.resetpwd': '您正在重置账号的密码。验证码：{code}，{minutes} 分钟内有效，请勿告诉他人。',
+  'mail.ignore': '如非本人操作，请忽略这封邮件。',
+  'second.needed': '该账号开启了两步验证，请继续输入验证码',
+  'second.wrong': '验证码不正确，或已经使用过。请输入新的验证码',
+  'second.expired': '等待时间过长，请重新开始',
+  'second.off': '没有开启两步验证',
+  'second.alreadyOn': '两步验证已经开启',
+  'second.disabled': '两步验证已关闭',
+  'notice.email.title': '邮箱已变更',
+  'notice.email': '您账号绑定的邮箱刚刚被修改或移除。如非本人操作，请立即修改密码，并联系管理员。',
+  'notice.secondFactorOn.title': '两步验证已开启',
+  'notice.secondFactorOn': '您的账号刚刚开启了两步验证。如非本人操作，请立即修改密码，并联系管理员。',
+  'notice.secondFactorOff.title': '两步验证已关闭',
+  'notice.secondFactorOff': '您账号的两步验证刚刚被关闭。如非本人操作，请立即修改密码，并联系管理员。',
+} as const
+
+export const securityEnglish: Record<keyof typeof securityChinese, string> = {
+  'site.name': 'Voice Transcription System',
+  'security.password': 'Enter your current password.',
+  'mail.off': 'This site doesn’t send e-mail. Use another method.',
+  'mail.sent': 'If this address can be used, the code will arrive within a few minutes.',
+  'mail.failed': 'The e-mail couldn’t be sent. Please try again later.',
+  'mail.wrong': 'Incorrect or expired code. Request a new one.',
+  'mail.taken': 'This e-mail address belongs to another account.',
+  'mail.done': 'E-mail address added.',
+  'mail.removed': 'E-mail address removed.',
+  'mail.bind.subject': '{code} is your e-mail code',
+  'mail.bind':
+    'You’re adding this address to your transcription account. Your code: {code}. It’s valid for {minutes} {minutes|minute|minutes}. Don’t share it.',
+  'mail.resetpwd.subject': '{code} is your code to reset the password',
+  'mail.resetpwd':
+    'You’re resetting the password of your account. Your code: {code}. It’s valid for {minutes} {minutes|minute|minutes}. Don’t share it.',
+  'mail.ignore': 'If you didn’t request this, ignore this e-mail.',
+  'second.needed': 'This account uses two-step verification. Please enter a code.',
+  'second.wrong': 'This code is incorrect or was already used. Enter a new one.',
+  'second.expired': 'This took too long. Please start again.',
+  'second.off': 'Two-step verification is off.',
+  'second.alreadyOn': 'Two-step verification is already on.',
+  'second.disabled': 'Two-step verification is off now.',
+  'notice.email.title': 'Your e-mail address was changed',
+  'notice.email':
+    'Your account’s e-mail address was just changed or removed. If this wasn’t you, change your password right away and contact the administrator.',
+  'notice.secondFactorOn.title': 'Two-step verification is on',
+  'notice.secondFactorOn':
+    'Two-step verification was just turned on for your account. If this wasn’t you, change your password right away and contact the administrator.',
+  'notice.secondFactorOff.title': 'Two-step verification is off',
+  'notice.secondFactorOff':
+    'Two-step verification was just turned off for your account. If this wasn’t you, change your password right away and contact the administrator.',
+}
