@@ -26,6 +26,13 @@ export const securityChinese = {
   'notice.secondFactorOn': '您的账号刚刚开启了两步验证。如非本人操作，请立即修改密码，并联系管理员。',
   'notice.secondFactorOff.title': '两步验证已关闭',
   'notice.secondFactorOff': '您账号的两步验证刚刚被关闭。如非本人操作，请立即修改密码，并联系管理员。',
+  'deletion.requested': '账号将在 7 天后删除，所有登录已退出。在此之前登录即可撤销。',
+  'deletion.canceled': '账号已保留',
+  'notice.deletion.title': '账号将被删除',
+  'notice.deletion':
+    '您的账号及全部数据将在 7 天后删除，所有登录已退出。在此之前登录并选择“保留账号”即可撤销。如非本人操作，请立即登录并修改密码。',
+  'notice.deletionCanceled.title': '账号已保留',
+  'notice.deletionCanceled': '删除账号的申请已撤销，账号和数据都会保留。',
 } as const
 
 export const securityEnglish: Record<keyof typeof securityChinese, string> = {
@@ -60,4 +67,12 @@ export const securityEnglish: Record<keyof typeof securityChinese, string> = {
   'notice.secondFactorOff.title': 'Two-step verification is off',
   'notice.secondFactorOff':
     'Two-step verification was just turned off for your account. If this wasn’t you, change your password right away and contact the administrator.',
+  'deletion.requested':
+    'The account will be deleted in 7 days, and all logins have ended. Log in before then to undo this.',
+  'deletion.canceled': 'The account is kept.',
+  'notice.deletion.title': 'Your account will be deleted',
+  'notice.deletion':
+    'Your account and all its data will be deleted in 7 days, and all logins have ended. To undo this, log in before then and choose “Keep my account”. If this wasn’t you, log in right away and change your password.',
+  'notice.deletionCanceled.title': 'Your account is kept',
+  'notice.deletionCanceled': 'The request to delete your account was undone. The account and its data stay.',
 }

@@ -1,5 +1,6 @@
 import {
   BindEmail,
+  DeleteAccount,
   ResetByMail,
   SecondFactorCode,
   SecondStepRequest,
@@ -8,6 +9,7 @@ import {
   WithPasswordAndCode,
 } from '../../src/wire/securityRequests'
 import { translate } from '../messages/messages'
+import { cancelDeletion, requestDeletion } from '../usecases/accounts/deletion'
 import { bindEmail, removeEmail, resetPasswordByMail, sendMailCode } from '../usecases/accounts/email'
 import {
   beginSecondFactor,
@@ -21,10 +23,11 @@ import { loadSiteSettings } from '../usecases/site/siteSettings'
 import { parseBody, requireUser, ok, type ServerApp, type ServerContext } from '../http/requestContext'
 import { clientInfoOf } from '../http/clientInfo'
 
-/** E-mail addresses and second factors of accounts. */
+/** E-mail addresses, second factors and deletion of accounts. */
 export function securityRoutes(app: ServerApp, server: ServerContext): void {
   emailRoutes(app, server)
   secondFactorRoutes(app, server)
+  deletionRoutes(app, server)
 }
 
 function emailRoutes(app: ServerApp, server: ServerContext): void {
@@ -62,7 +65,8 @@ function secondFactorRoutes(app: ServerApp, server: ServerContext): void {
   app.post('/api/passport/secondfactor/begin', async (c) => {
     const user = await requireUser(c, server)
     const { password } = await parseBody(c, WithPassword)
-    const siteName = (await loadSiteSettings(ports.store, settings)).site_name || translate(c.get('locale'), 'site.name')
+    const siteName =
+      (await loadSiteSettings(ports.store, settings)).site_name || translate(c.get('locale'), 'site.name')
     return ok(c, await beginSecondFactor(server, clientInfoOf(c, server), { user, password, siteName }))
   })
   app.post('/api/passport/secondfactor/confirm', async (c) => {
@@ -80,5 +84,17 @@ function secondFactorRoutes(app: ServerApp, server: ServerContext): void {
     const request = await parseBody(c, WithPasswordAndCode)
     await disableSecondFactor(server, clientInfoOf(c, server), { user, ...request })
     return ok(c, undefined, { msg: translate(c.get('locale'), 'second.disabled') })
+  })
+}
+
+function deletionRoutes(app: ServerApp, server: ServerContext): void {
+  app.post('/api/passport/delete', async (c) => {
+    const user = await requireUser(c, server)
+    await requestDeletion(server, clientInfoOf(c, server), { user, ...(await parseBody(c, DeleteAccount)) })
+    return ok(c, undefined, { msg: translate(c.get('locale'), 'deletion.requested') })
+  })
+  app.post('/api/passport/keep', async (c) => {
+    await cancelDeletion(server, clientInfoOf(c, server), await requireUser(c, server))
+    return ok(c, undefined, { msg: translate(c.get('locale'), 'deletion.canceled') })
   })
 }

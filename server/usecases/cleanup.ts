@@ -1,6 +1,7 @@
 import type { FileName } from '../ports/fileNames'
 import type { Ports } from '../ports/ports'
 import type { Settings } from '../ports/settings'
+import { deleteDueAccounts } from './accounts/deletion'
 import { chargeAbandoned } from './meetings/meetings'
 
 /** How long an upload waits for its task; the message `upload.storageFull` states this. */
@@ -13,7 +14,7 @@ const batchSize = 200
 const clockSlackMs = 60_000
 
 /**
- * Removes expired sessions and codes, old rate-limit entries, unused uploads, audio of deleted meetings, and unreferenced
+ * Removes accounts whose owners deleted them, expired sessions and codes, old rate-limit entries, unused uploads, audio of deleted meetings, and unreferenced
  * files. Charges abandoned meetings.
  */
 export async function cleanup(ports: Ports, settings: Settings): Promise<void> {
@@ -26,6 +27,7 @@ export async function cleanup(ports: Ports, settings: Settings): Promise<void> {
   await store.challenges.removeExpired(now)
   await store.rateLimits.removeBefore(now - Math.max(settings.loginWindowMs, 3_600_000))
   await store.rateLimits.removeAfter(now + clockSlackMs)
+  await deleteDueAccounts(ports)
   for (const { file } of await store.uploads.unused(now - unusedUploadMs)) {
     const removed = await store.transaction(async ({ tasks, translations, uploads }) => {
       // A task or translation may have been created in the meantime.

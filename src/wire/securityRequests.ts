@@ -51,6 +51,13 @@ export type SecondFactorCode = v.InferInput<typeof SecondFactorCode>
 export const WithPasswordAndCode = v.object({ password: v.optional(password), code: secondCode })
 export type WithPasswordAndCode = v.InferInput<typeof WithPasswordAndCode>
 
+/** The code is needed where a second factor is on. */
+export const DeleteAccount = v.object({
+  password: v.optional(password),
+  code: v.optional(v.pipe(v.string(), v.maxLength(64))),
+})
+export type DeleteAccount = v.InferInput<typeof DeleteAccount>
+
 export const SecondStepRequest = v.object({
   /** From the refusal of the first step. */
   ticket: short(128),

@@ -13,6 +13,8 @@ type NoticeSubject =
   | 'secondFactorOn'
   | 'secondFactorOff'
   | 'weakPassword'
+  | 'deletion'
+  | 'deletionCanceled'
 
 export interface AccountNotice {
   /** As the account was before the change: its address is notified. */

@@ -67,12 +67,7 @@ export async function createSession(
 export async function completeLogin(
   context: AccountContext,
   client: ClientInfo,
-  {
-    userId,
-    token,
-    how,
-    device = '',
-  }: { userId: number; token: string; how: LoginMethod; device?: string | undefined },
+  { userId, token, how, device = '' }: { userId: number; token: string; how: LoginMethod; device?: string | undefined },
 ): Promise<LoginResult> {
   const { store, log, clock } = context.ports
   if (client.token !== '') await endSession(context, await sha256Hex(client.token))

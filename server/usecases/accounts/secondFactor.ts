@@ -133,9 +133,7 @@ const recoveryHash = (userId: number, code: string) => sha256Hex(`recovery ${use
 
 async function newRecoveryCodes(userId: number): Promise<{ codes: string[]; hashes: string[] }> {
   const group = () => randomString(recoveryAlphabet, recoveryGroupLength)
-  const codes = Array.from({ length: recoveryCodeCount }, () =>
-    Array.from({ length: recoveryGroups }, group).join('-'),
-  )
+  const codes = Array.from({ length: recoveryCodeCount }, () => Array.from({ length: recoveryGroups }, group).join('-'))
   return { codes, hashes: await Promise.all(codes.map((code) => recoveryHash(userId, code))) }
 }
 

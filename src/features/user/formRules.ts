@@ -1,5 +1,6 @@
 /** Validation rules of the account forms. */
 import { checkNewPassword, type FieldErrors, type NewPasswordRule } from '../../shared/account/newPassword'
+import { checkMailCode } from '../../shared/account/mailCode'
 import { isMobile } from '../../shared/account/smsCode'
 
 export type LoginValues = Record<'username' | 'password', string>
@@ -28,4 +29,10 @@ export function checkSms({ mobile, captcha }: SmsValues): FieldErrors<keyof SmsV
 
 export function checkReset(values: ResetValues, rule: NewPasswordRule): FieldErrors<keyof ResetValues> {
   return { ...checkSms(values), ...checkNewPassword(values, rule) }
+}
+
+export type MailResetValues = Record<'email' | 'picture' | 'captcha' | 'password' | 'confirm', string>
+
+export function checkResetByMail(values: MailResetValues, rule: NewPasswordRule): FieldErrors<keyof MailResetValues> {
+  return { ...checkMailCode(values), ...checkNewPassword(values, rule) }
 }

@@ -4,11 +4,14 @@ import { useT } from '../../../shared/i18n/intl'
 import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
 import type { User } from '../../../wire/responses'
 import { PasswordDialog } from './PasswordDialog'
+import { DeletionRow } from './DeletionRow'
+import { EmailRow } from './EmailRow'
+import { SecondFactorRow } from './SecondFactorRow'
 import styles from './Security.module.css'
 import { areSessionsUnsupported, useLoginSessions } from './useLoginSessions'
 import { LoginSessionsDialog } from './LoginSessionsDialog'
 
-/** Password and login sessions. Renders nothing if the server doesn't support the calls. */
+/** Password, login sessions, and what else protects the account. Renders nothing if the server doesn't support the calls. */
 export function SecurityRows({ user, smsOffered }: { user: User; smsOffered: boolean }) {
   const t = useT()
   const loginSessions = useLoginSessions()
@@ -48,6 +51,9 @@ export function SecurityRows({ user, smsOffered }: { user: User; smsOffered: boo
           </dd>
         </div>
       </dl>
+      <SecondFactorRow user={user} />
+      <EmailRow user={user} />
+      <DeletionRow user={user} />
       {open === 'password' && <PasswordDialog user={user} onClose={close} />}
       {open === 'loginSessions' && loginSessions.data && (
         <LoginSessionsDialog loginSessions={loginSessions.data} onClose={close} />
