@@ -20,7 +20,7 @@ export function PasswordLogin({ onSecondStep }: LoginFormProps) {
     validate: checkLogin,
     send: async ({ username, password }) => {
       const ticket = await logIn({ username: username.trim(), password })
-      if (ticket !== null) return onSecondStep(ticket)
+      if (ticket) return onSecondStep(ticket)
       notify({ kind: 'success', text: t('user.login.done') })
     },
     failureMessage: 'user.login.failed',

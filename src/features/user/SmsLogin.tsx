@@ -16,7 +16,7 @@ export function SmsLogin({ onSecondStep }: LoginFormProps) {
     validate: checkSms,
     send: async ({ mobile, captcha }) => {
       const ticket = await logInBySms({ mobile: mobile.trim(), captcha: captcha.trim() })
-      if (ticket !== null) return onSecondStep(ticket)
+      if (ticket) return onSecondStep(ticket)
       notify({ kind: 'success', text: t('user.login.done') })
     },
     failureMessage: 'ui.code.wrong',

@@ -54,7 +54,7 @@ export function AccountPanel({ user }: { user: User }) {
           </div>
         ))}
       </dl>
-      <SecurityRows user={user} smsOffered={smsOffered} />
+      <SecurityRows user={user} smsOffered={smsOffered} mailOffered={siteInfo?.mail === true} />
       <VoicesRow />
       {editing === 'profile' && <ProfileDialog user={user} onClose={close} />}
       {editing === 'phone' && <PhoneDialog user={user} title={phoneTitle} onClose={close} />}

@@ -5,7 +5,6 @@ import { checkMailCode } from '../../../shared/account/mailCode'
 import { useAccountForm } from '../../../shared/account/useAccountForm'
 import { useT } from '../../../shared/i18n/intl'
 import { notify } from '../../../shared/notifications/notify'
-import { useSiteInfo } from '../../../shared/site/siteInfo'
 import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
 import { Dialog } from '../../../shared/ui/overlays/Dialog'
 import type { User } from '../../../wire/responses'
@@ -14,13 +13,12 @@ import { checkCurrentPassword, CurrentPassword, passwordOf, SecurityForm } from 
 import styles from './Security.module.css'
 import { bindEmail, removeEmail } from './securityApi'
 
-/** The account's e-mail address. Renders nothing if the server sends no e-mail. */
+/** The account's e-mail address, where the server sends e-mail. */
 export function EmailRow({ user }: { user: User }) {
   const t = useT()
-  const { data: siteInfo } = useSiteInfo()
   const [open, setOpen] = useState<'bind' | 'remove'>()
   const close = () => setOpen(undefined)
-  if (!siteInfo?.mail || user.email === undefined) return null
+  if (user.email === undefined) return null
   return (
     <>
       <dl className={styles.rows}>

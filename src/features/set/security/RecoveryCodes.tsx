@@ -31,7 +31,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       <div className={panelStyles.buttons}>
         <PlainButton onClick={() => void copy()}>{t('account.recovery.copy')}</PlainButton>
         <PlainButton
-          onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), `${t('account.recovery.file')}.txt`)}
+          onClick={() => void saveFile(new Blob([text], { type: 'text/plain' }), `${t('account.recovery.file')}.txt`)}
         >
           {t('account.recovery.save')}
         </PlainButton>

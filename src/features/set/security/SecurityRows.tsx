@@ -11,8 +11,15 @@ import styles from './Security.module.css'
 import { areSessionsUnsupported, useLoginSessions } from './useLoginSessions'
 import { LoginSessionsDialog } from './LoginSessionsDialog'
 
+interface Props {
+  user: User
+  /** Whether the server sends text messages, and e-mail. */
+  smsOffered: boolean
+  mailOffered: boolean
+}
+
 /** Password, login sessions, and what else protects the account. Renders nothing if the server doesn't support the calls. */
-export function SecurityRows({ user, smsOffered }: { user: User; smsOffered: boolean }) {
+export function SecurityRows({ user, smsOffered, mailOffered }: Props) {
   const t = useT()
   const loginSessions = useLoginSessions()
   const [open, setOpen] = useState<'password' | 'loginSessions'>()
@@ -52,7 +59,7 @@ export function SecurityRows({ user, smsOffered }: { user: User; smsOffered: boo
         </div>
       </dl>
       <SecondFactorRow user={user} />
-      <EmailRow user={user} />
+      {mailOffered && <EmailRow user={user} />}
       <DeletionRow user={user} />
       {open === 'password' && <PasswordDialog user={user} onClose={close} />}
       {open === 'loginSessions' && loginSessions.data && (
