@@ -111,6 +111,7 @@ export async function openMockBackend({
       },
       sms: createConsoleSms(print),
       mail: createConsoleMailer(print),
+      passkeys: null,
       wechat: createSandboxWechat(),
       payments: createSandboxPayments(),
     },

@@ -16,6 +16,7 @@ import { meetingRoutes } from './routes/meetingRoutes'
 import { inboxRoutes } from './routes/inboxRoutes'
 import { insightRoutes } from './routes/insightRoutes'
 import { sandboxRoutes } from './routes/sandboxRoutes'
+import { passkeyRoutes } from './routes/passkeyRoutes'
 import { securityRoutes } from './routes/securityRoutes'
 import { shopRoutes } from './routes/shopRoutes'
 import { createRequestLimits } from './http/requestLimits'
@@ -63,6 +64,7 @@ export function createApp(ports: Ports, settings: Settings, hooks: Hooks): Hono<
   for (const routes of [
     verificationRoutes,
     securityRoutes,
+    passkeyRoutes,
     wechatRoutes,
     shopRoutes,
     inboxRoutes,

@@ -14,6 +14,7 @@ import { openLiveAudioStore } from './adapters/media/liveAudioStore'
 import { createOpenAiChat } from './adapters/llm/openAiChat'
 import { lockDataDir } from './adapters/dataDir/dataDirLock'
 import { createJsonLog } from './adapters/system/jsonLog'
+import { createWebAuthnPasskeys } from './adapters/passkeys/webAuthnPasskeys'
 import { createScryptPasswords } from './adapters/passwords/scryptPasswords'
 import { createPrivateDataDir } from './adapters/dataDir/privateDataDir'
 import { queuePasswords } from './adapters/passwords/passwordQueue'
@@ -98,6 +99,7 @@ function createGateways({ sms, mail, sandboxWechat, sandboxPayments }: Environme
     captchas: createPngCaptchas(),
     sms: createSms(sms),
     mail: createMailer(mail),
+    passkeys: createWebAuthnPasskeys(),
     wechat: sandboxWechat ? createSandboxWechat() : null,
     payments: sandboxPayments ? createSandboxPayments() : null,
   }

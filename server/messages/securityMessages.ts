@@ -28,6 +28,15 @@ export const securityChinese = {
   'notice.secondFactorOff': '您账号的两步验证刚刚被关闭。如非本人操作，请立即修改密码，并联系管理员。',
   'deletion.requested': '账号将在 7 天后删除，所有登录已退出。在此之前登录即可撤销。',
   'deletion.canceled': '账号已保留',
+  'passkey.off': '本站暂不支持通行密钥，请使用其他方式',
+  'passkey.tooMany': '最多添加 {max} 个通行密钥，请先删除不用的',
+  'passkey.failed': '通行密钥未能添加，请重试',
+  'passkey.missing': '该通行密钥不存在，可能已被删除',
+  'passkey.unknown': '无法用这个通行密钥登录，它可能已被删除。请使用其他方式',
+  'notice.passkeyAdded.title': '已添加通行密钥',
+  'notice.passkeyAdded': '您的账号刚刚添加了一个通行密钥。如非本人操作，请立即删除它并修改密码。',
+  'notice.passkeyRemoved.title': '已删除通行密钥',
+  'notice.passkeyRemoved': '您账号的一个通行密钥刚刚被删除。如非本人操作，请立即修改密码，并联系管理员。',
   'notice.deletion.title': '账号将被删除',
   'notice.deletion':
     '您的账号及全部数据将在 7 天后删除，所有登录已退出。在此之前登录并选择“保留账号”即可撤销。如非本人操作，请立即登录并修改密码。',
@@ -70,6 +79,17 @@ export const securityEnglish: Record<keyof typeof securityChinese, string> = {
   'deletion.requested':
     'The account will be deleted in 7 days, and all logins have ended. Log in before then to undo this.',
   'deletion.canceled': 'The account is kept.',
+  'passkey.off': 'This site doesn’t support passkeys. Use another method.',
+  'passkey.tooMany': 'You can have at most {max} passkeys. Remove one first.',
+  'passkey.failed': 'The passkey couldn’t be added. Please try again.',
+  'passkey.missing': 'This passkey doesn’t exist. It may have been removed already.',
+  'passkey.unknown': 'This passkey can’t log in. It may have been removed. Use another method.',
+  'notice.passkeyAdded.title': 'A passkey was added',
+  'notice.passkeyAdded':
+    'A passkey was just added to your account. If this wasn’t you, remove it right away and change your password.',
+  'notice.passkeyRemoved.title': 'A passkey was removed',
+  'notice.passkeyRemoved':
+    'A passkey of your account was just removed. If this wasn’t you, change your password right away and contact the administrator.',
   'notice.deletion.title': 'Your account will be deleted',
   'notice.deletion':
     'Your account and all its data will be deleted in 7 days, and all logins have ended. To undo this, log in before then and choose “Keep my account”. If this wasn’t you, log in right away and change your password.',

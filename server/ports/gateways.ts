@@ -9,6 +9,8 @@ export interface Gateways {
   sms: Sms | null
   /** Null if e-mail can't be sent. */
   mail: Mailer | null
+  /** Null where passkeys can't be verified. */
+  passkeys: Passkeys | null
   /** Null if WeChat login is off. */
   wechat: Wechat | null
   /** Null if orders can be paid from the account balance only. */
@@ -63,6 +65,38 @@ export class MailError extends Error {
 export interface Mailer {
   /** Resolves when the mail server has accepted the mail. @throws MailError */
   send(mail: Mail): Promise<void>
+}
+
+/** A passkey's public part. */
+export interface VerifiedPasskey {
+  /** Credential id, in base64url. */
+  id: string
+  /** In base64url. */
+  publicKey: string
+  /** How often it was used, if the device counts; a copy would count differently. */
+  counter: number
+}
+
+/** Verifies passkeys (WebAuthn). `site` is the base URL of this server, to whose host a passkey is bound. */
+export interface Passkeys {
+  /** Options for the browser to make a passkey, and the challenge in them. @param request `existing`: ids the user already has */
+  registration(request: {
+    site: string
+    siteName: string
+    user: { id: number; username: string; name: string }
+    existing: readonly string[]
+  }): Promise<{ challenge: string; options: object }>
+  /** Null if the browser's response is not what it must be. */
+  verifyRegistration(answer: { site: string; challenge: string; response: object }): Promise<VerifiedPasskey | null>
+  /** Options for the browser to use any passkey of this site. */
+  login(request: { site: string }): Promise<{ challenge: string; options: object }>
+  /** The passkey's new counter; null if the browser's response is not what it must be. */
+  verifyLogin(answer: {
+    site: string
+    challenge: string
+    response: object
+    passkey: VerifiedPasskey
+  }): Promise<number | null>
 }
 
 /**

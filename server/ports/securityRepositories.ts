@@ -1,5 +1,7 @@
 /** Repositories for second factors and flows in several steps, part of `Repositories`. Times are milliseconds since 1970. */
 
+import type { VerifiedPasskey } from './gateways'
+
 /** What a flow is for; its token is of no use for another. */
 export type ChallengeKind = 'login' | 'passkey' | 'passkeyLogin' | 'openid'
 
@@ -25,7 +27,26 @@ export interface SecondFactorRow {
   lastStep: number
 }
 
+export interface PasskeyRow extends VerifiedPasskey {
+  userId: number
+  /** As its owner calls it. */
+  name: string
+  createdAt: number
+  /** When it last logged in; null for never. */
+  usedAt: number | null
+}
+
 export interface SecurityRepositories {
+  passkeys: {
+    /** False if there is one with that id. */
+    insert(row: PasskeyRow): Promise<boolean>
+    find(id: string): Promise<PasskeyRow | null>
+    /** The newest first. */
+    list(userId: number): Promise<PasskeyRow[]>
+    markUsed(id: string, counter: number, at: number): Promise<void>
+    /** Only that user's; false if there is none. */
+    remove(userId: number, id: string): Promise<boolean>
+  }
   challenges: {
     insert(row: ChallengeRow): Promise<void>
     /** One that has not expired. */

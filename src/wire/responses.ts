@@ -281,6 +281,8 @@ export const SiteInfo = v.object({
   logins: maybe(v.array(string)),
   /** Whether this server sends e-mail: codes that reset a password, and notices; absent: it does not. */
   mail: maybe(boolean),
+  /** Whether one can log in by passkey; absent: one cannot. */
+  passkeys: maybe(boolean),
   /** Minimum length of a new password; absent: no such rule. */
   password_min: maybe(number),
   /** Whether the assistant is available. */

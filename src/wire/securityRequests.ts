@@ -51,6 +51,21 @@ export type SecondFactorCode = v.InferInput<typeof SecondFactorCode>
 export const WithPasswordAndCode = v.object({ password: v.optional(password), code: secondCode })
 export type WithPasswordAndCode = v.InferInput<typeof WithPasswordAndCode>
 
+/** `response`: what the browser's WebAuthn API gave, as JSON. */
+export const AddPasskey = v.object({ ticket: short(128), name: short(64), response: short(10_000) })
+export type AddPasskey = v.InferInput<typeof AddPasskey>
+
+export const RemovePasskey = v.object({ id: short(2_000), password: v.optional(password) })
+export type RemovePasskey = v.InferInput<typeof RemovePasskey>
+
+export const PasskeyLogin = v.object({
+  ticket: short(128),
+  response: short(10_000),
+  /** Device id from an earlier login. */
+  device: v.optional(v.pipe(v.string(), v.maxLength(64)), ''),
+})
+export type PasskeyLogin = v.InferInput<typeof PasskeyLogin>
+
 /** The code is needed where a second factor is on. */
 export const DeleteAccount = v.object({
   password: v.optional(password),

@@ -18,5 +18,19 @@ export type SecondFactorSetup = v.InferOutput<typeof SecondFactorSetup>
 
 export const RecoveryCodes = v.object({ codes: v.array(v.string()) })
 
+/** `options` are for the browser's WebAuthn API. */
+export const PasskeyPrompt = v.object({ ticket: v.string(), options: v.record(v.string(), v.unknown()) })
+
+export const Passkey = v.object({
+  id: v.string(),
+  name: v.optional(v.string(), ''),
+  /** When it was added, as an ISO date. */
+  at: v.optional(v.string(), ''),
+  /** When it last logged in, as an ISO date; '' for never. */
+  seen: v.optional(v.string(), ''),
+})
+export type Passkey = v.InferOutput<typeof Passkey>
+export const PasskeyList = v.array(Passkey)
+
 /** The data of a refused login that continues with a second step. */
 export const SecondFactorNeeded = v.object({ second_factor: v.object({ ticket: v.string() }) })

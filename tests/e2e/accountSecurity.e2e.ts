@@ -128,3 +128,46 @@ test('an account is deleted after a grace, in which a login keeps it', async ({ 
   await expect(page.getByText(t('account.deletion.keptDone'))).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
+
+test('a passkey is added, logs in without a name and a code, and is removed', async ({ page, product }) => {
+  const device = await page.context().newCDPSession(page)
+  await device.send('WebAuthn.enable')
+  await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  // A passkey is bound to a name, and an address is none.
+  const url = product.url.replace('127.0.0.1', 'localhost')
+  const account = await openAccountPage(page, url)
+  const row = page.getByText(t('account.passkey.none')).locator('..')
+  await row.getByRole('button', { name: t('account.passkey.manage') }).click()
+  await press(page, t('account.passkey.add'))
+  await field(page, t('account.passkey.name')).fill('我的电脑')
+  await field(page, t('set.password.current')).fill(account.password)
+  await press(page, t('account.passkey.add'))
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('我的电脑')).toBeVisible()
+
+  await page.evaluate(() => localStorage.removeItem('token'))
+  await page.goto(`${url}/#/user/login`)
+  await page.reload()
+  await press(page, t('account.passkey.logIn'))
+  await expect(page).not.toHaveURL(/#\/user\//)
+
+  await page.goto(`${url}/#/set`)
+  await page
+    .getByText(t('account.passkey.count', { count: 1 }), { exact: true })
+    .locator('..')
+    .getByRole('button', { name: t('account.passkey.manage') })
+    .click()
+  await press(page, t('account.passkey.removeNamed', { name: '我的电脑' }))
+  await field(page, t('set.password.current')).fill(account.password)
+  await press(page, t('account.passkey.remove'))
+  await expect(dialog.getByText('我的电脑')).toHaveCount(0)
+})

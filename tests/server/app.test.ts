@@ -16,6 +16,8 @@ describe('a stranger', () => {
     'POST /api/passport/resetpass',
     'POST /api/passport/resetbymail',
     'POST /api/passport/secondstep',
+    'POST /api/passport/passkeylogin/begin',
+    'POST /api/passport/passkeylogin',
     // Without a login only for resetting a password.
     'POST /api/ajax/sendMail',
     'GET /api/ajax/getCaptcha',

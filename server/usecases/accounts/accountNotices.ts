@@ -12,6 +12,8 @@ type NoticeSubject =
   | 'email'
   | 'secondFactorOn'
   | 'secondFactorOff'
+  | 'passkeyAdded'
+  | 'passkeyRemoved'
   | 'weakPassword'
   | 'deletion'
   | 'deletionCanceled'

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { loadPageMessages, useT } from '../../shared/i18n/intl'
 import { accountMessages } from '../../shared/i18n/pageMessages'
 import { usePageParams } from '../../shared/navigation/usePageParams'
+import { useCachedSiteInfo } from '../../shared/site/cachedSiteInfo'
 import { DemoHint } from './DemoHint'
 import type { LoginFormProps } from './loginForms'
 import styles from './LoginPage.module.css'
@@ -14,6 +15,12 @@ import { WechatLogin } from './WechatLogin'
 /** Loaded when an account needs it. */
 const SecondStepForm = lazy(async () => {
   const [form] = await Promise.all([import('./SecondStepForm'), loadPageMessages(accountMessages)])
+  return form
+})
+
+/** Loaded where the site offers it: with its text it is no part of a first visit elsewhere. */
+const PasskeyLogin = lazy(async () => {
+  const [form] = await Promise.all([import('./PasskeyLogin'), loadPageMessages(accountMessages)])
   return form
 })
 
@@ -30,6 +37,7 @@ export default function LoginPage() {
   const methods = useLoginMethods()
   const method = methods.find((known) => known === params.get('way')) ?? 'password'
   const Form = forms[method]
+  const passkeys = useCachedSiteInfo().passkeys && 'PublicKeyCredential' in window
   const [ticket, setTicket] = useState<string | null>(null)
   const choose = (chosen: LoginMethod) =>
     setParams(
@@ -66,6 +74,11 @@ export default function LoginPage() {
           </div>
         )}
         <Form key={method} onSecondStep={setTicket} />
+        {passkeys && (
+          <Suspense>
+            <PasskeyLogin />
+          </Suspense>
+        )}
         {import.meta.env.DEV && <DemoHint />}
       </div>
     </UserLayout>

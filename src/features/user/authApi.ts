@@ -2,8 +2,8 @@
 import * as v from 'valibot'
 import { responseCode } from '../../wire/constants'
 import { Login, WechatTicket } from '../../wire/responses'
-import type { ResetByMail, SecondStepRequest } from '../../wire/securityRequests'
-import { SecondFactorNeeded } from '../../wire/securityResponses'
+import type { PasskeyLogin, ResetByMail, SecondStepRequest } from '../../wire/securityRequests'
+import { PasskeyPrompt, SecondFactorNeeded } from '../../wire/securityResponses'
 import type { PasswordLoginRequest, RegisterRequest, ResetPassword, SmsLoginRequest } from '../../wire/requests'
 import { callData, request, callAck } from '../../shared/http/client'
 import { ApiError } from '../../shared/http/apiError'
@@ -28,6 +28,14 @@ export const logInBySms = (values: Omit<SmsLoginRequest, 'device'>): Promise<Log
 /** The second step; the session is open when it resolves. @throws ApiError */
 export async function takeSecondStep(values: SecondStepRequest): Promise<void> {
   storeDeviceId(await callData({ to: endpoints.secondStep, params: values, quiet: true }, Login))
+}
+
+/** Begins a login by passkey. @throws ApiError */
+export const beginPasskeyLogin = () => callData({ to: endpoints.beginPasskeyLogin, quiet: true }, PasskeyPrompt)
+
+/** Logs in with the browser's response; the session is open when it resolves. @throws ApiError */
+export async function logInWithPasskey(values: Omit<PasskeyLogin, 'device'>): Promise<void> {
+  storeDeviceId(await callData({ to: endpoints.passkeyLogin, params: withDevice(values), quiet: true }, Login))
 }
 
 function withDevice<Values>(values: Values): Values & { device?: string } {

@@ -114,6 +114,7 @@ export async function openTestBackend(
     captchas: { alphabet: 'A', render: unused },
     sms: null,
     mail: null,
+    passkeys: null,
     wechat: null,
     payments: null,
     summarizer: extractiveSummarizer,

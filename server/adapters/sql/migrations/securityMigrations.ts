@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from 'kysely'
 
-/** Flows in several steps, and second factors. A released migration never changes; later changes are new migrations. */
+/** Flows in several steps, second factors, and passkeys. A released migration never changes; later changes are new migrations. */
 export const securityMigrations: Record<string, Migration> = {
   '103-challenges': {
     async up(db: Kysely<unknown>) {
@@ -32,6 +32,22 @@ export const securityMigrations: Record<string, Migration> = {
         .addColumn('code_hash', 'text', (column) => column.notNull())
         .addPrimaryKeyConstraint('recovery_codes_key', ['user_id', 'code_hash'])
         .execute()
+    },
+  },
+
+  '105-passkeys': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .createTable('passkeys')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('user_id', 'integer', (column) => column.notNull().references('users.id').onDelete('cascade'))
+        .addColumn('public_key', 'text', (column) => column.notNull())
+        .addColumn('counter', 'bigint', (column) => column.notNull())
+        .addColumn('name', 'text', (column) => column.notNull())
+        .addColumn('created_at', 'bigint', (column) => column.notNull())
+        .addColumn('used_at', 'bigint')
+        .execute()
+      await db.schema.createIndex('passkeys_by_user').on('passkeys').column('user_id').execute()
     },
   },
 }

@@ -7,7 +7,7 @@ import type { MeetingRow, SessionRow, TaskRow, UploadRow, UserRow } from '../../
 import type { InsightRow, SummaryPreferencesRow } from '../../../ports/insightRepositories'
 import type { CardRow, CodeRow, MessageRow, OrderRow, VerificationCodeRow } from '../../../ports/shopRepositories'
 import type { SearchPart } from '../../../ports/searchRepositories'
-import type { ChallengeRow, SecondFactorRow } from '../../../ports/securityRepositories'
+import type { ChallengeRow, PasskeyRow, SecondFactorRow } from '../../../ports/securityRepositories'
 import type { SpeakerDetectionRow } from '../../../ports/speakerRepositories'
 import type { ParagraphRow, TranslationRow } from '../../../ports/translationRepositories'
 
@@ -124,6 +124,7 @@ export interface DatabaseSchema {
   identities: { provider: string; subject: string; userId: number }
   challenges: ChallengeRow
   secondFactors: SecondFactorRow
+  passkeys: PasskeyRow
   recoveryCodes: { userId: number; codeHash: string }
   cards: StoredRow<CardRow, { id: Generated<number>; onSale: number }>
   orders: OrderRow & { id: Generated<number> }

@@ -1,10 +1,35 @@
-/** Flows in several steps, and second factors. */
+/** Flows in several steps, second factors, and passkeys. */
 import type { ChallengeRow, SecurityRepositories } from '../../../ports/securityRepositories'
 import { isDue, isStillToCome } from '../schema/clockSkew'
 import { inTransaction, type Db } from '../schema/schema'
 
 export function securityTables(db: Db): SecurityRepositories {
-  return { challenges: challengesTable(db), secondFactors: secondFactorsTable(db) }
+  return { challenges: challengesTable(db), secondFactors: secondFactorsTable(db), passkeys: passkeysTable(db) }
+}
+
+function passkeysTable(db: Db): SecurityRepositories['passkeys'] {
+  return {
+    async insert(row) {
+      const { numInsertedOrUpdatedRows = 0n } = await db
+        .insertInto('passkeys')
+        .values(row)
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst()
+      return numInsertedOrUpdatedRows > 0n
+    },
+    async find(id) {
+      return (await db.selectFrom('passkeys').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+    },
+    list: (userId) =>
+      db.selectFrom('passkeys').selectAll().where('userId', '=', userId).orderBy('createdAt', 'desc').execute(),
+    async markUsed(id, counter, at) {
+      await db.updateTable('passkeys').set({ counter, usedAt: at }).where('id', '=', id).execute()
+    },
+    async remove(userId, id) {
+      const own = db.deleteFrom('passkeys').where('userId', '=', userId).where('id', '=', id)
+      return (await own.executeTakeFirst()).numDeletedRows > 0n
+    },
+  }
 }
 
 function challengesTable(db: Db): SecurityRepositories['challenges'] {

@@ -54,7 +54,12 @@ export function AccountPanel({ user }: { user: User }) {
           </div>
         ))}
       </dl>
-      <SecurityRows user={user} smsOffered={smsOffered} mailOffered={siteInfo?.mail === true} />
+      <SecurityRows
+        user={user}
+        smsOffered={smsOffered}
+        mailOffered={siteInfo?.mail === true}
+        passkeysOffered={siteInfo?.passkeys === true}
+      />
       <VoicesRow />
       {editing === 'profile' && <ProfileDialog user={user} onClose={close} />}
       {editing === 'phone' && <PhoneDialog user={user} title={phoneTitle} onClose={close} />}

@@ -6,6 +6,7 @@ import type { User } from '../../../wire/responses'
 import { PasswordDialog } from './PasswordDialog'
 import { DeletionRow } from './DeletionRow'
 import { EmailRow } from './EmailRow'
+import { PasskeyRow } from './PasskeyRow'
 import { SecondFactorRow } from './SecondFactorRow'
 import styles from './Security.module.css'
 import { areSessionsUnsupported, useLoginSessions } from './useLoginSessions'
@@ -13,13 +14,14 @@ import { LoginSessionsDialog } from './LoginSessionsDialog'
 
 interface Props {
   user: User
-  /** Whether the server sends text messages, and e-mail. */
+  /** Whether the server sends text messages and e-mail, and knows passkeys. */
   smsOffered: boolean
   mailOffered: boolean
+  passkeysOffered: boolean
 }
 
 /** Password, login sessions, and what else protects the account. Renders nothing if the server doesn't support the calls. */
-export function SecurityRows({ user, smsOffered, mailOffered }: Props) {
+export function SecurityRows({ user, smsOffered, mailOffered, passkeysOffered }: Props) {
   const t = useT()
   const loginSessions = useLoginSessions()
   const [open, setOpen] = useState<'password' | 'loginSessions'>()
@@ -59,6 +61,7 @@ export function SecurityRows({ user, smsOffered, mailOffered }: Props) {
         </div>
       </dl>
       <SecondFactorRow user={user} />
+      {passkeysOffered && <PasskeyRow user={user} />}
       {mailOffered && <EmailRow user={user} />}
       <DeletionRow user={user} />
       {open === 'password' && <PasswordDialog user={user} onClose={close} />}

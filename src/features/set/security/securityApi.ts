@@ -1,6 +1,19 @@
 /** API calls about what protects an account. All are quiet: the dialog shows the error. */
-import type { BindEmail, DeleteAccount, WithPassword, WithPasswordAndCode } from '../../../wire/securityRequests'
-import { RecoveryCodes, SecondFactorSetup, SecondFactorStatus } from '../../../wire/securityResponses'
+import type {
+  AddPasskey,
+  BindEmail,
+  DeleteAccount,
+  RemovePasskey,
+  WithPassword,
+  WithPasswordAndCode,
+} from '../../../wire/securityRequests'
+import {
+  PasskeyList,
+  PasskeyPrompt,
+  RecoveryCodes,
+  SecondFactorSetup,
+  SecondFactorStatus,
+} from '../../../wire/securityResponses'
 import { callAck, callData } from '../../../shared/http/client'
 import { endpoints } from '../../../shared/http/endpoints'
 import { nullIfUnsupported } from '../../../shared/http/unsupportedCall'
@@ -30,6 +43,21 @@ export const renewRecoveryCodes = async (values: WithPasswordAndCode) =>
 /** @throws ApiError */
 export const disableSecondFactor = (values: WithPasswordAndCode) =>
   callAck({ to: endpoints.disableSecondFactor, params: values, quiet: true })
+
+/** The account's passkeys, the newest first; null if the server has none. @throws ApiError */
+export const fetchPasskeys = (signal?: AbortSignal) =>
+  nullIfUnsupported(callData({ to: endpoints.passkeys, signal, quiet: true }, PasskeyList))
+
+/** @throws ApiError */
+export const beginPasskey = (values: WithPassword) =>
+  callData({ to: endpoints.beginPasskey, params: values, quiet: true }, PasskeyPrompt)
+
+/** @throws ApiError */
+export const addPasskey = (values: AddPasskey) => callAck({ to: endpoints.addPasskey, params: values, quiet: true })
+
+/** @throws ApiError */
+export const removePasskey = (values: RemovePasskey) =>
+  callAck({ to: endpoints.removePasskey, params: values, quiet: true })
 
 /** Deletes the account after a delay, and ends all logins. @throws ApiError */
 export const deleteAccount = (values: DeleteAccount) =>
