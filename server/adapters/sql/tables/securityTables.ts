@@ -57,6 +57,7 @@ function secondFactorsTable(db: Db): SecurityRepositories['secondFactors'] {
     inside.deleteFrom('recoveryCodes').where('userId', '=', userId).execute()
   const addCodes = async (inside: Db, userId: number, hashes: readonly string[]) => {
     await removeCodes(inside, userId)
+    if (hashes.length === 0) return
     await inside
       .insertInto('recoveryCodes')
       .values(hashes.map((codeHash) => ({ userId, codeHash })))
