@@ -19,7 +19,11 @@ export function composeMail(to: string, locale: ServerLocale, { subject, lines }
 }
 
 /** Sends a notice about the account to its address, if it has one and mails can be sent. A failure is only logged. */
-export function mailNotice({ mail, log }: Ports, user: UserRow, locale: ServerLocale, content: MailContent): void {
+export function mailNotice(
+  { mail, log }: Ports,
+  user: UserRow,
+  { locale, ...content }: MailContent & { locale: ServerLocale },
+): void {
   if (!mail || user.email === '') return
   void mail
     .send(composeMail(user.email, locale, content))

@@ -37,7 +37,7 @@ export async function sendAccountNotice(
   const title = translate(locale, `notice.${about}.title`)
   await store.inbox.insert(user.id, { title, text, createdAt: clock.now() })
   // Messages are not awaited: the client doesn't need the result.
-  if (about !== 'weakPassword') mailNotice(ports, user, locale, { subject: title, lines: [text] })
+  if (about !== 'weakPassword') mailNotice(ports, user, { locale, subject: title, lines: [text] })
   if (mobile === '' || !sms) return
   void sms
     .send({ mobile, event: 'notice', code: '', text })

@@ -165,7 +165,7 @@ export async function logInWithPassword(
   if (!user.passwordKnown) await store.users.update(user.id, { passwordKnown: true })
   const step = { userId: user.id, how: 'password', device } as const
   const result = await endFirstStep(store, settings, { ...step, client, now })
-  await adviseOnPassword(context, client, user, password)
+  await adviseOnPassword(context, client, { user, password })
   return completeFirstStep(context, client, { ...step, result })
 }
 
@@ -173,8 +173,7 @@ export async function logInWithPassword(
 async function adviseOnPassword(
   { ports, settings }: AccountContext,
   client: ClientInfo,
-  user: UserRow,
-  password: string,
+  { user, password }: { user: UserRow; password: string },
 ): Promise<void> {
   const { site_name } = await loadSiteSettings(ports.store, settings)
   if (!(await isWeakPassword(password, [user.username, site_name]))) return

@@ -39,7 +39,7 @@ export async function sendMailCode(
   const now = clock.now()
   const { event, email } = request
   const { network, locale, address } = client
-  await enforceSendingLimit(store, 'mail', network, now)
+  await enforceSendingLimit(store, { channel: 'mail', network, now })
   await requireCaptcha(store, request, now)
   const owner = await store.users.byEmail(email)
   const recipient = emailKey(email)

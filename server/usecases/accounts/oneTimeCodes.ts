@@ -26,7 +26,10 @@ const messagesPerRecipientAndHour = { network: 5, all: 20 }
 export type CodeChannel = 'sms' | 'mail'
 
 /** Counts a code that a network requests, for whomever. @throws RequestError 429 */
-export function enforceSendingLimit(store: Repositories, channel: CodeChannel, network: string, now: number) {
+export function enforceSendingLimit(
+  store: Repositories,
+  { channel, network, now }: Pick<Recipient, 'channel' | 'network' | 'now'>,
+): Promise<void> {
   const limit = { now, windowMs: hourMs, max: messagesPerNetworkAndHour }
   return enforceRateLimit(store, `${channel} address ${network}`, limit)
 }

@@ -58,7 +58,7 @@ export async function confirmSecondFactor(
   await requireTotp(ports, user.id, { secret: factor.secret, code })
   const { codes, hashes } = await newRecoveryCodes(user.id)
   if (!(await store.secondFactors.confirm(user.id, clock.now(), hashes))) throw new RequestError('second.alreadyOn')
-  await announce(context, client, user, 'secondFactorOn')
+  await announce(context, client, { user, about: 'secondFactorOn' })
   return { codes }
 }
 
@@ -71,7 +71,7 @@ export async function disableSecondFactor(
   await requirePasswordOrFreshLogin(context, client, { user, password })
   await requireSecondFactor(context, client, { userId: user.id, code })
   await context.ports.store.secondFactors.remove(user.id)
-  await announce(context, client, user, 'secondFactorOff')
+  await announce(context, client, { user, about: 'secondFactorOff' })
 }
 
 /** Replaces the recovery codes. @throws RequestError */
@@ -140,8 +140,7 @@ async function newRecoveryCodes(userId: number): Promise<{ codes: string[]; hash
 async function announce(
   { ports }: AccountContext,
   client: ClientInfo,
-  user: UserRow,
-  about: 'secondFactorOn' | 'secondFactorOff',
+  { user, about }: { user: UserRow; about: 'secondFactorOn' | 'secondFactorOff' },
 ): Promise<void> {
   logSecurityEvent(ports.log, 'second.changed', { user: user.id, address: client.address, how: about })
   await sendAccountNotice(ports, client, { user, about })

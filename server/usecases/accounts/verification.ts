@@ -60,7 +60,7 @@ export async function sendOtp(
   const { network, locale, address } = client
   const mobile = normalizePhone(request.mobile)
   if (event === 'unbind' && mobile !== user?.phone) throw new RequestError('sms.notYours')
-  await enforceSendingLimit(store, 'sms', network, now)
+  await enforceSendingLimit(store, { channel: 'sms', network, now })
   await requireCaptcha(store, request, now)
   const owner = await store.users.byPhone(mobile)
   await enforceRecipientLimits(store, { channel: 'sms', recipient: mobile, network, userId: owner?.id ?? 0, now })
