@@ -8,6 +8,7 @@ import { createPbkdf2Passwords } from '../server/adapters/passwords/pbkdf2Passwo
 import { createPngCaptchas } from '../server/adapters/captcha/pngCaptchas'
 import { createSandboxPayments } from '../server/adapters/sandbox/sandboxPayments'
 import { createSandboxWechat } from '../server/adapters/sandbox/sandboxWechat'
+import { createConsoleMailer } from '../server/adapters/mail/consoleMailer'
 import { createConsoleSms } from '../server/adapters/sms/consoleSms'
 import { openSqlJs, type SqlJsDatabase } from '../server/adapters/sql/sqlJsDatabase'
 import { openSqlStore } from '../server/adapters/sql/sqlStore'
@@ -113,6 +114,8 @@ export async function openMockBackend({
         },
       },
       sms: createConsoleSms(print),
+      mail: createConsoleMailer(print),
+      passkeys: null,
       wechat: createSandboxWechat(),
       payments: createSandboxPayments(),
     },

@@ -18,6 +18,8 @@ import { meetingRoutes } from './routes/meetingRoutes'
 import { inboxRoutes } from './routes/inboxRoutes'
 import { insightRoutes } from './routes/insightRoutes'
 import { sandboxRoutes } from './routes/sandboxRoutes'
+import { passkeyRoutes } from './routes/passkeyRoutes'
+import { securityRoutes } from './routes/securityRoutes'
 import { shopRoutes } from './routes/shopRoutes'
 import { createRequestLimits } from './http/requestLimits'
 import { shareRoutes } from './routes/shareRoutes'
@@ -71,6 +73,8 @@ export function createApp(ports: Ports, settings: Settings, hooks: Hooks): Hono<
   for (const routes of [
     resumableUploadRoutes,
     verificationRoutes,
+    securityRoutes,
+    passkeyRoutes,
     wechatRoutes,
     shopRoutes,
     inboxRoutes,

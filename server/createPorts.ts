@@ -16,19 +16,22 @@ import { openLiveAudioStore } from './adapters/media/liveAudioStore'
 import { createOpenAiChat } from './adapters/llm/openAiChat'
 import { lockDataDir } from './adapters/dataDir/dataDirLock'
 import { createJsonLog } from './adapters/system/jsonLog'
+import { createWebAuthnPasskeys } from './adapters/passkeys/webAuthnPasskeys'
 import { createScryptPasswords } from './adapters/passwords/scryptPasswords'
 import { createPrivateDataDir } from './adapters/dataDir/privateDataDir'
 import { queuePasswords } from './adapters/passwords/passwordQueue'
 import { createSandboxPayments } from './adapters/sandbox/sandboxPayments'
 import { createSandboxWechat } from './adapters/sandbox/sandboxWechat'
+import { createConsoleMailer } from './adapters/mail/consoleMailer'
+import { createSmtpMailer } from './adapters/mail/smtpMailer'
 import { createConsoleSms } from './adapters/sms/consoleSms'
 import { createWebhookSms } from './adapters/sms/webhookSms'
 import { openStoreFile } from './adapters/sql/storeFile'
 import { createChatTranslator } from './adapters/translators/chatTranslator'
 import { createLibreTranslate } from './adapters/translators/libreTranslate'
 import { createSpeech } from './createSpeech'
-import type { Environment, SmsConfig } from './environment'
-import type { Gateways, Sms } from './ports/gateways'
+import type { Environment, MailConfig, SmsConfig } from './environment'
+import type { Gateways, Mailer, Sms } from './ports/gateways'
 import type { Log, Ports } from './ports/ports'
 import type { Translator, TextServices } from './ports/textServices'
 import { createLlmSummarizer } from './usecases/insight/llm/llmSummarizer'
@@ -101,10 +104,12 @@ function createTextServices({ llm, libreTranslate }: Environment, { extractWorke
 }
 
 /** External services. Add a real WeChat or payment gateway here; see docs/gateways.md. */
-function createGateways({ sms, sandboxWechat, sandboxPayments }: Environment): Gateways {
+function createGateways({ sms, mail, sandboxWechat, sandboxPayments }: Environment): Gateways {
   return {
     captchas: createPngCaptchas(),
     sms: createSms(sms),
+    mail: createMailer(mail),
+    passkeys: createWebAuthnPasskeys(),
     wechat: sandboxWechat ? createSandboxWechat() : null,
     payments: sandboxPayments ? createSandboxPayments() : null,
   }
@@ -112,5 +117,12 @@ function createGateways({ sms, sandboxWechat, sandboxPayments }: Environment): G
 
 function createSms(sms: SmsConfig): Sms | null {
   if (sms.mode === 'webhook') return createWebhookSms(sms)
-  return sms.mode === 'console' ? createConsoleSms((line) => void process.stdout.write(`${line}\n`)) : null
+  return sms.mode === 'console' ? createConsoleSms(printLine) : null
 }
+
+function createMailer(mail: MailConfig): Mailer | null {
+  if (mail.mode === 'smtp') return createSmtpMailer(mail)
+  return mail.mode === 'console' ? createConsoleMailer(printLine) : null
+}
+
+const printLine = (line: string) => void process.stdout.write(`${line}\n`)

@@ -10,6 +10,9 @@ import { readSpeechServices, type SpeechServiceSettings } from './speechEnvironm
 /** How one-time codes are sent to phones. */
 export type SmsConfig = { mode: 'console' | 'off' } | { mode: 'webhook'; url: string; secret: string }
 
+/** How e-mail is sent. */
+export type MailConfig = { mode: 'console' | 'off' } | { mode: 'smtp'; url: string; from: string }
+
 export interface Environment extends SpeechServiceSettings {
   port: number
   host: string
@@ -31,6 +34,7 @@ export interface Environment extends SpeechServiceSettings {
   /** Take the client address from the last entry of `X-Forwarded-For`, which the reverse proxy appends. */
   trustProxy: boolean
   sms: SmsConfig
+  mail: MailConfig
   /** A LibreTranslate service; '' for none. */
   libreTranslate: { url: string; key: string }
   /** Use the WeChat login sandbox. */
@@ -94,6 +98,7 @@ export function readEnvironment(variables: Variables): Environment {
       key: text('LIBRETRANSLATE_API_KEY', ''),
     },
     sms,
+    mail: readMail(read, problems),
     sandboxWechat,
     sandboxPayments,
     defaultSandboxes,
@@ -194,6 +199,16 @@ function readLlm(
   if (url !== '' && model === '') problems.push('LLM_BASE_URL: needs LLM_MODEL')
   if (url === '' && model !== '') problems.push('LLM_MODEL: needs LLM_BASE_URL')
   return url !== '' && model !== '' ? { url, key, model, contextTokens } : null
+}
+
+function readMail({ text, choice }: ReturnType<typeof createReader>, problems: string[]): MailConfig {
+  const [url, from] = [text('SMTP_URL', ''), text('MAIL_FROM', '')]
+  const mode = choice('MAIL', url === '' ? 'off' : 'smtp', ['console', 'smtp', 'off'])
+  if (mode !== 'smtp') return { mode }
+  // The URL may hold a password, so it isn't repeated.
+  if (!/^smtps?:\/\/\S+$/.test(url)) problems.push('SMTP_URL: must begin with smtp:// or smtps://')
+  if (!from.includes('@')) problems.push('MAIL_FROM: must be the address that mails come from')
+  return { mode, url, from }
 }
 
 /** Hosts reachable only from this machine. */

@@ -156,9 +156,10 @@ function warnIfRoot(): void {
 }
 
 /** Prints which gateways are sandboxes. */
-function logSandboxes({ sms, sandboxWechat, sandboxPayments }: Environment): void {
+function logSandboxes({ sms, mail, sandboxWechat, sandboxPayments }: Environment): void {
   const sandboxes = [
     ...(sms.mode === 'console' ? ['text messages are written here'] : []),
+    ...(mail.mode === 'console' ? ['mails are written here'] : []),
     ...(sandboxWechat ? ['WeChat is a sandbox'] : []),
     ...(sandboxPayments ? ['payments are a sandbox and give free credit'] : []),
   ]

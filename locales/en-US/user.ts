@@ -34,7 +34,6 @@ export const user: Record<keyof typeof zh, string> = {
   'user.field.capsLock': 'Caps Lock is on',
   'user.rule.username': 'Please input your username',
   'user.rule.password': 'Please input your password',
-  'user.rule.length': 'At least {min, plural, one {# character} other {# characters}}',
   'user.rule.short': 'Use at least {min, plural, one {# character} other {# characters}}',
   'user.rule.confirm': 'Please enter your password again',
   'user.rule.match': 'The two passwords that you entered do not match!',

@@ -31,7 +31,6 @@ export const user = {
   'user.field.capsLock': '大写锁定已打开',
   'user.rule.username': '请输入用户名',
   'user.rule.password': '请输入密码',
-  'user.rule.length': '至少 {min} 个字符',
   'user.rule.short': '密码至少需要 {min} 个字符',
   'user.rule.confirm': '请再次输入密码',
   'user.rule.match': '两次输入的密码不一致！',

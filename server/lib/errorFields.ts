@@ -13,10 +13,15 @@ const fieldByMessageId: Readonly<Record<string, string>> = {
   'password.common': 'newpassword',
   'password.repeated': 'newpassword',
   'password.name': 'newpassword',
+  'password.pattern': 'newpassword',
   'profile.phoneTaken': 'mobile',
   'share.passwordLength': 'password',
   'share.range': 'range',
   'share.expiry': 'expires_at',
+  'security.password': 'password',
+  'mail.wrong': 'captcha',
+  'mail.taken': 'email',
+  'second.wrong': 'code',
 }
 
 /** The `data` of an error with that message; undefined if it isn't about a single field. */

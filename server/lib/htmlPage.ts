@@ -68,6 +68,7 @@ function formHtml({ hidden, field, buttons }: NonNullable<HtmlPage['form']>): st
   ].join('\n')
 }
 
+/** Text as HTML, also for quoted attributes. */
 export function escapeHtml(text: string): string {
   const names: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
   return text.replace(/[&<>"']/g, (character) => names[character] ?? character)

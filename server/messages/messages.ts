@@ -6,6 +6,7 @@ import { insightChinese, insightEnglish } from './insightMessages'
 import { liveChinese, liveEnglish } from './liveMessages'
 import { shareChinese, shareEnglish } from './shareMessages'
 import { programChinese, programEnglish } from './programMessages'
+import { securityChinese, securityEnglish } from './securityMessages'
 import { speakerChinese, speakerEnglish } from './speakerMessages'
 import { translationChinese, translationEnglish } from './translationMessages'
 import { vocabularyChinese, vocabularyEnglish } from './vocabularyMessages'
@@ -128,6 +129,7 @@ const chinese = {
   'server.diskFull': '服务器存储空间不足，操作未能完成，请联系管理员',
   'server.busy': '服务器繁忙，请稍后再试',
   ...accountChinese,
+  ...securityChinese,
   ...liveChinese,
   ...engineChinese,
   ...insightChinese,
@@ -269,6 +271,7 @@ const english: Record<ServerMessageId, string> = {
   'server.diskFull': 'The server is out of space, so this couldn’t be done. Contact your administrator.',
   'server.busy': 'The server is busy. Please try again in a moment.',
   ...accountEnglish,
+  ...securityEnglish,
   ...liveEnglish,
   ...engineEnglish,
   ...insightEnglish,

@@ -7,6 +7,10 @@ export interface Gateways {
   captchas: Captchas
   /** Null if text messages can't be sent. */
   sms: Sms | null
+  /** Null if e-mail can't be sent. */
+  mail: Mailer | null
+  /** Null where passkeys can't be verified. */
+  passkeys: Passkeys | null
   /** Null if WeChat login is off. */
   wechat: Wechat | null
   /** Null if orders can be paid from the account balance only. */
@@ -42,6 +46,57 @@ export class SmsError extends Error {
 export interface Sms {
   /** Resolves when the provider has accepted the message. @throws SmsError */
   send(message: SmsMessage): Promise<void>
+}
+
+/** A mail to one address. */
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+  /** The same as HTML. */
+  html: string
+}
+
+/** The mail server could not be reached, or rejected the mail. */
+export class MailError extends Error {
+  override name = 'MailError'
+}
+
+export interface Mailer {
+  /** Resolves when the mail server has accepted the mail. @throws MailError */
+  send(mail: Mail): Promise<void>
+}
+
+/** A passkey's public part. */
+export interface VerifiedPasskey {
+  /** Credential id, in base64url. */
+  id: string
+  /** In base64url. */
+  publicKey: string
+  /** How often it was used, if the device counts; a copy would count differently. */
+  counter: number
+}
+
+/** Verifies passkeys (WebAuthn). `site` is the base URL of this server, to whose host a passkey is bound. */
+export interface Passkeys {
+  /** Options for the browser to make a passkey, and the challenge in them. @param request `existing`: ids the user already has */
+  registration(request: {
+    site: string
+    siteName: string
+    user: { id: number; username: string; name: string }
+    existing: readonly string[]
+  }): Promise<{ challenge: string; options: object }>
+  /** Null if the browser's response is not what it must be. */
+  verifyRegistration(answer: { site: string; challenge: string; response: object }): Promise<VerifiedPasskey | null>
+  /** Options for the browser to use any passkey of this site. */
+  login(request: { site: string }): Promise<{ challenge: string; options: object }>
+  /** The passkey's new counter; null if the browser's response is not what it must be. */
+  verifyLogin(answer: {
+    site: string
+    challenge: string
+    response: object
+    passkey: VerifiedPasskey
+  }): Promise<number | null>
 }
 
 /**

@@ -8,6 +8,7 @@ import type { SpeakerRepositories } from './speakerRepositories'
 import type { TranslationRepositories } from './translationRepositories'
 import type { ProgramRepositories } from './programRepositories'
 import type { SearchRepositories } from './searchRepositories'
+import type { SecurityRepositories } from './securityRepositories'
 import type { VocabularyRepositories } from './vocabularyRepositories'
 import type {
   BriefTask,
@@ -53,6 +54,7 @@ export interface Repositories
     SpeakerRepositories,
     VocabularyRepositories,
     ProgramRepositories,
+    SecurityRepositories,
     SearchRepositories,
     ShareRepositories {
   users: {
@@ -66,6 +68,18 @@ export interface Repositories
     setPassword(id: number, passwordHash: string, until?: number | null): Promise<void>
     /** Closes an account, or reopens it with null. */
     setClosed(id: number, at: number | null): Promise<void>
+    /** The user with that verified address, whatever its case; null for ''. */
+    byEmail(email: string): Promise<UserRow | null>
+    /** Sets the verified address, '' for none. False if it belongs to another user; nothing changes then. */
+    setEmail(id: number, email: string): Promise<boolean>
+    /** True the first time since the password was set: to propose another one only once. */
+    markPasswordAdvised(id: number): Promise<boolean>
+    /** Sets when the account is to be deleted, or keeps it with null. */
+    setDeletion(id: number, at: number | null): Promise<void>
+    /** Ids of the accounts that were to be deleted by that time. */
+    dueForDeletion(now: number): Promise<number[]>
+    /** Removes the user with all that belongs to them in the store. */
+    remove(id: number): Promise<void>
     /** False if the phone number belongs to another user; nothing changes then. */
     update(id: number, patch: UserPatch): Promise<boolean>
     /** Users whose name contains the keyword, oldest first. */

@@ -30,11 +30,15 @@ export interface UserRow {
   passwordKnown: boolean
   /** When a temporary password set by the operator expires; null for a permanent one. */
   passwordUntil: number | null
+  /** Verified address, '' for none. */
+  email: string
+  /** When the account and all its data are to be deleted, at its owner's request; absent if they are not. */
+  deleteAt?: number
 }
 
-/** A new user. By default the password is known and permanent, and the interface language is not known. */
-export type NewUser = Omit<UserRow, 'id' | 'passwordKnown' | 'passwordUntil' | 'locale'> &
-  Partial<Pick<UserRow, 'passwordKnown' | 'passwordUntil' | 'locale'>>
+/** A new user. By default the password is known and permanent, the interface language is not known, and there is no e-mail address. */
+export type NewUser = Omit<UserRow, 'id' | 'passwordKnown' | 'passwordUntil' | 'locale' | 'email' | 'deleteAt'> &
+  Partial<Pick<UserRow, 'passwordKnown' | 'passwordUntil' | 'locale' | 'email'>>
 
 /** A login session. Times are milliseconds since 1970. */
 export interface SessionRow {
@@ -53,6 +57,11 @@ export interface SessionRow {
 
 /** A new session. Omitted fields default to a session that starts now and ends at `expiresAt`. */
 export type NewSession = Pick<SessionRow, 'tokenHash' | 'userId' | 'expiresAt'> & Partial<SessionRow>
+
+/** Key for comparing e-mail addresses: ignores case, also of the part that could distinguish it, as providers do. */
+export function emailKey(email: string): string {
+  return email.trim().normalize('NFKC').toLowerCase()
+}
 
 /** Key for comparing usernames: ignores case and full-width forms. */
 export function usernameKey(username: string): string {

@@ -1,20 +1,27 @@
 import { sampleLanguages } from '../../src/wire/constants'
 import { canIdentifyLanguage, listLanguages } from '../usecases/transcription/engineLanguages'
-import { minPasswordLength } from '../usecases/accounts/passwordRules'
+import { minPasswordLength } from '../../src/shared/account/passwordRule'
 import { canDetectSpeakers } from '../usecases/queueSpeakerDetection'
 import { loadSiteSettings } from '../usecases/site/siteSettings'
-import { requireUser, ok, type ServerApp, type ServerContext } from '../http/requestContext'
+import { requireUser, ok, siteUrlOf, type ServerApp, type ServerContext } from '../http/requestContext'
+
+/** Whether a URL has a domain name: browsers bind passkeys to names, never to addresses. */
+function hasName(url: string): boolean {
+  return !/^\[|^\d+(?:\.\d+){3}$/.test(new URL(url).hostname)
+}
 
 export function siteRoutes(app: ServerApp, server: ServerContext): void {
   const { settings, ports } = server
   app.get('/api/ajax/setting', async (c) => {
-    const { sms, wechat, payments, chat, translator } = ports
+    const { sms, mail, passkeys, wechat, payments, chat, translator } = ports
     const site = await loadSiteSettings(ports.store, settings)
     return ok(c, {
       ...site,
       payments: [...(payments?.methods ?? []), 'balance'],
       assistant: chat !== null,
       logins: ['password', ...(sms ? ['sms'] : []), ...(wechat ? ['wechat'] : [])],
+      mail: mail !== null,
+      passkeys: passkeys !== null && hasName(siteUrlOf(c, server)),
       password_min: minPasswordLength,
       upload_limit: settings.uploadLimitBytes,
       audio_limit: settings.audioLimitSeconds,

@@ -2,6 +2,7 @@ import type { FileName } from '../ports/fileNames'
 import type { Ports } from '../ports/ports'
 import type { Settings } from '../ports/settings'
 import { removeExpiredUploads } from './records/partialUploads'
+import { deleteDueAccounts } from './accounts/deletion'
 import { chargeAbandoned } from './meetings/meetings'
 
 /** How long an upload waits for its task; the message `upload.storageFull` states this. */
@@ -16,8 +17,8 @@ const idempotencyMs = 24 * 3_600_000
 const clockSlackMs = 60_000
 
 /**
- * Removes expired sessions, codes and idempotency keys, old rate-limit entries, unused and unfinished uploads, audio of deleted
- * meetings, and unreferenced files. Charges abandoned meetings.
+ * Removes accounts whose owners deleted them, expired sessions, codes and idempotency keys, old rate-limit entries, unused and
+ * unfinished uploads, audio of deleted meetings, and unreferenced files. Charges abandoned meetings.
  */
 export async function cleanup(ports: Ports, settings: Settings): Promise<void> {
   const { store, files, liveAudio, clock } = ports
@@ -27,8 +28,10 @@ export async function cleanup(ports: Ports, settings: Settings): Promise<void> {
   await store.verificationCodes.removeExpired(now)
   await store.wechatLogins.removeExpired(now)
   await store.idempotencyKeys.removeBefore(now - idempotencyMs)
+  await store.challenges.removeExpired(now)
   await store.rateLimits.removeBefore(now - Math.max(settings.loginWindowMs, 3_600_000))
   await store.rateLimits.removeAfter(now + clockSlackMs)
+  await deleteDueAccounts(ports)
   for (const { file } of await store.uploads.unused(now - unusedUploadMs)) {
     const removed = await store.transaction(async ({ tasks, translations, uploads }) => {
       // A task or translation may have been created in the meantime.

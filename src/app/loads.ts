@@ -2,11 +2,18 @@
  * Dynamic imports of the pages and the shell. Kept out of the page table: pages import the table, so imports of pages there
  * would form a cycle.
  */
-import { engineMessages, laterMessages, translateMessages, vocabularyMessages } from '../shared/i18n/pageMessages'
+import {
+  accountMessages,
+  engineMessages,
+  laterMessages,
+  translateMessages,
+  vocabularyMessages,
+} from '../shared/i18n/pageMessages'
 import { resultKinds } from '../shared/ui/states/resultKinds'
 import { withAntd, withMessages, type PageLoader } from './pages/lazyPages'
 import { notFound } from './pages/pageTable'
 
+const withAccount = (load: PageLoader) => withMessages(accountMessages, load)
 const withLater = (load: PageLoader) => withMessages(laterMessages, load)
 
 /** By path. Redirects have none. */
@@ -19,12 +26,12 @@ const pageLoaders: ReadonlyMap<string, PageLoader> = new Map<string, PageLoader>
   ['/meeting/transfer', withLater(() => import('../features/meeting/LivePage'))],
   ['/translate', withLater(withMessages(translateMessages, () => import('../features/translate/TranslatePage')))],
   ['/comparison', withLater(withMessages(translateMessages, () => import('../features/translate/ComparisonPage')))],
-  ['/set', withLater(withAntd(() => import('../features/set/SetPage')))],
+  ['/set', withLater(withAccount(withAntd(() => import('../features/set/SetPage'))))],
   ['/set/vocabulary', withLater(withMessages(vocabularyMessages, () => import('../features/set/VocabularyPage')))],
   ['/set/engines', withLater(withMessages(engineMessages, () => import('../features/set/EnginesPage')))],
   ['/user/login', () => import('../features/user/LoginPage')],
-  ['/user/register', () => import('../features/user/RegisterPage')],
-  ['/user/forgot', () => import('../features/user/ForgotPage')],
+  ['/user/register', withAccount(() => import('../features/user/RegisterPage'))],
+  ['/user/forgot', withAccount(() => import('../features/user/ForgotPage'))],
   ['/web/index', withLater(() => import('../features/web/IndexPage'))],
   ['/web/help', withLater(() => import('../features/web/HelpPage'))],
   ['/web/audio-share', withLater(() => import('../features/web/AudioSharePage'))],

@@ -144,7 +144,12 @@ export type ExportOptions = v.InferInput<typeof ExportOptions>
 const mobile = v.pipe(v.string(), v.trim(), v.maxLength(16), v.regex(/^\+?\d{5,15}$/))
 const captcha = nonBlankText(32)
 
-export const SmsLoginRequest = v.object({ mobile, captcha })
+export const SmsLoginRequest = v.object({
+  mobile,
+  captcha,
+  /** Device id from an earlier login. */
+  device: v.optional(boundedText(64)),
+})
 export type SmsLoginRequest = v.InferInput<typeof SmsLoginRequest>
 
 export const ResetPassword = v.object({

@@ -32,6 +32,10 @@ export const User = v.object({
   avatar: text,
   roles: withDefault(v.array(string), []),
   phone: text,
+  /** Verified address; absent if the server has no e-mail. */
+  email: maybe(string),
+  /** When the account is to be deleted, as an ISO date; absent if it is not. */
+  delete_at: maybe(string),
   /** 0: the account was created by phone or WeChat and has no password. Absent if unknown. */
   has_password: maybe(flag),
   /** Remaining general time, in seconds. */
@@ -278,6 +282,10 @@ export const SiteInfo = v.object({
   payments: withDefault(v.array(string), [...paymentMethods]),
   /** Login methods: `password`, `sms`, `wechat`; absent: all are offered. */
   logins: maybe(v.array(string)),
+  /** Whether this server sends e-mail: codes that reset a password, and notices; absent: it does not. */
+  mail: maybe(boolean),
+  /** Whether one can log in by passkey; absent: one cannot. */
+  passkeys: maybe(boolean),
   /** Minimum length of a new password; absent: no such rule. */
   password_min: maybe(number),
   /** Whether the assistant is available. */

@@ -17,7 +17,12 @@ const node = /^(node:|@hono\/node-server|busboy|koffi|libsql|ws$)/
 const pageOrNode = new RegExp(`${pageLibraries.source}|${node.source}`)
 
 /** Files of shared that the server imports: pure, without React. */
-const formatters = ['src/shared/files/formatSize.ts', 'src/shared/time/formatTime.ts']
+const pureShared = [
+  'src/shared/files/formatSize.ts',
+  'src/shared/time/formatTime.ts',
+  'src/shared/account/passwordRule.ts',
+  'src/shared/account/commonPasswords.ts',
+]
 
 /** Every layer knows the languages. */
 const localeList = 'locales/locales.ts'
@@ -45,14 +50,14 @@ export const layers: readonly Layer[] = [
   {
     name: 'server/adapters',
     files: /^server\/adapters\//,
-    below: ['server', 'transcript', 'wire', ...formatters],
+    below: ['server', 'transcript', 'wire', ...pureShared],
   },
   {
     name: 'server/main',
     files: /^server\/((entry|main|environment|speechEnvironment|createPorts|createSpeech|workerEntries)\.ts$|admin\/)/,
     below: ['server', 'server/adapters', 'wire', localeList],
   },
-  { name: 'server', files: /^server\//, below: ['transcript', 'wire', localeList, ...formatters], without: pageOrNode },
+  { name: 'server', files: /^server\//, below: ['transcript', 'wire', localeList, ...pureShared], without: pageOrNode },
   { name: 'mocks', files: /^mocks\//, below: ['server', 'server/adapters', 'transcript', 'wire'], without: node },
 ]
 

@@ -15,6 +15,12 @@ describe('a stranger', () => {
     'GET /files/:name',
     'POST /api/passport/auth',
     'POST /api/passport/resetpass',
+    'POST /api/passport/resetbymail',
+    'POST /api/passport/secondstep',
+    'POST /api/passport/passkeylogin/begin',
+    'POST /api/passport/passkeylogin',
+    // Without a login only for resetting a password.
+    'POST /api/ajax/sendMail',
     'GET /api/ajax/getCaptcha',
     'GET /api/ajax/sendSms',
     'GET /api/wechat/qrcode',

@@ -68,6 +68,7 @@ describe('the environment', () => {
       libreTranslate: { url: '', key: '' },
       parallelTranslations: 3,
       sms: { mode: 'off' },
+      mail: { mode: 'off' },
       sandboxWechat: false,
       sandboxPayments: false,
       defaultSandboxes: [],
@@ -93,6 +94,25 @@ describe('the environment', () => {
     expect(read).toThrow(
       /WATCH_FOLDER: needs WATCH_FOLDER_USER\n.*API_CORS_ORIGINS: https:\/\/app.example.org\/page is no origin/,
     )
+  })
+
+  it.each([
+    [{}, { mode: 'off' }],
+    [{ MAIL: 'console' }, { mode: 'console' }],
+    [
+      { SMTP_URL: 'smtps://a:b@mail.example.org', MAIL_FROM: 'A <a@example.org>' },
+      { mode: 'smtp', url: 'smtps://a:b@mail.example.org', from: 'A <a@example.org>' },
+    ],
+    [{ MAIL: 'off', SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: 'a@example.org' }, { mode: 'off' }],
+  ])('%j sends mail as %j', (variables, mail) => {
+    expect(readEnvironment(variables).mail).toEqual(mail)
+  })
+
+  it('mail needs a server and a sender; the address with its password is not repeated', () => {
+    expect(environmentProblems({ SMTP_URL: 'https://a:secret@mail.example.org' })).toEqual([
+      'SMTP_URL: must begin with smtp:// or smtps://',
+      'MAIL_FROM: must be the address that mails come from',
+    ])
   })
 
   it('all bad variables are listed at once, each with what it must be', () => {

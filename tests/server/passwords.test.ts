@@ -18,7 +18,7 @@ describe('a password that is set', () => {
   it.each([
     ['short', 'The password must have at least 8 characters.'],
     ['password', 'This password is too common and easy to guess. Choose another.'],
-    ['meimeimei', 'The password is too similar to your username or the site’s name. Choose another.'],
+    ['meimeime1', 'The password is too similar to your username or the site’s name. Choose another.'],
     ['11111111', 'The password can’t be one character repeated. Choose another.'],
     ['ab'.repeat(129), 'The password can have at most 256 characters.'],
   ])('%j is refused when registering, when changing and when resetting it', async (word, msg) => {
@@ -188,5 +188,25 @@ describe('whether a name exists', () => {
     expect(await ask('2001:db8::2')).toMatchObject({ code: 0 })
     expect(await ask('2001:db8::3')).toMatchObject({ status: 429 })
     expect(await ask('2001:db8:0:1::1')).toMatchObject({ status: 200 })
+  })
+})
+
+describe('a password from before the rules', () => {
+  const inbox = async (token: string) =>
+    ((await site.get('/user/messages?page=1&limit=9', token)).data as unknown as { title: string }[]).map(
+      ({ title }) => title,
+    )
+
+  it('goes on logging in, and another one is proposed once', async () => {
+    await site.join('mei')
+    const mei = await site.backend.store.users.byUsername('mei')
+    await site.backend.store.users.setPassword(mei?.id ?? 0, 'hash of 123')
+    await logIn('123')
+    const { token } = (await logIn('123')).data
+    expect(await inbox(String(token))).toEqual(['Consider another password'])
+  })
+
+  it('is not proposed for one that keeps them', async () => {
+    expect(await inbox(await site.join('mei'))).toEqual([])
   })
 })

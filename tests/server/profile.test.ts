@@ -267,6 +267,8 @@ describe('the settings of the site', () => {
       payments: ['balance'],
       logins: ['password'],
       assistant: false,
+      mail: true,
+      passkeys: false,
       password_min: 8,
       upload_limit: 1.5 * 2 ** 30,
       audio_limit: 18_000,

@@ -61,6 +61,7 @@ describe('what an account is told of itself', () => {
     expect(Object.keys(user as object).toSorted()).toEqual([
       'avatar',
       'balance',
+      'email',
       'has_password',
       'id',
       'is_forever',

@@ -6,7 +6,7 @@ import { createSandboxWechat } from '../../server/adapters/sandbox/sandboxWechat
 import { createMemoryPartialFiles } from '../../server/adapters/memory/memoryPartialFiles'
 import { createMemoryUploads } from '../../server/adapters/memory/memoryUploads'
 import { createApp } from '../../server/app'
-import type { Captchas, Gateways, SmsPurpose, SmsMessage } from '../../server/ports/gateways'
+import type { Captchas, Gateways, Mail, SmsPurpose, SmsMessage } from '../../server/ports/gateways'
 import type { TextServices } from '../../server/ports/textServices'
 import type { Passwords, Ports } from '../../server/ports/ports'
 import { defaultSettings, type Settings } from '../../server/ports/settings'
@@ -40,6 +40,8 @@ const plainCaptchas: Captchas = {
 export interface Site {
   /** Sent text messages, oldest first. */
   phones: SmsMessage[]
+  /** Sent mails, oldest first. */
+  mails: Mail[]
   /** Requests a captcha; returns its text and key. */
   captcha(): Promise<{ captcha: string; key: string }>
   /** Solves a captcha and requests a one-time code. */
@@ -72,6 +74,7 @@ export async function openSite(
   const backend = await openTestBackend()
   const files = createMemoryFiles(backend.clock.now)
   const phones: SmsMessage[] = []
+  const mails: Mail[] = []
   const ports: Ports = {
     ...backend.ports,
     files,
@@ -81,6 +84,7 @@ export async function openSite(
     passwords: plain,
     captchas: plainCaptchas,
     sms: { send: async (message) => void phones.push(message) },
+    mail: { send: async (mail) => void mails.push(mail) },
     wechat: createSandboxWechat(),
     payments: createSandboxPayments(),
     ...others,
@@ -116,6 +120,7 @@ export async function openSite(
     securityLog,
     woken: () => wakes,
     phones,
+    mails,
     async captcha() {
       const answer = await fetch('/api/ajax/getCaptcha')
       return { captcha: await answer.text(), key: answer.headers.get('key') ?? '' }

@@ -14,6 +14,7 @@ import { verificationTables } from './tables/verificationTables'
 import { programTables } from './tables/programTables'
 import { searchTable } from './tables/searchTable'
 import { segmentsTable } from './tables/segmentsTable'
+import { securityTables } from './tables/securityTables'
 import { sessionsTable } from './tables/sessionsTable'
 import { sharesTable } from './tables/sharesTable'
 import { speakerDetectionsTable } from './tables/speakerDetectionsTable'
@@ -72,6 +73,7 @@ function createRepositories(db: Db): Repositories {
     search: searchTable(db),
     shares: sharesTable(db),
     ...programTables(db),
+    ...securityTables(db),
     ...voiceTables(db),
     ...verificationTables(db),
     ...shopTables(db),

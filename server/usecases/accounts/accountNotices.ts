@@ -2,25 +2,43 @@
 import { translate } from '../../messages/messages'
 import type { Ports } from '../../ports/ports'
 import type { UserRow } from '../../ports/rows'
+import { mailNotice } from './accountMail'
 import type { ClientInfo } from './accountContext'
 
+/** What a notice is about; `weakPassword` is a proposal and only shown in the inbox. */
+type NoticeSubject =
+  | 'password'
+  | 'phone'
+  | 'email'
+  | 'secondFactorOn'
+  | 'secondFactorOff'
+  | 'passkeyAdded'
+  | 'passkeyRemoved'
+  | 'weakPassword'
+  | 'deletion'
+  | 'deletionCanceled'
+
 export interface AccountNotice {
+  /** As the account was before the change: its address is notified. */
   user: UserRow
-  about: 'password' | 'phone'
-  /** Phone number to notify as well; '' for none. */
-  mobile: string
+  about: NoticeSubject
+  /** Phone number to notify as well; '' (the default) for none. */
+  mobile?: string
 }
 
-/** Notifies the user in the inbox and by text message. A failed text message is only logged, since the change is done. */
+/** Notifies the user in the inbox, by mail and by text message. A failed message is only logged, since the change is done. */
 export async function sendAccountNotice(
-  { store, sms, clock, log }: Ports,
+  ports: Ports,
   { locale }: ClientInfo,
-  { user, about, mobile }: AccountNotice,
+  { user, about, mobile = '' }: AccountNotice,
 ): Promise<void> {
+  const { store, sms, clock, log } = ports
   const text = translate(locale, `notice.${about}`)
-  await store.inbox.insert(user.id, { title: translate(locale, `notice.${about}.title`), text, createdAt: clock.now() })
+  const title = translate(locale, `notice.${about}.title`)
+  await store.inbox.insert(user.id, { title, text, createdAt: clock.now() })
+  // Messages are not awaited: the client doesn't need the result.
+  if (about !== 'weakPassword') mailNotice(ports, user, { locale, subject: title, lines: [text] })
   if (mobile === '' || !sms) return
-  // Not awaited: the client doesn't need the result.
   void sms
     .send({ mobile, event: 'notice', code: '', text })
     .catch((error: unknown) => log.error('sms', { event: 'notice', error }))

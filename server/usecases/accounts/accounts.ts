@@ -7,8 +7,10 @@ import type { Repositories } from '../../ports/repositories'
 import { RequestError, tooManyAttemptsError } from '../../lib/requestError'
 import type { Settings } from '../../ports/settings'
 import { knownDevice, knownNetwork } from './knownClients'
-import { createSession, completeLogin, type LoginResult } from './loginSessions'
-import { validatePassword } from './passwordRules'
+import type { LoginResult } from './loginSessions'
+import { completeFirstStep, endFirstStep } from './secondStep'
+import { isWeakPassword, validatePassword } from './passwordRules'
+import { sendAccountNotice } from './accountNotices'
 import { logSecurityEvent } from './securityLog'
 import { enforceRateLimit } from '../rateLimits'
 import { loadSiteSettings } from '../site/siteSettings'
@@ -161,8 +163,22 @@ export async function logInWithPassword(
   await clearLoginAttempts(store, username, network)
   if (ownDevice !== null) await store.rateLimits.clear(`login device ${ownDevice}`)
   if (!user.passwordKnown) await store.users.update(user.id, { passwordKnown: true })
-  const token = await createSession(store, settings, { userId: user.id, device: client.device, now })
-  return completeLogin(context, client, { userId: user.id, token, how: 'password', device })
+  const step = { userId: user.id, how: 'password', device } as const
+  const result = await endFirstStep(store, settings, { ...step, client, now })
+  await adviseOnPassword(context, client, { user, password })
+  return completeFirstStep(context, client, { ...step, result })
+}
+
+/** Proposes once to change a password that would be refused today. */
+async function adviseOnPassword(
+  { ports, settings }: AccountContext,
+  client: ClientInfo,
+  { user, password }: { user: UserRow; password: string },
+): Promise<void> {
+  const { site_name } = await loadSiteSettings(ports.store, settings)
+  if (!(await isWeakPassword(password, [user.username, site_name]))) return
+  if (await ports.store.users.markPasswordAdvised(user.id))
+    await sendAccountNotice(ports, client, { user, about: 'weakPassword' })
 }
 
 /** Midnight at the start of that day, in the server's time zone. */
@@ -180,6 +196,8 @@ export async function toUserDto({ store, clock }: Ports, user: UserRow): Promise
     avatar: user.avatar,
     roles: user.roles,
     phone: user.phone,
+    email: user.email,
+    ...(user.deleteAt !== undefined && { delete_at: new Date(user.deleteAt).toISOString() }),
     has_password: user.passwordKnown ? 1 : 0,
     total: user.generalSeconds,
     month_total: user.memberSeconds,

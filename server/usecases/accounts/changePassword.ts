@@ -1,14 +1,13 @@
-/** Password changes, and reauthentication by the current password. */
+/** Password changes. */
 import type { InferOutput } from 'valibot'
 import type { ChangePassword } from '../../../src/wire/requests'
 import type { UserRow } from '../../ports/rows'
-import { RequestError } from '../../lib/requestError'
 import { sha256Hex } from '../../lib/secrets'
 import { clearLoginAttempts } from './accounts'
 import { sendAccountNotice } from './accountNotices'
 import { validatePassword } from './passwordRules'
+import { requirePassword } from './reauthentication'
 import { logSecurityEvent } from './securityLog'
-import { enforceRateLimit } from '../rateLimits'
 import { loadSiteSettings } from '../site/siteSettings'
 import type { AccountContext, ClientInfo } from './accountContext'
 
@@ -32,7 +31,7 @@ export interface NewPassword {
   user: UserRow
   passwordHash: string
   /** How the change was authorized. */
-  how: 'password' | 'sms'
+  how: 'password' | 'sms' | 'mail'
   /** Token hash of the session to keep; '' for none. */
   except: string
 }
@@ -51,21 +50,4 @@ export async function replacePassword(
   hooks.onSignedOut?.({ userId: user.id, except })
   logSecurityEvent(ports.log, 'password.changed', { user: user.id, how, address: client.address })
   await sendAccountNotice(ports, client, { user, about: 'password', mobile: user.phone })
-}
-
-/** Verifies the current password, rate limited like a login. @throws RequestError if it is wrong */
-export async function requirePassword(
-  { ports, settings }: AccountContext,
-  client: ClientInfo,
-  { user, password }: { user: UserRow; password: string },
-): Promise<void> {
-  const { store, passwords, clock, log } = ports
-  const key = `password of ${user.id}`
-  const { loginWindowMs: windowMs, loginAttemptsPerWindow: max } = settings
-  await enforceRateLimit(store, key, { now: clock.now(), windowMs, max })
-  if (!(await passwords.verify(password, user.passwordHash))) {
-    logSecurityEvent(log, 'password.refused', { user: user.id, address: client.address })
-    throw new RequestError('password.wrong')
-  }
-  await store.rateLimits.clear(key)
 }

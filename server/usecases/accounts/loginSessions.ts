@@ -33,16 +33,25 @@ export interface LoginResult {
   device: string
 }
 
+/** How a login was authorized, for the log. */
+export type LoginMethod = 'password' | 'sms' | 'wechat' | 'openid' | 'passkey'
+
+/** The user of an account that may log in. @throws RequestError if the account is closed */
+export async function requireOpenAccount({ users }: Pick<Repositories, 'users'>, userId: number): Promise<UserRow> {
+  const user = await users.byId(userId)
+  if (!user || user.closedAt !== undefined) throw new RequestError('auth.closed', {}, { data: { refused: true } })
+  return user
+}
+
 /** Creates a session and returns its token. @throws RequestError if the account is closed */
 export async function createSession(
-  { users, sessions }: Repositories,
+  repos: Repositories,
   { tokenDays, idleDays }: Settings,
   { userId, device, now }: { userId: number; device: string; now: number },
 ): Promise<string> {
-  if ((await users.byId(userId))?.closedAt !== undefined)
-    throw new RequestError('auth.closed', {}, { data: { refused: true } })
+  await requireOpenAccount(repos, userId)
   const token = newToken()
-  await sessions.insert({
+  await repos.sessions.insert({
     tokenHash: await sha256Hex(token),
     userId,
     device,
@@ -58,12 +67,7 @@ export async function createSession(
 export async function completeLogin(
   context: AccountContext,
   client: ClientInfo,
-  {
-    userId,
-    token,
-    how,
-    device = '',
-  }: { userId: number; token: string; how: 'password' | 'sms' | 'wechat'; device?: string | undefined },
+  { userId, token, how, device = '' }: { userId: number; token: string; how: LoginMethod; device?: string | undefined },
 ): Promise<LoginResult> {
   const { store, log, clock } = context.ports
   if (client.token !== '') await endSession(context, await sha256Hex(client.token))

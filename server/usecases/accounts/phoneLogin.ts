@@ -8,7 +8,8 @@ import { newToken, randomString } from '../../lib/secrets'
 import type { Settings } from '../../ports/settings'
 import { createAccount } from './accounts'
 import { replacePassword } from './changePassword'
-import { createSession, completeLogin, type LoginResult } from './loginSessions'
+import type { LoginResult } from './loginSessions'
+import { completeFirstStep, endFirstStep } from './secondStep'
 import { rejectNames, validatePassword } from './passwordRules'
 import { enforceRateLimit } from '../rateLimits'
 import { requireOtp, normalizePhone } from './verification'
@@ -20,7 +21,7 @@ import type { AccountContext, ClientInfo } from './accountContext'
 export async function logInByPhone(
   context: AccountContext,
   client: ClientInfo,
-  { mobile, captcha }: InferOutput<typeof SmsLoginRequest>,
+  { mobile, captcha, device = '' }: InferOutput<typeof SmsLoginRequest>,
 ): Promise<LoginResult> {
   const { ports, settings } = context
   const { store, passwords, clock, log } = ports
@@ -30,7 +31,7 @@ export async function logInByPhone(
   const phone = normalizePhone(mobile)
   // Hash a random password before the transaction, since hashing is slow.
   const passwordHash = (await store.users.byPhone(phone)) ? '' : await passwords.hash(newToken(), client.network)
-  const { isNew, userId, token } = await store.transaction(async (repos) => {
+  const { isNew, userId, result } = await store.transaction(async (repos) => {
     const user = await repos.users.byPhone(phone)
     const id =
       user?.id ??
@@ -38,11 +39,11 @@ export async function logInByPhone(
     return {
       isNew: !user,
       userId: id,
-      token: await createSession(repos, settings, { userId: id, device: client.device, now }),
+      result: await endFirstStep(repos, settings, { userId: id, client, how: 'sms', device, now }),
     }
   })
   if (isNew) logSecurityEvent(log, 'registered', { user: userId, how: 'sms', address: client.address })
-  return completeLogin(context, client, { userId, token, how: 'sms' })
+  return completeFirstStep(context, client, { userId, result, how: 'sms', device })
 }
 
 /**

@@ -3,16 +3,12 @@ import type { EditProfile } from '../../../src/wire/requests'
 import type { UserPatch, UserRow } from '../../ports/rows'
 import { RequestError } from '../../lib/requestError'
 import { normalizeName } from './accounts'
-import { requirePassword } from './changePassword'
-import { sessionByToken } from './loginSessions'
+import { requireOwner } from './reauthentication'
 import { sendAccountNotice } from './accountNotices'
 import { requireOtp, normalizePhone } from './verification'
 import { logSecurityEvent } from './securityLog'
 import { fileUrl } from '../records/tasks'
 import type { AccountContext, ClientInfo } from './accountContext'
-
-/** How recent a login must be to bind a phone to an account without password and phone. */
-const freshLoginMs = 10 * 60_000
 
 interface ProfileUpdate {
   user: UserRow
@@ -31,7 +27,7 @@ export async function editProfile(
   if (request.nickname !== undefined) patch.name = normalizeName(request.nickname)
   if (request.mobile !== undefined) {
     if (request.captcha === undefined) throw new RequestError('profile.code')
-    await requireOwner(context, client, { user, request })
+    await requireOwner(context, client, { user, password: request.password, oldcaptcha: request.oldcaptcha })
     await requireOtp(ports, client, { event: 'bind', mobile: request.mobile, code: request.captcha })
     patch.phone = normalizePhone(request.mobile)
   }
@@ -47,30 +43,6 @@ export async function editProfile(
   if (patch.phone === undefined || patch.phone === user.phone) return
   logSecurityEvent(log, 'phone.changed', { user: user.id, address: client.address })
   await sendAccountNotice(ports, client, { user, about: 'phone', mobile: user.phone })
-}
-
-/**
- * Reauthenticates the user before a phone change, since the phone gives access to the account: by the password; without a
- * known password by a code sent to the current phone; without either by a recent login.
- * @throws RequestError stating what is required
- */
-async function requireOwner(
-  context: AccountContext,
-  client: ClientInfo,
-  { user, request }: ProfileUpdate,
-): Promise<void> {
-  const { password, oldcaptcha } = request
-  if (user.passwordKnown) {
-    if (password === undefined) throw new RequestError('profile.password')
-    return requirePassword(context, client, { user, password })
-  }
-  if (user.phone !== '') {
-    if (oldcaptcha === undefined) throw new RequestError('profile.oldCode')
-    return requireOtp(context.ports, client, { event: 'unbind', mobile: user.phone, code: oldcaptcha })
-  }
-  const session = await sessionByToken(context.ports, client.token)
-  if (!session || context.ports.clock.now() - session.createdAt > freshLoginMs)
-    throw new RequestError('profile.freshLogin')
 }
 
 /** Magic numbers of image formats. The file is served with the detected type, not the declared one. */

@@ -14,6 +14,11 @@ export type SecurityEvent =
   | 'phone.changed'
   | 'token.created'
   | 'token.revoked'
+  | 'email.changed'
+  | 'second.changed'
+  | 'second.failed'
+  | 'account.deletion'
+  | 'passkey.changed'
   | 'limited'
   | 'forbidden'
 
@@ -23,7 +28,7 @@ export interface SecurityFields {
   user?: number | undefined
   /** Network address of the client. */
   address?: string
-  /** Login method: `password`, `sms` or `wechat`. */
+  /** How it was done, such as the login method. */
   how?: string
   [field: string]: string | number | undefined
 }

@@ -2,8 +2,9 @@
 import type { Ports } from '../../ports/ports'
 import { RequestError } from '../../lib/requestError'
 import { sha256Hex, newToken } from '../../lib/secrets'
-import { createSession, completeLogin, type LoginResult } from './loginSessions'
+import type { LoginResult } from './loginSessions'
 import { createUnnamedAccount } from './phoneLogin'
+import { completeFirstStep, endFirstStep } from './secondStep'
 import { enforceRateLimit } from '../rateLimits'
 import { logSecurityEvent } from './securityLog'
 import type { AccountContext, ClientInfo } from './accountContext'
@@ -28,7 +29,7 @@ export async function createLoginTicket({ store, wechat, clock }: Ports, site: s
   return { ticket, url: await wechat.createLoginUrl(scene, site), expires: validSeconds }
 }
 
-/** The outcome of a ticket: once a session token, otherwise the reason there is none. */
+/** The outcome of a ticket: once a session token, otherwise the reason there is none. @throws RequestError for a second step */
 export async function redeemLoginTicket(
   context: AccountContext,
   client: ClientInfo,
@@ -41,9 +42,10 @@ export async function redeemLoginTicket(
     const login = await repos.wechatLogins.consume(scene, now)
     if (typeof login === 'string') return login
     const { userId } = login
-    return { userId, token: await createSession(repos, settings, { userId, device: client.device, now }) }
+    const step = { userId, how: 'wechat', device: '' } as const
+    return { ...step, result: await endFirstStep(repos, settings, { ...step, client, now }) }
   })
-  return typeof outcome === 'string' ? outcome : completeLogin(context, client, { ...outcome, how: 'wechat' })
+  return typeof outcome === 'string' ? outcome : completeFirstStep(context, client, outcome)
 }
 
 /** Handles the WeChat callback after a scan. @throws RequestError if a new account is needed but registration is closed */

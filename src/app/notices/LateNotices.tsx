@@ -1,11 +1,17 @@
-import { useEffect, useState, type ComponentType } from 'react'
+import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react'
 import { loadPageMessages } from '../../shared/i18n/intl'
-import { noticeMessages } from '../../shared/i18n/pageMessages'
+import { accountMessages, noticeMessages } from '../../shared/i18n/pageMessages'
+import { useCurrentUser } from '../../shared/account/currentUser'
 
 /** Nothing ends in the first seconds, which belong to the page. */
 const loadAfterMs = 3_000
 
-/** Tells of jobs that end. Loaded late; without it, the bell still shows that there are messages. */
+const DeletionNotice = lazy(async () => {
+  const [notice] = await Promise.all([import('./DeletionNotice'), loadPageMessages(accountMessages)])
+  return notice
+})
+
+/** Tells of jobs that end, and of an account that is to be deleted. Loaded late; without it, the bell still shows that there are messages. */
 export function LateNotices() {
   const [part, setPart] = useState<{ JobNotices: ComponentType } | null>(null)
   useEffect(() => {
@@ -16,5 +22,15 @@ export function LateNotices() {
     const timer = setTimeout(() => void load().catch(() => undefined), loadAfterMs)
     return () => clearTimeout(timer)
   }, [])
-  return part && <part.JobNotices />
+  const deleteAt = useCurrentUser().data?.delete_at
+  return (
+    <>
+      {part && <part.JobNotices />}
+      {deleteAt !== undefined && (
+        <Suspense>
+          <DeletionNotice at={deleteAt} />
+        </Suspense>
+      )}
+    </>
+  )
 }

@@ -1,6 +1,10 @@
-import { useT } from '../../shared/i18n/intl'
+import { lazy, Suspense, useState } from 'react'
+import { loadPageMessages, useT } from '../../shared/i18n/intl'
+import { accountMessages } from '../../shared/i18n/pageMessages'
 import { usePageParams } from '../../shared/navigation/usePageParams'
+import { useCachedSiteInfo } from '../../shared/site/cachedSiteInfo'
 import { DemoHint } from './DemoHint'
+import type { LoginFormProps } from './loginForms'
 import styles from './LoginPage.module.css'
 import { PasswordLogin } from './PasswordLogin'
 import { SmsLogin } from './SmsLogin'
@@ -8,7 +12,19 @@ import { UserLayout } from './UserLayout'
 import { useLoginMethods, type LoginMethod } from './useLoginMethods'
 import { WechatLogin } from './WechatLogin'
 
-const forms: Record<LoginMethod, () => React.JSX.Element> = {
+/** Loaded when an account needs it. */
+const SecondStepForm = lazy(async () => {
+  const [form] = await Promise.all([import('./SecondStepForm'), loadPageMessages(accountMessages)])
+  return form
+})
+
+/** Loaded where the site offers it: with its text it is no part of a first visit elsewhere. */
+const PasskeyLogin = lazy(async () => {
+  const [form] = await Promise.all([import('./PasskeyLogin'), loadPageMessages(accountMessages)])
+  return form
+})
+
+const forms: Record<LoginMethod, (props: LoginFormProps) => React.JSX.Element> = {
   password: PasswordLogin,
   sms: SmsLogin,
   wechat: WechatLogin,
@@ -21,6 +37,8 @@ export default function LoginPage() {
   const methods = useLoginMethods()
   const method = methods.find((known) => known === params.get('way')) ?? 'password'
   const Form = forms[method]
+  const passkeys = useCachedSiteInfo().passkeys && 'PublicKeyCredential' in window
+  const [ticket, setTicket] = useState<string | null>(null)
   const choose = (chosen: LoginMethod) =>
     setParams(
       (now) => {
@@ -30,6 +48,17 @@ export default function LoginPage() {
       },
       // Keeps the navigation state: the registered username is yet to be filled in.
       { replace: true },
+    )
+  if (ticket !== null)
+    return (
+      <UserLayout>
+        <div className={styles.login}>
+          <h2>{t('user.login.title')}</h2>
+          <Suspense>
+            <SecondStepForm ticket={ticket} onBack={() => setTicket(null)} />
+          </Suspense>
+        </div>
+      </UserLayout>
     )
   return (
     <UserLayout>
@@ -44,7 +73,12 @@ export default function LoginPage() {
             ))}
           </div>
         )}
-        <Form key={method} />
+        <Form key={method} onSecondStep={setTicket} />
+        {passkeys && (
+          <Suspense>
+            <PasskeyLogin />
+          </Suspense>
+        )}
         {import.meta.env.DEV && <DemoHint />}
       </div>
     </UserLayout>

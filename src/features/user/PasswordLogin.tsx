@@ -7,10 +7,11 @@ import { canAutoFocus, useAccountForm } from '../../shared/account/useAccountFor
 import { AccountForm } from './AccountForm'
 import { logIn } from './authApi'
 import { checkLogin } from './formRules'
+import type { LoginFormProps } from './loginForms'
 import { RegisterLink } from './RegisterLink'
 
 /** Login by username and password. */
-export function PasswordLogin() {
+export function PasswordLogin({ onSecondStep }: LoginFormProps) {
   const t = useT()
   const location = useLocation()
   const registered = registeredUsername(location.state)
@@ -18,7 +19,8 @@ export function PasswordLogin() {
     initialValues: { username: registered, password: '' },
     validate: checkLogin,
     send: async ({ username, password }) => {
-      await logIn({ username: username.trim(), password })
+      const ticket = await logIn({ username: username.trim(), password })
+      if (ticket) return onSecondStep(ticket)
       notify({ kind: 'success', text: t('user.login.done') })
     },
     failureMessage: 'user.login.failed',

@@ -26,10 +26,10 @@ function Form() {
   const t = useT()
   const navigate = useNavigate()
   const { search } = useLocation()
-  const { password_min: passwordMin } = useCachedSiteInfo()
+  const { password_min: min = 0, site_name } = useCachedSiteInfo()
   const { form, field, submit, busy, message } = useAccountForm({
     initialValues: { username: '', password: '', confirm: '' },
-    validate: (values) => checkRegister(values, passwordMin),
+    validate: (values) => checkRegister(values, { min, names: [site_name] }),
     send: async (values) => {
       const username = values.username.trim()
       await register({ ...values, username })
@@ -63,7 +63,12 @@ function Form() {
         spellCheck={false}
         autoFocus={canAutoFocus}
       />
-      <NewPasswordFields label={t('user.field.password')} password={field('password')} confirm={field('confirm')} />
+      <NewPasswordFields
+        label={t('user.field.password')}
+        password={field('password')}
+        confirm={field('confirm')}
+        names={[field('username').value]}
+      />
     </AccountForm>
   )
 }

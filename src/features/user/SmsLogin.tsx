@@ -5,16 +5,18 @@ import { useAccountForm } from '../../shared/account/useAccountForm'
 import { AccountForm } from './AccountForm'
 import { logInBySms } from './authApi'
 import { checkSms } from './formRules'
+import type { LoginFormProps } from './loginForms'
 import { RegisterLink } from './RegisterLink'
 
 /** Login by a code sent to the phone; a new number gets an account. */
-export function SmsLogin() {
+export function SmsLogin({ onSecondStep }: LoginFormProps) {
   const t = useT()
   const { form, field, submit, busy, message } = useAccountForm({
     initialValues: { mobile: '', picture: '', captcha: '' },
     validate: checkSms,
     send: async ({ mobile, captcha }) => {
-      await logInBySms({ mobile: mobile.trim(), captcha: captcha.trim() })
+      const ticket = await logInBySms({ mobile: mobile.trim(), captcha: captcha.trim() })
+      if (ticket) return onSecondStep(ticket)
       notify({ kind: 'success', text: t('user.login.done') })
     },
     failureMessage: 'ui.code.wrong',

@@ -6,6 +6,7 @@ import { PlainButton } from '../../shared/ui/buttons/PlainButton'
 import { QrCode } from '../../shared/ui/display/QrCode'
 import { webUrl } from '../../shared/site/webUrl'
 import { fetchWechatLoginStatus, fetchWechatTicket, type WechatLoginStatus } from './authApi'
+import type { LoginFormProps } from './loginForms'
 import styles from './WechatLogin.module.css'
 
 type WechatLoginState =
@@ -18,7 +19,7 @@ const pollMs = 1_500
 const maxRenewals = 5
 
 /** Login by a QR code scanned with WeChat. An expired or refused code is replaced by a new one. */
-export function WechatLogin() {
+export function WechatLogin({ onSecondStep }: LoginFormProps) {
   const t = useT()
   const [renewals, setRenewals] = useState(0)
   /** Whether the previous code was refused. */
@@ -48,6 +49,7 @@ export function WechatLogin() {
       // The open session has redirected away from this page by now.
       if (result === 'loggedIn') notify({ kind: 'success', text: t('user.login.done') })
       else if (control.signal.aborted) return
+      else if (typeof result === 'object') onSecondStep(result.secondStep)
       else if (renewals >= maxRenewals) setState({ type: 'failed', text: t(`user.wechat.${result}`) })
       else {
         setRefused(result === 'refused')
@@ -55,7 +57,7 @@ export function WechatLogin() {
       }
     })
     return () => control.abort()
-  }, [ticket, renewals, t])
+  }, [ticket, renewals, t, onSecondStep])
 
   return (
     <div className={styles.wechat}>

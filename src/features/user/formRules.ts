@@ -1,5 +1,6 @@
 /** Validation rules of the account forms. */
-import { checkNewPassword, type FieldErrors } from '../../shared/account/newPassword'
+import { checkNewPassword, type FieldErrors, type NewPasswordRule } from '../../shared/account/newPassword'
+import { checkMailCode } from '../../shared/account/mailCode'
 import { isMobile } from '../../shared/account/smsCode'
 
 export type LoginValues = Record<'username' | 'password', string>
@@ -12,9 +13,8 @@ export function checkLogin({ username, password }: LoginValues): FieldErrors<key
   }
 }
 
-/** @param passwordMin minimum length of a new password; 0 for none */
-export function checkRegister(values: RegisterValues, passwordMin = 0): FieldErrors<keyof RegisterValues> {
-  return { ...checkLogin(values), ...checkNewPassword(values, passwordMin) }
+export function checkRegister(values: RegisterValues, rule: NewPasswordRule): FieldErrors<keyof RegisterValues> {
+  return { ...checkLogin(values), ...checkNewPassword(values, { ...rule, names: [...rule.names, values.username] }) }
 }
 
 export type SmsValues = Record<'mobile' | 'picture' | 'captcha', string>
@@ -27,7 +27,12 @@ export function checkSms({ mobile, captcha }: SmsValues): FieldErrors<keyof SmsV
   }
 }
 
-/** @param passwordMin minimum length of a new password; 0 for none */
-export function checkReset(values: ResetValues, passwordMin = 0): FieldErrors<keyof ResetValues> {
-  return { ...checkSms(values), ...checkNewPassword(values, passwordMin) }
+export function checkReset(values: ResetValues, rule: NewPasswordRule): FieldErrors<keyof ResetValues> {
+  return { ...checkSms(values), ...checkNewPassword(values, rule) }
+}
+
+export type MailResetValues = Record<'email' | 'picture' | 'captcha' | 'password' | 'confirm', string>
+
+export function checkResetByMail(values: MailResetValues, rule: NewPasswordRule): FieldErrors<keyof MailResetValues> {
+  return { ...checkMailCode(values), ...checkNewPassword(values, rule) }
 }

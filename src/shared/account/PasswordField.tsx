@@ -4,7 +4,7 @@ import { useT } from '../i18n/intl'
 import { Field, type FieldProps } from '../ui/fields/Field'
 
 /** A password field that can reveal the password and warns about Caps Lock. */
-export function PasswordField({ onBlur, ...props }: FieldProps & { rule?: string }) {
+export function PasswordField({ onBlur, ...props }: FieldProps & { rule?: string; hint?: string }) {
   const t = useT()
   const [shown, setShown] = useState(false)
   const [capsLock, setCapsLock] = useState(false)

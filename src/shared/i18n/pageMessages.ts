@@ -7,6 +7,12 @@ export const laterMessages: PageMessages = {
   'en-US': async () => (await import('../../../locales/en-US.later')).later,
 }
 
+/** Of the forms that set a password, the second steps of a login, and the security settings. */
+export const accountMessages: PageMessages = {
+  'zh-CN': async () => (await import('../../../locales/zh-CN/account')).account,
+  'en-US': async () => (await import('../../../locales/en-US/account')).account,
+}
+
 export const engineMessages: PageMessages = {
   'zh-CN': async () => (await import('../../../locales/zh-CN/engines')).engines,
   'en-US': async () => (await import('../../../locales/en-US/engines')).engines,

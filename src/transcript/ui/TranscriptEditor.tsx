@@ -147,7 +147,6 @@ export function TranscriptEditor(props: Props) {
       seek(ms)
       editor.list.current?.scrollTo(Math.max(0, segmentAt(transcript, ms)))
     },
-    currentMs: () => player.currentMs,
     openSpeakers: () => editor.ui.setState({ dialog: 'speakers' }),
     currentMs: () => player.currentMs,
     selectedSpan: () => selectedSpan(editor),

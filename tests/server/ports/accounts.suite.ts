@@ -29,6 +29,7 @@ export function accountsSuite(adapter: string, open: () => Promise<StoreUnderTes
         locale: '',
         passwordKnown: true,
         passwordUntil: null,
+        email: '',
       })
     })
 
@@ -63,6 +64,50 @@ export function accountsSuite(adapter: string, open: () => Promise<StoreUnderTes
       expect(await state()).toEqual([true, null])
       await store.users.update(id, { passwordKnown: false })
       expect(await state()).toEqual([false, null])
+    })
+  })
+
+  describe(`e-mail addresses: ${adapter}`, () => {
+    it('lead to their user whatever their case, and belong to one', async () => {
+      const [one, other] = [await addUser(store, 'one', { email: 'Mei@Example.org' }), await addUser(store, 'other')]
+      expect(await store.users.byEmail(' mei@example.ORG')).toMatchObject({ id: one, email: 'Mei@Example.org' })
+      expect(await store.users.setEmail(other, 'MEI@example.org')).toBe(false)
+      expect(await store.users.setEmail(one, 'mei@example.org')).toBe(true)
+      expect(await store.users.setEmail(one, '')).toBe(true)
+      expect(await store.users.setEmail(other, 'mei@example.org')).toBe(true)
+      expect((await store.users.byId(one))?.email).toBe('')
+    })
+
+    it('that are none lead to nobody', async () => {
+      await addUser(store, 'one')
+      await addUser(store, 'other')
+      for (const address of ['', '  ', '%']) expect(await store.users.byEmail(address)).toBeNull()
+    })
+  })
+
+  describe(`advice and deletion: ${adapter}`, () => {
+    it('is given once, and again after another password was set', async () => {
+      const id = await addUser(store)
+      expect([await store.users.markPasswordAdvised(id), await store.users.markPasswordAdvised(id)]).toEqual([
+        true,
+        false,
+      ])
+      await store.users.setPassword(id, 'new')
+      expect(await store.users.markPasswordAdvised(id)).toBe(true)
+    })
+
+    it('is due from its moment on, can be undone, and takes what belongs to the user', async () => {
+      const [one, other] = [await addUser(store, 'one'), await addUser(store, 'other')]
+      for (const id of [one, other]) await store.users.setDeletion(id, 1_000)
+      await store.users.setDeletion(other, null)
+      expect(await store.users.dueForDeletion(999)).toEqual([])
+      expect(await store.users.dueForDeletion(1_000)).toEqual([one])
+      expect(await store.users.byId(one)).toMatchObject({ deleteAt: 1_000 })
+      expect(await store.users.byId(other)).not.toHaveProperty('deleteAt')
+      await store.sessions.insert({ tokenHash: 'a', userId: one, expiresAt: 5_000 })
+      await store.users.remove(one)
+      expect(await store.sessions.find('a', 0)).toBeNull()
+      expect(await store.users.byId(other)).not.toBeNull()
     })
   })
 

@@ -15,6 +15,7 @@ import type { StoreUnderTest } from './storeFixtures'
 import { textSizesSuite } from './textSizes.suite'
 import { voicesSuite } from './voices.suite'
 import { translationsSuite } from './translations.suite'
+import { securitySuite } from './security.suite'
 import { searchSuite } from './search.suite'
 import { vocabularySuite } from './vocabulary.suite'
 
@@ -27,6 +28,7 @@ export function storeSuite(adapter: string, open: () => Promise<StoreUnderTest>)
   speakerDetectionsSuite(adapter, open)
   statementSuite(adapter, open)
   searchSuite(adapter, open)
+  securitySuite(adapter, open)
   vocabularySuite(adapter, open)
   sharesSuite(adapter, open)
   voicesSuite(adapter, open)

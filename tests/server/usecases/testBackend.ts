@@ -117,6 +117,8 @@ export async function openTestBackend(
     documentReader: { read: unused },
     captchas: { alphabet: 'A', render: unused },
     sms: null,
+    mail: null,
+    passkeys: null,
     wechat: null,
     payments: null,
     summarizer: extractiveSummarizer,

@@ -1,4 +1,5 @@
 import { Migrator, sql, type Kysely, type Migration } from 'kysely'
+import { accountCareMigrations } from './accountCareMigrations'
 import { accountMigrations } from './accountMigrations'
 import { automaticMigrations } from './automaticMigrations'
 import { insightMigrations } from './insightMigrations'
@@ -8,6 +9,7 @@ import { recognitionMigrations } from './recognitionMigrations'
 import { sampleMigrations } from './sampleMigrations'
 import { searchMigrations } from './searchMigrations'
 import { shareMigrations } from './shareMigrations'
+import { securityMigrations } from './securityMigrations'
 import { shopMigrations } from './shopMigrations'
 import { speakerMigrations } from './speakerMigrations'
 import { storeMigrations } from './storeMigrations'
@@ -265,4 +267,6 @@ const migrations: Record<string, Migration> = {
   ...shareMigrations,
   ...uploadMigrations,
   ...programMigrations,
+  ...accountCareMigrations,
+  ...securityMigrations,
 }

@@ -10,6 +10,7 @@ import type { CardRow, CodeRow, MessageRow, OrderRow, VerificationCodeRow } from
 import type { ApiTokenRow, IdempotentAnswer } from '../../../ports/programRepositories'
 import type { SearchPart } from '../../../ports/searchRepositories'
 import type { ShareRow } from '../../../ports/shareRepositories'
+import type { ChallengeRow, PasskeyRow, SecondFactorRow } from '../../../ports/securityRepositories'
 import type { SpeakerDetectionRow } from '../../../ports/speakerRepositories'
 import type { ParagraphRow, TranslationRow } from '../../../ports/translationRepositories'
 
@@ -41,6 +42,10 @@ export interface DatabaseSchema {
       passwordKnown: number
       closedAt: Generated<number | null>
       locale: Generated<string>
+      deleteAt: Generated<number | null>
+      emailKey: Generated<string | null>
+      /** 1 once a better password was proposed. */
+      passwordAdvised: Generated<number>
     }
   >
   sessions: SessionRow
@@ -125,6 +130,10 @@ export interface DatabaseSchema {
   /** `decided` is 0 while pending; once decided, a null user means the login was denied. */
   scans: { scene: string; decided: number; userId: number | null; expiresAt: number }
   identities: { provider: string; subject: string; userId: number }
+  challenges: ChallengeRow
+  secondFactors: SecondFactorRow
+  passkeys: PasskeyRow
+  recoveryCodes: { userId: number; codeHash: string }
   cards: StoredRow<CardRow, { id: Generated<number>; onSale: number }>
   orders: OrderRow & { id: Generated<number> }
   codes: CodeRow

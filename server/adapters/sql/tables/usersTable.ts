@@ -1,4 +1,4 @@
-import { usernameKey, type UserRow } from '../../../ports/rows'
+import { emailKey, usernameKey, type UserRow } from '../../../ports/rows'
 import type { Repositories } from '../../../ports/repositories'
 import { inTransaction, type Db, type DatabaseSchema } from '../schema/schema'
 import { sql, type Selectable } from 'kysely'
@@ -15,6 +15,8 @@ export function usersTable(db: Db): Repositories['users'] {
           vipForever: Number(row.vipForever),
           passwordKnown: Number(row.passwordKnown ?? true),
           passwordUntil: row.passwordUntil ?? null,
+          email: row.email ?? '',
+          emailKey: emailKey(row.email ?? '') || null,
         })
         .onConflict((conflict) => conflict.doNothing())
         .returning('id')
@@ -36,12 +38,44 @@ export function usersTable(db: Db): Repositories['users'] {
     async setPassword(id, passwordHash, passwordUntil = null) {
       await db
         .updateTable('users')
-        .set({ passwordHash, passwordKnown: 1, passwordUntil })
+        .set({ passwordHash, passwordKnown: 1, passwordUntil, passwordAdvised: 0 })
         .where('id', '=', id)
         .execute()
     },
     async setClosed(id, at) {
       await db.updateTable('users').set({ closedAt: at }).where('id', '=', id).execute()
+    },
+    async byEmail(email) {
+      const key = emailKey(email)
+      if (key === '') return null
+      return toUserRow(await db.selectFrom('users').selectAll().where('emailKey', '=', key).executeTakeFirst())
+    },
+    setEmail: (id, email) =>
+      inTransaction(db, async (inside) => {
+        const key = emailKey(email) || null
+        const owner =
+          key && (await inside.selectFrom('users').select('id').where('emailKey', '=', key).executeTakeFirst())
+        if (owner && owner.id !== id) return false
+        await inside.updateTable('users').set({ email, emailKey: key }).where('id', '=', id).execute()
+        return true
+      }),
+    async markPasswordAdvised(id) {
+      const { numUpdatedRows } = await db
+        .updateTable('users')
+        .set({ passwordAdvised: 1 })
+        .where('id', '=', id)
+        .where('passwordAdvised', '=', 0)
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+    async setDeletion(id, at) {
+      await db.updateTable('users').set({ deleteAt: at }).where('id', '=', id).execute()
+    },
+    async dueForDeletion(now) {
+      return (await db.selectFrom('users').select('id').where('deleteAt', '<=', now).execute()).map(({ id }) => id)
+    },
+    async remove(id) {
+      await db.deleteFrom('users').where('id', '=', id).execute()
     },
     update: (id, { roles, vipForever, passwordKnown, ...same }) =>
       inTransaction(db, async (inside) => {
@@ -78,12 +112,14 @@ export function usersTable(db: Db): Repositories['users'] {
 /** Converts a database row to the port's type. */
 export function toUserRow(row: Selectable<DatabaseSchema['users']> | undefined): UserRow | null {
   if (!row) return null
-  const { usernameKey: _, roles, vipForever, passwordKnown, closedAt, ...same } = row
+  const { usernameKey: _, emailKey: _key, passwordAdvised: _advised, ...rest } = row
+  const { roles, vipForever, passwordKnown, closedAt, deleteAt, ...same } = rest
   return {
     ...same,
     roles: JSON.parse(roles),
     vipForever: vipForever === 1,
     passwordKnown: passwordKnown === 1,
     ...(closedAt !== null && { closedAt }),
+    ...(deleteAt !== null && { deleteAt }),
   }
 }

@@ -55,7 +55,12 @@ export function AccountPanel({ user }: { user: User }) {
           </div>
         ))}
       </dl>
-      <SecurityRows user={user} smsOffered={smsOffered} />
+      <SecurityRows
+        user={user}
+        smsOffered={smsOffered}
+        mailOffered={siteInfo?.mail === true}
+        passkeysOffered={siteInfo?.passkeys === true}
+      />
       <VoicesRow />
       <TokensRow />
       {editing === 'profile' && <ProfileDialog user={user} onClose={close} />}

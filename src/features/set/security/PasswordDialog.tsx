@@ -17,11 +17,14 @@ import { UsernameHint } from '../base/UsernameHint'
 /** Changes the password; requires the current one. */
 export function PasswordDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const t = useT()
-  const { password_min: min = 0 } = useCachedSiteInfo()
+  const { password_min: min = 0, site_name } = useCachedSiteInfo()
   const { form, field, submit, busy, message } = useAccountForm({
     initialValues: { password: '', newpassword: '', confirm: '' },
     validate: ({ password, newpassword, confirm }) => {
-      const { password: newPasswordError, ...confirmError } = checkNewPassword({ password: newpassword, confirm }, min)
+      const { password: newPasswordError, ...confirmError } = checkNewPassword(
+        { password: newpassword, confirm },
+        { min, names: [user.username, site_name] },
+      )
       return {
         ...(password === '' && { password: 'user.rule.password' as const }),
         ...(newPasswordError && { newpassword: newPasswordError }),
@@ -50,6 +53,7 @@ export function PasswordDialog({ user, onClose }: { user: User; onClose: () => v
           label={t('user.field.newPassword')}
           password={field('newpassword')}
           confirm={field('confirm')}
+          names={[user.username]}
         />
         <p className={styles.note}>{t('set.password.effect')}</p>
         <p className={styles.error} role="alert">

@@ -4,12 +4,24 @@ import { useT } from '../../../shared/i18n/intl'
 import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
 import type { User } from '../../../wire/responses'
 import { PasswordDialog } from './PasswordDialog'
+import { DeletionRow } from './DeletionRow'
+import { EmailRow } from './EmailRow'
+import { PasskeyRow } from './PasskeyRow'
+import { SecondFactorRow } from './SecondFactorRow'
 import styles from './Security.module.css'
 import { areSessionsUnsupported, useLoginSessions } from './useLoginSessions'
 import { LoginSessionsDialog } from './LoginSessionsDialog'
 
-/** Password and login sessions. Renders nothing if the server doesn't support the calls. */
-export function SecurityRows({ user, smsOffered }: { user: User; smsOffered: boolean }) {
+interface Props {
+  user: User
+  /** Whether the server sends text messages and e-mail, and knows passkeys. */
+  smsOffered: boolean
+  mailOffered: boolean
+  passkeysOffered: boolean
+}
+
+/** Password, login sessions, and what else protects the account. Renders nothing if the server doesn't support the calls. */
+export function SecurityRows({ user, smsOffered, mailOffered, passkeysOffered }: Props) {
   const t = useT()
   const loginSessions = useLoginSessions()
   const [open, setOpen] = useState<'password' | 'loginSessions'>()
@@ -48,6 +60,10 @@ export function SecurityRows({ user, smsOffered }: { user: User; smsOffered: boo
           </dd>
         </div>
       </dl>
+      <SecondFactorRow user={user} />
+      {passkeysOffered && <PasskeyRow user={user} />}
+      {mailOffered && <EmailRow user={user} />}
+      <DeletionRow user={user} />
       {open === 'password' && <PasswordDialog user={user} onClose={close} />}
       {open === 'loginSessions' && loginSessions.data && (
         <LoginSessionsDialog loginSessions={loginSessions.data} onClose={close} />

@@ -5,6 +5,7 @@ import { formatExactDuration } from '../../../shared/time/formatDuration'
 import { formatTime } from '../../../shared/time/formatTime'
 import { languageName } from '../../../shared/i18n/languageName'
 import {
+  costSeconds,
   durationSeconds,
   isDurationAssumed,
   isEditable,

@@ -26,13 +26,15 @@ describe('a new password', () => {
     ['iloveyou', 'password.common'],
     ['woaini1314', 'password.common'],
     ['5201314520', 'password.common'],
+    ['bcdefghijk', 'password.pattern'],
+    ['xyzxyzxyzx', 'password.pattern'],
   ])('%j is refused: %s', async (password, why) => {
     expect(await fault(password)).toBe(why)
   })
 
   it.each([
     'a password',
-    '🔑🔒🔓🗝🔑🔒🔓🗝',
+    '🔑🔒🔓🗝🔑🔒🔓💡',
     '電池の馬は正しい',
     'nodigits nocapitals',
     'x'.repeat(255) + 'y',

@@ -79,6 +79,48 @@ describe('the ways in', () => {
   })
 })
 
+describe('two-step verification', () => {
+  test('asks for a code after the password, says when it is wrong, and leads back', async () => {
+    vi.mocked(api).logIn.mockResolvedValue('t-1')
+    vi.mocked(api).takeSecondStep.mockRejectedValueOnce(
+      new ApiError('refused', '/api', { code: 0, serverText: '验证码不正确', data: { field: 'code' } }),
+    )
+    open()
+    await userEvent.type(field('用户名'), 'mei')
+    await userEvent.type(await screen.findByLabelText('密码'), 'secret')
+    await userEvent.click(button('登录'))
+    await userEvent.type(await screen.findByLabelText('验证码'), ' 123 456 ')
+    await userEvent.click(button('继续'))
+    expect(await screen.findByText('验证码不正确')).toBeVisible()
+    expect(screen.getByLabelText('验证码')).toHaveFocus()
+    await userEvent.click(screen.getByLabelText('30 天内在这台设备上不再询问'))
+    await userEvent.click(button('继续'))
+    expect(vi.mocked(api).takeSecondStep).toHaveBeenLastCalledWith({ ticket: 't-1', code: '123 456', remember: 1 })
+    await userEvent.click(button('返回'))
+    expect(screen.getByLabelText('密码')).toBeVisible()
+  })
+})
+
+describe('a reset by e-mail', () => {
+  test('is offered where the site sends e-mail', async () => {
+    site.storeSiteInfo({ ...setting, logins: ['password'], mail: true })
+    open(<ForgotPage />, '/user/forgot')
+    await userEvent.type(await screen.findByRole('textbox', { name: '邮箱' }), 'mei@example')
+    await userEvent.click(button('重设密码'))
+    expect(screen.getByText('请输入正确的邮箱')).toBeVisible()
+    await userEvent.type(field('邮箱'), '.org')
+    await userEvent.type(field('邮件验证码'), '123456')
+    await userEvent.type(screen.getByLabelText('新密码'), 'correct horse')
+    await userEvent.type(screen.getByLabelText('确认密码'), 'correct horse')
+    await userEvent.click(button('重设密码'))
+    expect(vi.mocked(api).resetPasswordByMail).toHaveBeenCalledExactlyOnceWith({
+      email: 'mei@example.org',
+      captcha: '123456',
+      newpassword: 'correct horse',
+    })
+  })
+})
+
 describe('by text message', () => {
   async function fill() {
     open(<LoginPage />, '/user/login?way=sms')

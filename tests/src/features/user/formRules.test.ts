@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { checkLogin, checkRegister, checkReset, checkSms } from '../../../../src/features/user/formRules'
 
+/** A site without rules for passwords. */
+const none = { min: 0, names: [] }
+
 describe('the login form', () => {
   it('asks for both fields', () => {
     expect(checkLogin({ username: '', password: '' })).toEqual({
@@ -20,7 +23,7 @@ describe('the login form', () => {
 
 describe('the register form', () => {
   it('asks for all fields §2.8', () => {
-    expect(Object.keys(checkRegister({ username: '', password: '', confirm: '' }))).toEqual([
+    expect(Object.keys(checkRegister({ username: '', password: '', confirm: '' }, none))).toEqual([
       'username',
       'password',
       'confirm',
@@ -28,8 +31,19 @@ describe('the register form', () => {
   })
 
   it('asks for the same password twice', () => {
-    expect(checkRegister({ username: 'a', password: 'b', confirm: 'B' })).toEqual({ confirm: 'user.rule.match' })
-    expect(checkRegister({ username: 'a', password: 'b', confirm: 'b' })).toEqual({})
+    expect(checkRegister({ username: 'a', password: 'b', confirm: 'B' }, none)).toEqual({ confirm: 'user.rule.match' })
+    expect(checkRegister({ username: 'a', password: 'b', confirm: 'b' }, none)).toEqual({})
+  })
+
+  it('says what is wrong with a password where the site has rules', () => {
+    const check = (username: string, password: string) =>
+      checkRegister({ username, password, confirm: password }, { min: 8, names: ['Scribe'] })
+    expect(check('mei', 'short')).toEqual({ password: { id: 'user.rule.short', values: { min: 8 } } })
+    expect(check('wangxiaoming', 'WangXiaoMing1')).toMatchObject({ password: { id: 'account.password.name' } })
+    expect(check('mei', 'scribe12')).toMatchObject({ password: { id: 'account.password.name' } })
+    expect(check('mei', 'abcdefgh')).toMatchObject({ password: { id: 'account.password.pattern' } })
+    expect(check('mei', 'woaini1314')).toMatchObject({ password: { id: 'account.password.common' } })
+    expect(check('mei', 'correct horse')).toEqual({})
   })
 })
 
@@ -46,11 +60,11 @@ describe('the forms that send a code', () => {
   })
 
   it('ask for the same new password twice', () => {
-    expect(checkReset({ ...sms, password: '', confirm: '' })).toEqual({
+    expect(checkReset({ ...sms, password: '', confirm: '' }, none)).toEqual({
       password: 'user.rule.password',
       confirm: 'user.rule.confirm',
     })
-    expect(checkReset({ ...sms, password: 'a', confirm: 'b' })).toEqual({ confirm: 'user.rule.match' })
-    expect(checkReset({ ...sms, password: 'a', confirm: 'a' })).toEqual({})
+    expect(checkReset({ ...sms, password: 'a', confirm: 'b' }, none)).toEqual({ confirm: 'user.rule.match' })
+    expect(checkReset({ ...sms, password: 'a', confirm: 'a' }, none)).toEqual({})
   })
 })

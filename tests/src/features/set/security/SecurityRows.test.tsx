@@ -31,14 +31,17 @@ const phone = {
 const nameless = { id: 'c' }
 const answerSessions = (...data: object[]) => answerJson(endpoints.loginSessions.path, { code: 1, msg: '', data })
 
-beforeEach(() => storeSiteInfo(v.parse(SiteInfo, { password_min: 8 })))
+beforeEach(() => {
+  storeSiteInfo(v.parse(SiteInfo, { password_min: 8 }))
+  answerJson(endpoints.secondFactor.path, { code: 0, msg: '' }, { status: 404 })
+})
 afterEach(() => queryClient.clear())
 
 async function show({ user = person, smsOffered = true }: { user?: object; smsOffered?: boolean } = {}) {
   const { container } = render(
     <QueryClientProvider client={queryClient}>
       <RawIntlProvider value={intl()}>
-        <SecurityRows user={v.parse(User, user)} smsOffered={smsOffered} />
+        <SecurityRows user={v.parse(User, user)} smsOffered={smsOffered} mailOffered={false} passkeysOffered={false} />
       </RawIntlProvider>
     </QueryClientProvider>,
   )
@@ -83,7 +86,7 @@ describe('the password', () => {
   })
 
   it('has its rule beside it before anything is typed, and is known to password managers', () => {
-    expect(field('新密码')).toHaveAccessibleDescription('至少 8 个字符')
+    expect(field('新密码')).toHaveAccessibleDescription('至少 8 个字符，不要使用常见密码或您的用户名')
     expect(field('当前密码')).toHaveAttribute('autocomplete', 'current-password')
     for (const name of ['新密码', '确认密码']) expect(field(name)).toHaveAttribute('autocomplete', 'new-password')
     expect(document.querySelector('[autocomplete=username]')).toHaveValue('wang')
@@ -95,7 +98,7 @@ describe('the password', () => {
     expect(field('新密码')).toHaveAccessibleDescription('密码至少需要 8 个字符')
     await userEvent.type(field('新密码'), '🙂')
     await userEvent.tab()
-    expect(field('新密码')).toHaveAccessibleDescription('至少 8 个字符')
+    expect(field('新密码')).toHaveAccessibleDescription('只有一种字符，容易被猜到，请换一个')
     expect(field('确认密码')).not.toHaveAccessibleDescription()
   })
 

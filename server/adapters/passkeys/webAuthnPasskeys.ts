@@ -1,0 +1,66 @@
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+  type AuthenticationResponseJSON,
+  type RegistrationResponseJSON,
+} from '@simplewebauthn/server'
+import type { Passkeys } from '../../ports/gateways'
+
+const host = (site: string) => new URL(site).hostname
+
+/** Passkeys by WebAuthn. Each verifies its user, by a fingerprint, a face or a PIN, and is found without a username. */
+export function createWebAuthnPasskeys(): Passkeys {
+  return {
+    async registration({ site, siteName, user, existing }) {
+      const options = await generateRegistrationOptions({
+        rpID: host(site),
+        rpName: siteName,
+        userID: new TextEncoder().encode(String(user.id)),
+        userName: user.username,
+        userDisplayName: user.name,
+        attestationType: 'none',
+        excludeCredentials: existing.map((id) => ({ id })),
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      })
+      return { challenge: options.challenge, options }
+    },
+    async verifyRegistration({ site, challenge, response }) {
+      try {
+        const { verified, registrationInfo } = await verifyRegistrationResponse({
+          // The library checks every field.
+          response: response as RegistrationResponseJSON,
+          expectedChallenge: challenge,
+          expectedOrigin: site,
+          expectedRPID: host(site),
+          requireUserVerification: true,
+        })
+        if (!verified) return null
+        const { id, publicKey, counter } = registrationInfo.credential
+        return { id, publicKey: Buffer.from(publicKey).toString('base64url'), counter }
+      } catch {
+        return null
+      }
+    },
+    async login({ site }) {
+      const options = await generateAuthenticationOptions({ rpID: host(site), userVerification: 'required' })
+      return { challenge: options.challenge, options }
+    },
+    async verifyLogin({ site, challenge, response, passkey: { id, publicKey, counter } }) {
+      try {
+        const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+          response: response as AuthenticationResponseJSON,
+          expectedChallenge: challenge,
+          expectedOrigin: site,
+          expectedRPID: host(site),
+          credential: { id, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')), counter },
+          requireUserVerification: true,
+        })
+        return verified ? authenticationInfo.newCounter : null
+      } catch {
+        return null
+      }
+    },
+  }
+}

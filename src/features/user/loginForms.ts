@@ -1,0 +1,4 @@
+export interface LoginFormProps {
+  /** Continues with the second step of a login. */
+  onSecondStep: (ticket: string) => void
+}
