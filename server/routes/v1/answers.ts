@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { problemCodes } from '../../http/errorResponse'
 import { recordingStatuses } from './requests'
 import { maxReplacements, maxTerms } from '../../../src/wire/bounds'
+import { insightOrigins } from '../../../src/wire/insightSchemas'
 import { searchScopes, searchTargets } from '../../../src/wire/searchSchemas'
 
 const time = v.pipe(v.string(), v.isoTimestamp())
@@ -90,7 +91,7 @@ export const SummaryAnswer = named(
     chapters: v.array(v.object({ title: v.string(), text: v.string(), start_ms: v.number() })),
     keywords: v.array(v.string()),
     version: v.pipe(whole, v.description('Version of the transcript that it was made from.')),
-    generated_by: v.picklist(['model', 'extract']),
+    generated_by: v.picklist(insightOrigins),
   }),
 )
 export type SummaryAnswer = v.InferOutput<typeof SummaryAnswer>

@@ -55,8 +55,6 @@ export interface EditorHandle {
   currentMs(): number
   /** Opens the dialog in which speakers are renamed and merged. */
   openSpeakers(): void
-  /** The position of playback. */
-  currentMs(): number
   /** The time of the selected words or segments; null without a selection. */
   selectedSpan(): TimeSpan | null
 }
