@@ -12,6 +12,7 @@ import { engineRoutes } from './routes/engineRoutes'
 import { exportRoutes } from './routes/exportRoutes'
 import { fileRoutes } from './routes/fileRoutes'
 import { healthRoutes } from './routes/healthRoutes'
+import { libraryRoutes } from './routes/libraryRoutes'
 import { meetingRoutes } from './routes/meetingRoutes'
 import { inboxRoutes } from './routes/inboxRoutes'
 import { insightRoutes } from './routes/insightRoutes'
@@ -36,6 +37,7 @@ import type { Settings } from './ports/settings'
 /** Paths with large responses: a whole transcript is megabytes. Compression makes short responses longer. */
 const compressedPaths = [
   ...['find', 'edit', 'index', 'versions', 'export'].map((name) => `/api/voice/${name}`),
+  '/api/library',
   '/api/transfertask/find',
   '/api/translate/find',
 ]
@@ -68,6 +70,7 @@ export function createApp(ports: Ports, settings: Settings, hooks: Hooks): Hono<
     translationRoutes,
     speakerRoutes,
     searchRoutes,
+    libraryRoutes,
     vocabularyRoutes,
     voiceRoutes,
     engineRoutes,

@@ -3,6 +3,7 @@ import { defaultLocale, localeOfTag, type Locale } from '../../locales/locales'
 import { accountChinese, accountEnglish } from './accountMessages'
 import { engineChinese, engineEnglish } from './engineMessages'
 import { insightChinese, insightEnglish } from './insightMessages'
+import { libraryChinese, libraryEnglish } from './libraryMessages'
 import { liveChinese, liveEnglish } from './liveMessages'
 import { speakerChinese, speakerEnglish } from './speakerMessages'
 import { translationChinese, translationEnglish } from './translationMessages'
@@ -126,6 +127,7 @@ const chinese = {
   ...insightChinese,
   ...translationChinese,
   ...speakerChinese,
+  ...libraryChinese,
   ...vocabularyChinese,
 }
 
@@ -260,6 +262,7 @@ const english: Record<ServerMessageId, string> = {
   ...insightEnglish,
   ...translationEnglish,
   ...speakerEnglish,
+  ...libraryEnglish,
   ...vocabularyEnglish,
 }
 

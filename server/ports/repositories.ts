@@ -2,6 +2,7 @@
 import type { FileName } from './fileNames'
 import type { WireSegment } from '../../src/wire/responses'
 import type { InsightRepositories } from './insightRepositories'
+import type { LibraryRepositories } from './libraryRepositories'
 import type { UserPageQuery, ShopRepositories } from './shopRepositories'
 import type { SpeakerRepositories } from './speakerRepositories'
 import type { TranslationRepositories } from './translationRepositories'
@@ -25,6 +26,7 @@ import type {
   VersionDelta,
   RecognizedChunk,
   SessionRow,
+  TaskFilter,
   TaskQuery,
   TaskRow,
   UploadRow,
@@ -49,6 +51,7 @@ export interface Repositories
     TranslationRepositories,
     SpeakerRepositories,
     VocabularyRepositories,
+    LibraryRepositories,
     SearchRepositories {
   users: {
     /** False when the name is taken, by `nameKey`, or the phone number. */
@@ -132,6 +135,8 @@ export interface Repositories
     /** Any user's, for jobs. */
     byId(id: number): Promise<TaskRow | null>
     page(query: TaskQuery): Promise<{ rows: ListedTask[]; total: number }>
+    /** Of a user's tasks, the ids of those that match. */
+    matching(userId: number, filter: TaskFilter): Promise<number[]>
     update(id: number, patch: Partial<Omit<TaskRow, 'id' | 'userId'>>): Promise<void>
     /** Compare-and-set: from `from` to `from + 1`; false if the version is another. */
     incrementVersion(id: number, from: number): Promise<boolean>

@@ -10,6 +10,7 @@ import type { Repositories } from '../../ports/repositories'
 import { chargeRest } from '../live/usageMeter'
 import { formatLocalTime, requireValidTimes } from '../records/tasks'
 import { beginTextChange } from '../records/textQuota'
+import { folderIdOf } from '../library/library'
 import { cleanTerms } from '../vocabulary/vocabulary'
 
 /** Wire format of a meeting. */
@@ -58,6 +59,7 @@ export async function addMeeting(
     notes: [],
     taskId: null,
     vocabulary: cleanTerms(request.vocabulary),
+    folderId: await folderIdOf(store, user, request.folder_id),
   })
 }
 

@@ -1,6 +1,7 @@
 import { Migrator, sql, type Kysely, type Migration } from 'kysely'
 import { accountMigrations } from './accountMigrations'
 import { insightMigrations } from './insightMigrations'
+import { libraryMigrations } from './libraryMigrations'
 import { noticeMigrations } from './noticeMigrations'
 import { recognitionMigrations } from './recognitionMigrations'
 import { sampleMigrations } from './sampleMigrations'
@@ -257,4 +258,5 @@ const migrations: Record<string, Migration> = {
   ...noticeMigrations,
   ...summaryMigrations,
   ...searchMigrations,
+  ...libraryMigrations,
 }

@@ -5,6 +5,7 @@
 import type { ColumnType, Generated, Kysely } from 'kysely'
 import type { MeetingRow, SessionRow, TaskRow, UploadRow, UserRow } from '../../../ports/rows'
 import type { InsightRow, SummaryPreferencesRow } from '../../../ports/insightRepositories'
+import type { NewLibraryItem } from '../../../ports/libraryRepositories'
 import type { CardRow, CodeRow, MessageRow, OrderRow, VerificationCodeRow } from '../../../ports/shopRepositories'
 import type { SearchPart } from '../../../ports/searchRepositories'
 import type { SpeakerDetectionRow } from '../../../ports/speakerRepositories'
@@ -65,10 +66,16 @@ export interface DatabaseSchema {
       identifyLanguage: Generated<number>
       vocabulary: string
       sample: Generated<number>
+      folderId: Generated<number | null>
+      favorite: Generated<number>
+      openedAt: Generated<number | null>
     }
   >
   segments: StoredSegment & { taskId: number }
-  meetings: StoredRow<MeetingRow, { id: Generated<number>; speakers: string; notes: string; vocabulary: string }>
+  meetings: StoredRow<
+    MeetingRow,
+    { id: Generated<number>; speakers: string; notes: string; vocabulary: string; folderId: Generated<number | null> }
+  >
   meetingSegments: StoredSegment & { meetingId: number; translation: Generated<string | null> }
   versions: {
     taskId: number
@@ -146,6 +153,10 @@ export interface DatabaseSchema {
   searchParts: SearchPart & { id: Generated<number> }
   /** Parts that changed since they were indexed. Maintained by triggers; see searchMigrations.ts. */
   searchChanges: SearchPart
+  libraryItems: NewLibraryItem & { id: Generated<number>; userId: number }
+  taskTags: { tagId: number; taskId: number }
+  /** The names of each record's speakers. Maintained by triggers; see libraryMigrations.ts. */
+  taskSpeakers: { userId: number; name: string; taskId: number }
   takenPages: { translationId: number; userId: number; pages: number; at: number }
 }
 
