@@ -2,6 +2,7 @@
 import { messages as initialEn } from '../../locales/en-US'
 import { later as laterEn } from '../../locales/en-US.later'
 import { engines as enginesEn } from '../../locales/en-US/engines'
+import { library as libraryEn } from '../../locales/en-US/library'
 import { notice as noticeEn } from '../../locales/en-US/notice'
 import { overlays as overlaysEn } from '../../locales/en-US/overlays'
 import { translate as translateEn } from '../../locales/en-US/translate'
@@ -11,6 +12,7 @@ import type { Locale } from '../../locales/locales'
 import { messages as initialZh, type MessageId } from '../../locales/zh-CN'
 import { later as laterZh } from '../../locales/zh-CN.later'
 import { engines as enginesZh } from '../../locales/zh-CN/engines'
+import { library as libraryZh } from '../../locales/zh-CN/library'
 import { notice as noticeZh } from '../../locales/zh-CN/notice'
 import { overlays as overlaysZh } from '../../locales/zh-CN/overlays'
 import { translate as translateZh } from '../../locales/zh-CN/translate'
@@ -21,6 +23,7 @@ import { welcome as welcomeZh } from '../../locales/zh-CN/welcome'
 export const pageMessages = {
   later: laterEn,
   engines: enginesEn,
+  library: libraryEn,
   notice: noticeEn,
   overlays: overlaysEn,
   translate: translateEn,
@@ -31,6 +34,7 @@ export const zh = {
   ...initialZh,
   ...laterZh,
   ...enginesZh,
+  ...libraryZh,
   ...noticeZh,
   ...overlaysZh,
   ...translateZh,
@@ -41,6 +45,7 @@ export const en = {
   ...initialEn,
   ...laterEn,
   ...enginesEn,
+  ...libraryEn,
   ...noticeEn,
   ...overlaysEn,
   ...translateEn,

@@ -1,16 +1,28 @@
 import { useState } from 'react'
 import { useT } from '../../../shared/i18n/intl'
 import type { Task } from '../../../wire/responses'
+import type { SearchHit } from '../../../wire/searchSchemas'
+import type { LoadedLibrary } from '../library/useLibrary'
 import { RecordExport } from './RecordExport'
 import { RecordRow } from './RecordRow'
 import styles from './RecordsTable.module.css'
 import { RenameRecordDialog } from '../record/RenameRecordDialog'
 import { useDeleteRecord } from '../record/useDeleteRecord'
 
+interface Props {
+  tasks: readonly Task[]
+  busy: boolean
+  loaded: LoadedLibrary | null
+  /** Whether all are in one folder. */
+  inFolder: boolean
+  /** What was searched for in them. */
+  hits?: ReadonlyMap<string, readonly SearchHit[]>
+}
+
 /** A page of records. On narrow screens CSS turns rows into cards; the explicit roles keep it a table for screen readers. */
-export function RecordsTable({ tasks, busy }: { tasks: readonly Task[]; busy: boolean }) {
+export function RecordsTable({ tasks, busy, loaded, inFolder, hits }: Props) {
   const t = useT()
-  const [open, setOpen] = useState<{ action: 'rename' | 'export'; task: Task } | null>(null)
+  const [open, setOpen] = useState<{ action: 'rename' | 'export' | 'move' | 'tags'; task: Task } | null>(null)
   const close = () => setOpen(null)
   const remove = useDeleteRecord()
   const columns = ['title', 'status', 'duration', 'speakers', 'language', 'created', 'actions'] as const
@@ -35,11 +47,22 @@ export function RecordsTable({ tasks, busy }: { tasks: readonly Task[]; busy: bo
               onExport={() => setOpen({ action: 'export', task })}
               onRename={() => setOpen({ action: 'rename', task })}
               onDelete={() => remove.mutate(task)}
+              onMove={loaded && (() => setOpen({ action: 'move', task }))}
+              onTag={loaded && (() => setOpen({ action: 'tags', task }))}
+              loaded={loaded}
+              inFolder={inFolder}
+              hits={hits?.get(String(task.id))}
             />
           ))}
         </tbody>
       </table>
       {open?.action === 'rename' && <RenameRecordDialog task={open.task} onClose={close} />}
+      {loaded && open?.action === 'move' && (
+        <loaded.parts.MoveDialog tasks={[open.task]} library={loaded.library} onClose={close} />
+      )}
+      {loaded && open?.action === 'tags' && (
+        <loaded.parts.TagsDialog tasks={[open.task]} library={loaded.library} onClose={close} />
+      )}
       {open?.action === 'export' && <RecordExport task={open.task} onClose={close} />}
     </div>
   )

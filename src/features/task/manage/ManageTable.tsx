@@ -1,5 +1,5 @@
 import { DeleteOutlined, RollbackOutlined } from '@ant-design/icons'
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useT, type Translate } from '../../../shared/i18n/intl'
 import { formatSize } from '../../../shared/files/formatSize'
@@ -11,6 +11,7 @@ import { taskStatus } from '../../../wire/constants'
 import { RelativeTime } from '../../../shared/time/RelativeTime'
 import { recordName } from '../record/recordName'
 import { recordPath } from '../../../shared/navigation/recordPath'
+import type { LoadedLibrary } from '../library/useLibrary'
 import { RecordStatusTag } from '../record/RecordStatusTag'
 import { UnpaidActions } from '../record/UnpaidActions'
 import { UnsavedEditsHint } from '../autosave/UnsavedEditsHint'
@@ -23,6 +24,9 @@ interface Props {
   onSelect: (selected: readonly Task[]) => void
   /** What can be done with a record in the recycle bin; null outside it. */
   binActions: BinActions | null
+  loaded: LoadedLibrary | null
+  /** Whether all are in one folder. */
+  inFolder: boolean
 }
 
 export interface BinActions {
@@ -31,9 +35,13 @@ export interface BinActions {
 }
 
 /** The records table with a selection that spans pages. */
-export function ManageTable({ records, busy, selected, onSelect, binActions }: Props) {
+export function ManageTable({ records, busy, selected, onSelect, binActions, loaded, inFolder }: Props) {
   const t = useT()
-  const columns = useMemo(() => columnsOf(t, binActions), [t, binActions])
+  const columns = useMemo(() => {
+    const marks = (task: Task) =>
+      loaded && <loaded.parts.RowMarks task={task} library={loaded.library} inFolder={inFolder} />
+    return columnsOf(t, { binActions, marks })
+  }, [t, binActions, loaded, inFolder])
   return (
     <DataTable<Task>
       rowKey="id"
@@ -50,12 +58,18 @@ export function ManageTable({ records, busy, selected, onSelect, binActions }: P
   )
 }
 
-function columnsOf(t: Translate, binActions: BinActions | null): DataColumns<Task> {
+interface CellContext {
+  binActions: BinActions | null
+  /** The star, tags and folder of a record. */
+  marks: (task: Task) => ReactNode
+}
+
+function columnsOf(t: Translate, { binActions, marks }: CellContext): DataColumns<Task> {
   return [
     {
       title: t('task.table.title'),
       key: 'title',
-      render: (_, task) => <TitleCell task={task} binActions={binActions} />,
+      render: (_, task) => <TitleCell task={task} binActions={binActions} marks={marks(task)} />,
     },
     {
       title: t('task.table.status'),
@@ -100,7 +114,7 @@ function columnsOf(t: Translate, binActions: BinActions | null): DataColumns<Tas
 }
 
 /** Title with details that have no column on narrow screens. */
-function TitleCell({ task, binActions }: { task: Task; binActions: BinActions | null }) {
+function TitleCell({ task, binActions, marks }: { task: Task; binActions: BinActions | null; marks: ReactNode }) {
   const t = useT()
   const name = recordName(task, t)
   return (
@@ -112,6 +126,7 @@ function TitleCell({ task, binActions }: { task: Task; binActions: BinActions | 
           {name}
         </Link>
       )}
+      {!binActions && marks}
       {!binActions && task.status === taskStatus.unpaid && (
         <UnpaidActions task={task} hasPartialText={(task.progress ?? 0) > 0} />
       )}

@@ -23,6 +23,7 @@ const StoredUpload = v.object({
   title: v.string(),
   language: v.nullable(v.picklist(recordingLanguages)),
   vocabulary: v.optional(v.array(v.string())),
+  folder: v.optional(v.number()),
   durationMs: v.nullable(v.number()),
   uploaded: v.nullable(UploadResult),
   asked: v.boolean(),
@@ -101,6 +102,7 @@ async function claimItems(db: IDBPDatabase<UploadsDb>, { owner, tab, nowMs }: Cl
 
 function toStored(item: UploadItem, where: Pick<StoredUpload, 'owner' | 'tab' | 'savedAtMs'>): StoredUpload {
   const { id, pickedAtMs, name, size, lastModified, title, language, vocabulary, durationMs, uploaded, asked } = item
+  const { folder } = item
   return {
     ...where,
     id,
@@ -111,6 +113,7 @@ function toStored(item: UploadItem, where: Pick<StoredUpload, 'owner' | 'tab' | 
     title,
     language,
     vocabulary: vocabulary && [...vocabulary],
+    folder,
     durationMs,
     uploaded,
     asked,
@@ -132,6 +135,7 @@ function fromStored(stored: StoredUpload): UploadItem {
     title,
     language,
     vocabulary,
+    folder: stored.folder,
     durationMs,
     uploaded,
     asked,
