@@ -18,6 +18,7 @@ import styles from './manage.module.css'
 import { ManageTable, type BinActions } from './ManageTable'
 import type { ManageListParams } from './manageListUrl'
 import { PlaceActions } from './PlaceActions'
+import { SelectByKey } from './SelectByKey'
 import { SelectAll } from './SelectAll'
 import { useBatchAction, type BatchActionKind } from './useBatchAction'
 
@@ -100,15 +101,17 @@ export function ManageRecords({ view, onChange }: Props) {
         {records.data && records.data.total === 0 && <EmptyRecords view={view} loaded={loaded} onChange={filter} />}
         {records.data && records.data.total > 0 && (
           <>
-            <ManageTable
-              records={records.data.rows}
-              busy={records.isPlaceholderData || isPending}
-              selected={selected}
-              onSelect={setSelected}
-              binActions={binActions}
-              loaded={loaded}
-              inFolder={view.filters.folder !== undefined}
-            />
+            <SelectByKey records={records.data.rows} selected={selected} onSelect={setSelected}>
+              <ManageTable
+                records={records.data.rows}
+                busy={records.isPlaceholderData || isPending}
+                selected={selected}
+                onSelect={setSelected}
+                binActions={binActions}
+                loaded={loaded}
+                inFolder={view.filters.folder !== undefined}
+              />
+            </SelectByKey>
             <Pager
               page={Math.min(view.page, lastPage)}
               size={view.size}
