@@ -53,10 +53,11 @@ export function FilterControls({ view, library, hasRail, onChange }: Props) {
         aria-haspopup="menu"
         aria-expanded={isOpen('sort')}
         aria-label={t('library.sort.open', { name: t(`library.sort.${sort}`) })}
+        title={t('library.sort.open', { name: t(`library.sort.${sort}`) })}
         onClick={({ currentTarget }) => setOpen({ menu: 'sort', anchor: currentTarget })}
       >
         <SortAscendingOutlined aria-hidden="true" />
-        {t(`library.sort.${sort}`)}
+        {sort !== '-created' && t(`library.sort.${sort}`)}
       </PlainButton>
       {open?.menu === 'filter' && <FilterMenu {...{ view, library, onChange }} anchor={open.anchor} onClose={close} />}
       {open?.menu === 'rail' && (

@@ -57,9 +57,19 @@ export function FilterMenu({ anchor, view, library, onChange, onClose }: Props) 
           kinds
             .filter((each) => hasValues(each, library))
             .map((each) => (
-              <button key={each} type="button" className={styles.option} onClick={() => open(each)}>
+              <button
+                key={each}
+                type="button"
+                className={styles.option}
+                aria-pressed={each === 'favorite' ? view.filters.favorite === '1' : undefined}
+                onClick={() => open(each)}
+              >
                 <span className={styles.optionText}>{t(`library.filter.${each}`)}</span>
-                {each === 'favorite' ? view.filters.favorite && <CheckOutlined /> : <RightOutlined />}
+                {each === 'favorite' ? (
+                  view.filters.favorite && <CheckOutlined aria-hidden="true" />
+                ) : (
+                  <RightOutlined aria-hidden="true" />
+                )}
               </button>
             ))
         ) : (
