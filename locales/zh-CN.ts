@@ -1,12 +1,13 @@
 /**
  * The reference locale: its keys are the message ids. One file a room; ids are `room.place.what`. These messages are loaded at the start;
- * those of `zh-CN.later.ts`, `account`, `engines`, `notice`, `overlays`, `translate`, `vocabularyPage` and `welcome` with what shows them.
+ * those of `zh-CN.later.ts`, `account`, `engines`, `library`, `notice`, `overlays`, `translate`, `vocabularyPage` and `welcome` with what shows them.
  */
 import type { later } from './zh-CN.later'
 import type { account } from './zh-CN/account'
 import { app } from './zh-CN/app'
 import type { engines } from './zh-CN/engines'
 import { http } from './zh-CN/http'
+import type { library } from './zh-CN/library'
 import type { notice } from './zh-CN/notice'
 import type { overlays } from './zh-CN/overlays'
 import { task } from './zh-CN/task'
@@ -34,6 +35,7 @@ export type MessageId =
   | keyof typeof later
   | keyof typeof account
   | keyof typeof engines
+  | keyof typeof library
   | keyof typeof notice
   | keyof typeof overlays
   | keyof typeof translate

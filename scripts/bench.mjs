@@ -32,7 +32,7 @@ const benches = [
     'editor',
     'insight',
   ],
-  ...['engines', 'documents', 'comparison', 'search'],
+  ...['engines', 'documents', 'comparison', 'search', 'library'],
 ]
 
 /** @param {Figure} figure */

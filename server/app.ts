@@ -14,6 +14,7 @@ import { fileRoutes } from './routes/fileRoutes'
 import { errorResponse } from './http/errorResponse'
 import { programInterfaceOf } from './http/programPaths'
 import { healthRoutes } from './routes/healthRoutes'
+import { libraryRoutes } from './routes/libraryRoutes'
 import { meetingRoutes } from './routes/meetingRoutes'
 import { inboxRoutes } from './routes/inboxRoutes'
 import { insightRoutes } from './routes/insightRoutes'
@@ -44,6 +45,7 @@ import type { Settings } from './ports/settings'
 /** Paths with large responses: a whole transcript is megabytes. Compression makes short responses longer. */
 const compressedPaths = [
   ...['find', 'edit', 'index', 'versions', 'export'].map((name) => `/api/voice/${name}`),
+  '/api/library',
   '/api/transfertask/find',
   '/api/translate/find',
   '/api/share/find',
@@ -82,6 +84,7 @@ export function createApp(ports: Ports, settings: Settings, hooks: Hooks): Hono<
     translationRoutes,
     speakerRoutes,
     searchRoutes,
+    libraryRoutes,
     vocabularyRoutes,
     voiceRoutes,
     shareRoutes,

@@ -1,6 +1,7 @@
 /** The search and the preferences: loaded when one of them first opens. */
 export const overlays = {
   'palette.field.placeholder': '搜索录音内容、页面和操作',
+  'palette.content.all': '在转写记录中查看“{words}”的全部结果',
   'palette.list.name': '搜索结果',
   'palette.list.count': '{count, plural, =0 {没有找到“{words}”} other {# 项}}',
   'palette.group.recent': '最近访问',

@@ -3,6 +3,7 @@ import { defaultLocale, localeOfTag, type Locale } from '../../locales/locales'
 import { accountChinese, accountEnglish } from './accountMessages'
 import { engineChinese, engineEnglish } from './engineMessages'
 import { insightChinese, insightEnglish } from './insightMessages'
+import { libraryChinese, libraryEnglish } from './libraryMessages'
 import { liveChinese, liveEnglish } from './liveMessages'
 import { shareChinese, shareEnglish } from './shareMessages'
 import { programChinese, programEnglish } from './programMessages'
@@ -135,6 +136,7 @@ const chinese = {
   ...insightChinese,
   ...translationChinese,
   ...speakerChinese,
+  ...libraryChinese,
   ...vocabularyChinese,
   ...shareChinese,
   ...programChinese,
@@ -277,6 +279,7 @@ const english: Record<ServerMessageId, string> = {
   ...insightEnglish,
   ...translationEnglish,
   ...speakerEnglish,
+  ...libraryEnglish,
   ...vocabularyEnglish,
   ...shareEnglish,
   ...programEnglish,

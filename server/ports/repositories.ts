@@ -2,6 +2,7 @@
 import type { FileName } from './fileNames'
 import type { WireSegment } from '../../src/wire/responses'
 import type { InsightRepositories } from './insightRepositories'
+import type { LibraryRepositories } from './libraryRepositories'
 import type { UserPageQuery, ShopRepositories } from './shopRepositories'
 import type { ShareRepositories } from './shareRepositories'
 import type { SpeakerRepositories } from './speakerRepositories'
@@ -28,6 +29,7 @@ import type {
   VersionDelta,
   RecognizedChunk,
   SessionRow,
+  TaskFilter,
   TaskQuery,
   TaskRow,
   PartialUploadRow,
@@ -53,6 +55,7 @@ export interface Repositories
     TranslationRepositories,
     SpeakerRepositories,
     VocabularyRepositories,
+    LibraryRepositories,
     ProgramRepositories,
     SecurityRepositories,
     SearchRepositories,
@@ -167,6 +170,8 @@ export interface Repositories
     /** Any user's, for jobs. */
     byId(id: number): Promise<TaskRow | null>
     page(query: TaskQuery): Promise<{ rows: ListedTask[]; total: number }>
+    /** Of a user's tasks, the ids of those that match. */
+    matching(userId: number, filter: TaskFilter): Promise<number[]>
     update(id: number, patch: Partial<Omit<TaskRow, 'id' | 'userId'>>): Promise<void>
     /** Compare-and-set: from `from` to `from + 1`; false if the version is another. */
     incrementVersion(id: number, from: number): Promise<boolean>

@@ -1,6 +1,7 @@
 /** Rows of the store, as the rest of the server sees them. */
 import type { FileName } from './fileNames'
 import type { CreditReason, LanguageValue, MeetingStatus, TaskStatus } from '../../src/wire/constants'
+import type { TaskSort } from '../../src/wire/requests'
 import type { Note, WireSegment } from '../../src/wire/responses'
 
 export interface UserRow {
@@ -120,6 +121,11 @@ export interface TaskRow {
   vocabulary: string[]
   /** Whether it is a sample that the server added. */
   sample: boolean
+  /** Null for none. */
+  folderId: number | null
+  favorite: boolean
+  /** When its owner last opened it; null for never. */
+  openedAt: number | null
 }
 
 /** A task without the fields that may be large. */
@@ -130,11 +136,14 @@ export interface ListedTask extends BriefTask {
   /** The first 300 characters of its summary, or else of its text, with `\n` between lines or segments. */
   preview: string
   speakerCount: number
+  /** Ids, in order. */
+  tags: number[]
 }
 
-/** A new task; by default, its language is known, it has no notes and no terms, and it is no sample. */
-export type NewTask = Omit<TaskRow, 'id' | 'notes' | 'identifyLanguage' | 'vocabulary' | 'sample'> &
-  Partial<Pick<TaskRow, 'notes' | 'identifyLanguage' | 'vocabulary' | 'sample'>>
+type OptionalInNewTask = 'notes' | 'identifyLanguage' | 'vocabulary' | 'sample' | 'folderId' | 'favorite' | 'openedAt'
+
+/** A new task; by default, its language is known, it has no notes and no terms, is no sample, and is in no folder. */
+export type NewTask = Omit<TaskRow, 'id' | OptionalInNewTask> & Partial<Pick<TaskRow, OptionalInNewTask>>
 
 export interface MeetingRow {
   id: number
@@ -163,14 +172,16 @@ export interface MeetingRow {
   vocabulary: string[]
   /** Number of speakers; 0 finds it out. */
   roles: number
+  /** The folder of its record; null for none. */
+  folderId: number | null
 }
 
-/** A new meeting; by default, it has no terms, and the number of its speakers is found out. */
-export type NewMeeting = Omit<MeetingRow, 'id' | 'vocabulary' | 'roles'> &
-  Partial<Pick<MeetingRow, 'vocabulary' | 'roles'>>
+/** A new meeting; by default, it has no terms and no folder, and the number of its speakers is found out. */
+export type NewMeeting = Omit<MeetingRow, 'id' | 'vocabulary' | 'roles' | 'folderId'> &
+  Partial<Pick<MeetingRow, 'vocabulary' | 'roles' | 'folderId'>>
 
 /** A meeting in a list. */
-export type ListedMeeting = Omit<MeetingRow, 'speakers' | 'notes' | 'vocabulary' | 'roles'>
+export type ListedMeeting = Omit<MeetingRow, 'speakers' | 'notes' | 'vocabulary' | 'roles' | 'folderId'>
 
 /** A segment of a meeting. */
 export interface LiveSegment extends WireSegment {
@@ -187,16 +198,36 @@ export interface MeetingQuery {
   status?: MeetingStatus
 }
 
-export interface TaskQuery {
+/** Which records a list has. What is absent or undefined doesn't restrict it. */
+export interface TaskFilter {
+  /** Substring of the title, '' for all. */
+  keyword?: string | undefined
+  status?: TaskStatus | undefined
+  type?: 'file' | 'meeting' | undefined
+  sample?: boolean | undefined
+  language?: LanguageValue | undefined
+  /** Created at this time or later, and before this time, in milliseconds since 1970. */
+  from?: number | undefined
+  until?: number | undefined
+  /** Seconds: at least, and less than. */
+  minTimes?: number | undefined
+  maxTimes?: number | undefined
+  /** The name of one of its speakers. */
+  speaker?: string | undefined
+  /** Null: in no folder. */
+  folderId?: number | null | undefined
+  /** Ids of tags, all of which it has. */
+  tags?: readonly number[] | undefined
+  favorite?: boolean | undefined
+  ids?: readonly number[] | undefined
+  deleted: boolean
+}
+
+export interface TaskQuery extends TaskFilter {
   userId: number
   page: number
   limit: number
-  /** Substring of the title, '' for all. */
-  keyword: string
-  status?: TaskStatus
-  type?: 'file' | 'meeting'
-  deleted: boolean
-  sort: 'created' | '-created' | 'title' | '-title' | 'times' | '-times'
+  sort: TaskSort
 }
 
 export interface JobRow {

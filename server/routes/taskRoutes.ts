@@ -16,6 +16,7 @@ import type { TaskRow } from '../ports/rows'
 import { storedInsights } from '../usecases/insight/insightJobs'
 import { engineNames } from '../usecases/transcription/engineLanguages'
 import { importTask } from '../usecases/records/importTask'
+import { toTaskFilter } from '../usecases/records/recordFilter'
 import { addSample } from '../usecases/records/samples'
 import { segmentBatches, streamWithList } from '../usecases/records/segmentStream'
 import { editNotes } from '../usecases/records/notes'
@@ -69,14 +70,9 @@ export function taskRoutes(app: ServerApp, server: ServerContext): void {
   })
   app.get('/api/voice/index', async (c) => {
     const user = await requireUser(c, server)
-    const { status, type, deleted, ...rest } = parseQuery(c, TaskPage)
-    const { rows, total } = await ports.store.tasks.page({
-      ...rest,
-      userId: user.id,
-      deleted: deleted === 1,
-      ...(status === undefined || status === '' ? {} : { status }),
-      ...(type === '' ? {} : { type }),
-    })
+    const { page, limit, sort, ...filter } = parseQuery(c, TaskPage)
+    const query = { page, limit, sort, userId: user.id, ...toTaskFilter(filter) }
+    const { rows, total } = await ports.store.tasks.page(query)
     const running = rows.filter((row) => row.status === taskStatus.running).map(({ id }) => id)
     const latest = await ports.store.segments.lastTexts(running)
     const latestOf = (id: number) => latest.get(id)?.slice(-maxLatestChars)

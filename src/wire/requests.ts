@@ -13,6 +13,7 @@ import {
   boundedList,
   rowId,
   segments,
+  maxSpeakerName,
   SpeakerNames,
   boundedText,
   wholeNumber,
@@ -73,6 +74,8 @@ export const AddTask = v.object({
   /** Number of speakers; 0 = detect. */
   roles: v.optional(v.pipe(wholeNumber, v.maxValue(20)), 0),
   vocabulary: v.optional(RecordingVocabulary, []),
+  /** The folder it is put in. One that does not exist anymore is ignored: the recording counts more. */
+  folder_id: v.optional(rowId),
 })
 export type AddTask = v.InferInput<typeof AddTask>
 
@@ -83,7 +86,43 @@ export type FinishUpload = v.InferInput<typeof FinishUpload>
 export const CheckTask = v.pick(AddTask, ['times', 'size', 'language', 'mode'])
 export type CheckTask = v.InferInput<typeof CheckTask>
 
+const taskSorts = ['-created', 'created', 'title', '-title', 'times', '-times', '-opened', 'opened'] as const
+export type TaskSort = (typeof taskSorts)[number]
+
+/** ISO date and time, as milliseconds since 1970. */
+const time = v.pipe(boundedText(40), v.isoTimestamp(), v.transform(Date.parse))
+
+/** Ids separated by commas, since they stand in the query string. */
+const idList = (max: number) =>
+  v.pipe(
+    boundedText(max * 11),
+    v.transform((text): (string | number)[] => (text === '' ? [] : text.split(','))),
+    boundedList(rowId, max),
+  )
+
+/** Filters of a list of records. What is absent or empty does not restrict it. */
+export const RecordFilter = v.object({
+  language: v.optional(v.picklist(['', ...languageValues]), ''),
+  /** Created at this time or later, and before this time. */
+  from: v.optional(time),
+  until: v.optional(time),
+  /** Seconds: at least, and less than. */
+  min: v.optional(wholeNumber),
+  max: v.optional(wholeNumber),
+  /** The name of one of its speakers. */
+  speaker: v.optional(boundedText(maxSpeakerName), ''),
+  source: v.optional(v.picklist(['', 'upload', 'meeting', 'sample']), ''),
+  /** 0: in no folder. */
+  folder: v.optional(wholeNumber),
+  /** All of these. */
+  tags: v.optional(idList(20), ''),
+  favorite: flag,
+})
+export type RecordFilter = v.InferInput<typeof RecordFilter>
+
 export const TaskPage = v.object({
+  ...RecordFilter.entries,
+  ids: v.optional(idList(100)),
   page: v.optional(v.pipe(wholeNumber, v.minValue(1)), 1),
   limit: v.optional(v.pipe(wholeNumber, v.minValue(1), v.maxValue(100)), 15),
   keyword: v.optional(boundedText(300), ''),
@@ -92,7 +131,7 @@ export const TaskPage = v.object({
   type: v.optional(v.picklist(['', 'file', 'meeting']), ''),
   deleted: flag,
   /** Newest first by default. */
-  sort: v.optional(v.picklist(['-created', 'created', 'title', '-title', 'times', '-times']), '-created'),
+  sort: v.optional(v.picklist(taskSorts), '-created'),
 })
 export type TaskPage = v.InferInput<typeof TaskPage>
 
@@ -193,6 +232,8 @@ export const AddMeeting = v.object({
   vocabulary: v.optional(RecordingVocabulary, []),
   /** Number of speakers; 0 = detect. */
   roles: AddTask.entries.roles,
+  /** The folder of its record, as in `AddTask`. */
+  folder_id: v.optional(rowId),
 })
 export type AddMeeting = v.InferInput<typeof AddMeeting>
 
@@ -200,7 +241,7 @@ export const MeetingById = v.object({ id: taskId })
 
 export const EditMeeting = v.object({
   id: taskId,
-  ...v.partial(v.omit(AddMeeting, ['roles'])).entries,
+  ...v.partial(v.omit(AddMeeting, ['roles', 'folder_id'])).entries,
   /** '' turns off the live translation. */
   target: v.optional(v.picklist(['', ...languageValues])),
   speakers: EditTask.entries.speakers,

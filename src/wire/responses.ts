@@ -137,6 +137,10 @@ export const Task = v.object({
   preview: maybe(string),
   /** In lists: the number of its speakers; absent if unknown. */
   speaker_count: maybe(number),
+  /** Where it stands: its folder, 0 for none, its tags and whether it is a favorite. Absent if the server has none of these. */
+  folder: maybe(Id),
+  tags: maybe(v.array(Id)),
+  favorite: maybe(flag),
   deleted: withDefault(flag, 0),
   /** Incremented by every saved edit. */
   version: withDefault(number, 0),

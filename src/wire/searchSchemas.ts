@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { boundedText, numericText, rowId } from './bounds'
 import { maybe, number, rows, string, withDefault } from './lenient'
+import { TaskPage } from './requests'
 import { Id } from './responses'
 
 /** Where a text was found. */
@@ -19,6 +20,9 @@ export const SearchRequest = v.object({
   before: v.optional(rowId),
   /** `Date.getTimezoneOffset()`: filters name local days. */
   offset: v.optional(v.pipe(numericText, v.integer(), v.minValue(-1_000), v.maxValue(1_000)), 0),
+  /** 1: only in records, restricted by the filters of their list. */
+  records: v.optional(v.pipe(numericText, v.picklist([0, 1])), 0),
+  ...v.omit(TaskPage, ['page', 'limit', 'ids', 'sort', 'deleted']).entries,
 })
 export type SearchRequest = v.InferInput<typeof SearchRequest>
 

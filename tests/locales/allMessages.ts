@@ -3,6 +3,7 @@ import { messages as initialEn } from '../../locales/en-US'
 import { later as laterEn } from '../../locales/en-US.later'
 import { account as accountEn } from '../../locales/en-US/account'
 import { engines as enginesEn } from '../../locales/en-US/engines'
+import { library as libraryEn } from '../../locales/en-US/library'
 import { notice as noticeEn } from '../../locales/en-US/notice'
 import { overlays as overlaysEn } from '../../locales/en-US/overlays'
 import { translate as translateEn } from '../../locales/en-US/translate'
@@ -13,6 +14,7 @@ import { messages as initialZh, type MessageId } from '../../locales/zh-CN'
 import { later as laterZh } from '../../locales/zh-CN.later'
 import { account as accountZh } from '../../locales/zh-CN/account'
 import { engines as enginesZh } from '../../locales/zh-CN/engines'
+import { library as libraryZh } from '../../locales/zh-CN/library'
 import { notice as noticeZh } from '../../locales/zh-CN/notice'
 import { overlays as overlaysZh } from '../../locales/zh-CN/overlays'
 import { translate as translateZh } from '../../locales/zh-CN/translate'
@@ -24,6 +26,7 @@ export const pageMessages = {
   later: laterEn,
   account: accountEn,
   engines: enginesEn,
+  library: libraryEn,
   notice: noticeEn,
   overlays: overlaysEn,
   translate: translateEn,
@@ -35,6 +38,7 @@ export const zh = {
   ...laterZh,
   ...accountZh,
   ...enginesZh,
+  ...libraryZh,
   ...noticeZh,
   ...overlaysZh,
   ...translateZh,
@@ -46,6 +50,7 @@ export const en = {
   ...laterEn,
   ...accountEn,
   ...enginesEn,
+  ...libraryEn,
   ...noticeEn,
   ...overlaysEn,
   ...translateEn,

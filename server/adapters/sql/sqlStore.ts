@@ -5,6 +5,7 @@ import { creditTable } from './tables/creditTable'
 import { createKysely } from './schema/kyselyDialect'
 import { engineOrderTable } from './tables/engineOrderTable'
 import { insightsTable, summaryPreferencesTable } from './tables/insightsTable'
+import { libraryTable } from './tables/libraryTable'
 import { jobsTable } from './tables/jobsTable'
 import { knownOriginsTable } from './tables/knownOriginsTable'
 import { meetingSegmentsTable } from './tables/meetingSegmentsTable'
@@ -70,6 +71,7 @@ function createRepositories(db: Db): Repositories {
     summaryPreferences: summaryPreferencesTable(db),
     speakerDetections: speakerDetectionsTable(db),
     vocabularies: vocabulariesTable(db),
+    library: libraryTable(db),
     search: searchTable(db),
     shares: sharesTable(db),
     ...programTables(db),

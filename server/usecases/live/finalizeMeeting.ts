@@ -83,7 +83,7 @@ async function insertRecord(
   meeting: MeetingRow,
   { file, peaksFile, soundMs, transcribe, now }: FinalizedAudio,
 ): Promise<number> {
-  const { userId, title, language, speakers, notes, vocabulary } = meeting
+  const { userId, title, language, speakers, notes, vocabulary, folderId } = meeting
   const size = wavHeaderBytes + soundMs * pcmBytesPerMs
   await chargeRest(repos, meeting, { soundMs, now })
   await repos.uploads.insert({ file, userId, originalName: `${title}.wav`, size, durationMs: soundMs, createdAt: now })
@@ -107,6 +107,7 @@ async function insertRecord(
     version: 0,
     attempt: 1,
     vocabulary,
+    folderId,
   })
   for await (const part of segmentBatches({ segments: repos.meetingSegments }, meeting.id))
     await repos.segments.save(taskId, part, [])

@@ -10,6 +10,7 @@ import type { Repositories } from '../../ports/repositories'
 import { chargeRest } from '../live/usageMeter'
 import { formatLocalTime, requireValidTimes } from '../records/tasks'
 import { beginTextChange } from '../records/textQuota'
+import { folderIdOf } from '../library/library'
 import { cleanTerms } from '../vocabulary/vocabulary'
 
 /** Wire format of a meeting. */
@@ -59,6 +60,7 @@ export async function addMeeting(
     taskId: null,
     vocabulary: cleanTerms(request.vocabulary),
     roles: request.roles,
+    folderId: await folderIdOf(store, user, request.folder_id),
   })
 }
 

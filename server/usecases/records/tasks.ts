@@ -12,6 +12,7 @@ import { attemptRef, charge, priceOf, reconcile, splitCharge, insufficientCredit
 import { recognizedSeconds } from '../transcription/transcriptionFailure'
 import { canIdentifyLanguage, engineFor } from '../transcription/engineLanguages'
 import { queueSpeakerDetection } from '../queueSpeakerDetection'
+import { folderIdOf } from '../library/library'
 import { cleanTerms } from '../vocabulary/vocabulary'
 import { beginTextChange } from './textQuota'
 import { archiveAndClear, saveVersion } from './versions'
@@ -48,6 +49,8 @@ export function toTaskDto(row: BriefTask, locale: ServerLocale): Task {
     progress: row.progress,
     ...(row.error && isMessageId(row.error) ? { error: translate(locale, row.error) } : {}),
     ...(row.sample && { sample: 1 }),
+    folder: row.folderId ?? 0,
+    favorite: row.favorite ? 1 : 0,
     deleted: row.deletedAt === null ? 0 : 1,
     version: row.version,
   }
@@ -57,7 +60,7 @@ export function toTaskDto(row: BriefTask, locale: ServerLocale): Task {
 export function toListedTaskDto(row: ListedTask, locale: ServerLocale): Task {
   // Chinese has no spaces between sentences.
   const preview = row.preview.replace(/([\p{Script=Han}\u3000-\u303f\uff00-\uffef])\n/gu, '$1').replaceAll('\n', ' ')
-  return { ...toTaskDto(row, locale), preview, speaker_count: row.speakerCount }
+  return { ...toTaskDto(row, locale), preview, speaker_count: row.speakerCount, tags: row.tags }
 }
 
 /** @throws RequestError if it does not exist or belongs to another user */
@@ -120,6 +123,7 @@ export async function addTask(ports: Ports, user: UserRow, request: v.InferOutpu
       version: 0,
       attempt: 1,
       vocabulary: cleanTerms(request.vocabulary),
+      folderId: await folderIdOf(repos, user, request.folder_id),
     })
     await charge(repos, user.id, { seconds, ref: attemptRef({ id, attempt: 1 }), now })
     await repos.jobs.add(id, now)

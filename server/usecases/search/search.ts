@@ -1,16 +1,18 @@
 /** Finds what was said, written and translated in all records of an account. */
 import type * as v from 'valibot'
+import type { LibraryKind } from '../../../src/wire/librarySchemas'
 import type { SearchHit, SearchRequest, SearchResult, SearchScope } from '../../../src/wire/searchSchemas'
 import type { Fold } from '../../../src/transcript/find/fold'
 import { createTimeSlice } from '../../lib/timeSlice'
 import type { Ports } from '../../ports/ports'
-import type { UserRow } from '../../ports/rows'
+import type { TaskFilter, UserRow } from '../../ports/rows'
 import type { SearchKind, SearchPart, SearchText } from '../../ports/searchRepositories'
+import { toTaskFilter } from '../records/recordFilter'
 import { loadFold } from '../vocabulary/replacer'
 import { excerptOf } from './searchExcerpt'
 import { createTermFinder, type FoundTerms } from './searchMatches'
 import { OwnerCache, type SearchOwner } from './searchOwners'
-import { parseSearchQuery, type SearchQuery } from './searchQuery'
+import { parseSearchQuery, type SearchNames, type SearchQuery } from './searchQuery'
 import { searchLines } from './searchLines'
 import { tokensOf } from './searchTokens'
 
@@ -36,17 +38,20 @@ const scopeOf: Record<SearchKind, SearchScope> = {
 export async function searchEverything(
   { store }: Pick<Ports, 'store'>,
   user: Pick<UserRow, 'id'>,
-  { q, before, offset }: v.InferOutput<typeof SearchRequest>,
+  request: v.InferOutput<typeof SearchRequest>,
 ): Promise<SearchResult> {
   const fold = await loadFold()
-  const query = parseSearchQuery(fold(q), offset)
+  const text = fold(request.q)
+  const names = text.includes(':') ? await searchNames(store, user, fold) : undefined
+  const query = parseSearchQuery(text, request.offset, names)
   const tokens = query.terms.flatMap(tokensOf)
   const result: SearchResult = { hits: [] }
   if (tokens.length === 0) return result
   const owners = new OwnerCache(store, user.id)
   const findIn = createPartSearch(fold, query)
   const timeSlice = createTimeSlice()
-  let row = before ?? null
+  const records = await wantedRecords(store, user, request, query)
+  let row = request.before ?? null
   for (let read = 0; read < maxParts;) {
     const parts = await store.search.find({ userId: user.id, tokens, before: row, limit: partsPerBatch })
     for (const part of parts) {
@@ -55,12 +60,37 @@ export async function searchEverything(
       read += 1
       const owner = await owners.of(part)
       if (!owner || !isWanted(part, owner, query)) continue
+      if (records && !(owner.target === 'record' && records.has(owner.id))) continue
       result.hits.push(...findIn(part, owner, await searchLines(store.search, part)))
       if (timeSlice.expired()) await timeSlice.pause()
     }
     if (parts.length < partsPerBatch) return result
   }
   return { ...result, next: row ?? undefined }
+}
+
+/** Ids of the account's folders and tags by folded name. */
+async function searchNames(store: Ports['store'], user: Pick<UserRow, 'id'>, fold: Fold): Promise<SearchNames> {
+  const items = await store.library.list(user.id)
+  const idsOf = (wanted: LibraryKind) =>
+    new Map(items.flatMap(({ kind, name, id }) => (kind === wanted ? [[fold(name), id] as const] : [])))
+  return { folders: idsOf('folder'), tags: idsOf('tag') }
+}
+
+/** Ids of the records that the filters leave; null if there are no filters of records. */
+async function wantedRecords(
+  store: Ports['store'],
+  user: Pick<UserRow, 'id'>,
+  { records, ...sent }: v.InferOutput<typeof SearchRequest>,
+  { folder, tags }: SearchQuery,
+): Promise<ReadonlySet<number> | null> {
+  const filters: TaskFilter[] = []
+  if (records === 1) filters.push(toTaskFilter(sent))
+  if (folder !== null || tags.length > 0) filters.push({ deleted: false, folderId: folder ?? undefined, tags })
+  const found = await Promise.all(filters.map((filter) => store.tasks.matching(user.id, filter)))
+  if (found.length === 0) return null
+  const [first = [], ...others] = found.map((ids) => new Set(ids))
+  return new Set([...first].filter((id) => others.every((ids) => ids.has(id))))
 }
 
 function isWanted({ kind }: SearchPart, owner: SearchOwner, { language, from, until, kinds }: SearchQuery): boolean {

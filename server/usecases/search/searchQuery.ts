@@ -15,10 +15,20 @@ export interface SearchQuery {
   until: number
   /** Where to search; null for everywhere. */
   kinds: readonly SearchKind[] | null
+  /** Ids; null for any folder. */
+  folder: number | null
+  /** Ids of tags that a record must have. */
+  tags: number[]
+}
+
+/** Ids of an account's folders and tags by folded name. */
+export interface SearchNames {
+  folders: ReadonlyMap<string, number>
+  tags: ReadonlyMap<string, number>
 }
 
 /** The names of filters, in both languages of the interface. */
-const filters: Record<string, 'speaker' | 'language' | 'from' | 'until' | 'scope'> = {
+const filters: Record<string, 'speaker' | 'language' | 'from' | 'until' | 'scope' | 'folder' | 'tag'> = {
   speaker: 'speaker',
   发言人: 'speaker',
   说话人: 'speaker',
@@ -31,6 +41,10 @@ const filters: Record<string, 'speaker' | 'language' | 'from' | 'until' | 'scope
   早于: 'until',
   in: 'scope',
   范围: 'scope',
+  folder: 'folder',
+  文件夹: 'folder',
+  tag: 'tag',
+  标签: 'tag',
 }
 
 const languageNames: Record<string, LanguageValue> = {
@@ -67,20 +81,23 @@ const scopeNames: Record<string, SearchScope> = {
   译文: 'translation',
 }
 
+const noNames: SearchNames = { folders: new Map(), tags: new Map() }
+
 /** A filter with its value, a phrase in quotes, or a word. Folded text has neither full-width colons nor spaces. */
 const parts = /([^\s":]+):(?:["“]([^"”]*)["”]?|([^\s"]+))|["“]([^"”]*)["”]?|(\S+)/gu
 
 /**
- * `speaker:`, `lang:`, `after:`, `before:` and `in:` are filters; phrases stand in quotes. What is not a filter that can be read is
- * searched for, so that nothing typed is silently ignored.
+ * `speaker:`, `lang:`, `after:`, `before:`, `in:`, `folder:` and `tag:` are filters; `in:` also takes a folder. Phrases stand in quotes.
+ * What is not a filter that can be read is searched for, so that nothing typed is silently ignored.
  * @param text folded
  * @param offsetMinutes of the user's local time: minutes to add to it for UTC, as `Date.getTimezoneOffset` gives
  */
-export function parseSearchQuery(text: string, offsetMinutes: number): SearchQuery {
-  const query: SearchQuery = { terms: [], speaker: '', language: null, from: -Infinity, until: Infinity, kinds: null }
+export function parseSearchQuery(text: string, offsetMinutes: number, names: SearchNames = noNames): SearchQuery {
+  const none = { speaker: '', language: null, from: -Infinity, until: Infinity, kinds: null, folder: null }
+  const query: SearchQuery = { ...none, terms: [], tags: [] }
   for (const [whole, name = '', quoted, bare, phrase, word] of text.matchAll(parts)) {
     const value = quoted ?? bare
-    if (value !== undefined && applyFilter(query, filters[name], { value, offsetMinutes })) continue
+    if (value !== undefined && applyFilter(query, filters[name], { value, offsetMinutes, names })) continue
     const term = (phrase ?? word ?? whole).replace(/\s+/gu, ' ').trim()
     if (term !== '') query.terms.push(term)
   }
@@ -91,7 +108,7 @@ export function parseSearchQuery(text: string, offsetMinutes: number): SearchQue
 function applyFilter(
   query: SearchQuery,
   filter: (typeof filters)[string] | undefined,
-  { value, offsetMinutes }: { value: string; offsetMinutes: number },
+  { value, offsetMinutes, names }: { value: string; offsetMinutes: number; names: SearchNames },
 ): boolean {
   switch (filter) {
     case 'speaker':
@@ -111,7 +128,17 @@ function applyFilter(
     case 'scope': {
       const scope = scopeNames[value]
       if (scope) query.kinds = [...(query.kinds ?? []), ...scopes[scope]]
-      return scope !== undefined
+      return scope !== undefined || applyFilter(query, 'folder', { value, offsetMinutes, names })
+    }
+    case 'folder': {
+      const folder = names.folders.get(value)
+      if (folder !== undefined) query.folder = folder
+      return folder !== undefined
+    }
+    case 'tag': {
+      const tag = names.tags.get(value)
+      if (tag !== undefined) query.tags.push(tag)
+      return tag !== undefined
     }
     case undefined:
       return false

@@ -1,8 +1,9 @@
 import { CloseOutlined, SearchOutlined } from '@ant-design/icons'
-import { Fragment, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useT } from '../../shared/i18n/intl'
 import { IconButton } from '../../shared/ui/buttons/IconButton'
+import { MarkedText } from '../../shared/ui/display/MarkedText'
 import { useModal } from '../../shared/ui/overlays/useModal'
 import { closeOverlay } from '../overlays/overlayState'
 import {
@@ -114,7 +115,9 @@ export default function Palette() {
                 >
                   <span aria-hidden="true">{item.icon}</span>
                   <span className={styles.texts}>
-                    <span className="ellipsis">{markedText(item)}</span>
+                    <span className="ellipsis">
+                      <MarkedText text={item.title} marks={item.marks} />
+                    </span>
                     {item.detail && <span className="ellipsis">{item.detail}</span>}
                   </span>
                 </div>
@@ -129,20 +132,6 @@ export default function Palette() {
       </div>
     </dialog>
   )
-}
-
-/** The title with its marks. */
-function markedText({ title, marks = [] }: PaletteItem): ReactNode {
-  const ends = [0, ...marks.map(([, end]) => end)]
-  return [
-    ...marks.map(([start, end], index) => (
-      <Fragment key={start}>
-        {title.slice(ends[index], start)}
-        <mark>{title.slice(start, end)}</mark>
-      </Fragment>
-    )),
-    title.slice(ends.at(-1)),
-  ]
 }
 
 /** Removes what an earlier group leads to as well, but for the quick links, which are complete. */

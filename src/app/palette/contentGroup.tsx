@@ -1,3 +1,4 @@
+import { SearchOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useT, type Translate } from '../../shared/i18n/intl'
 import { meetingPath } from '../../features/meeting/meeting/meetingPaths'
@@ -24,7 +25,15 @@ export function useContentFound(query: string): PaletteGroup {
     query === '' ? [] : (data?.hits ?? []).filter(({ scope, target }) => scope !== 'title' || target !== 'record')
   const items = hits.slice(0, maxHits).map((hit, index) => toItem(t, hit, index))
   const note = isError ? 'palette.records.failed' : isFetching ? 'palette.records.loading' : undefined
-  return { title: 'palette.group.content', items, note }
+  // The list of records shows all that was found in records.
+  const all: PaletteItem = {
+    id: 'all results',
+    title: t('palette.content.all', { words: query }),
+    icon: <SearchOutlined />,
+    action: `/task/detail?${new URLSearchParams({ q: query }).toString()}`,
+  }
+  const hasRecords = hits.some(({ target }) => target === 'record')
+  return { title: 'palette.group.content', items: hasRecords ? [...items, all] : items, note }
 }
 
 function toItem(t: Translate, hit: SearchHit, index: number): PaletteItem {

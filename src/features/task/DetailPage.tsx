@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { loadPageMessages } from '../../shared/i18n/intl'
 import { laterMessages } from '../../shared/i18n/pageMessages'
 import { ErrorView } from '../../shared/ui/states/ErrorView'
 import { LoadView } from '../../shared/ui/states/LoadView'
 import { RecordsPage } from './list/RecordsPage'
+import { markOpened } from './record/taskApi'
 
 /** The records table, or the workspace of the record whose id is in the URL. */
 export default function DetailPage() {
@@ -15,6 +17,7 @@ export default function DetailPage() {
 
 /** Lazy-loads the workspace, which is as large as the rest of the app and not needed for the table. */
 function Workspace({ id }: { id: string }) {
+  useEffect(() => void markOpened(id), [id])
   const part = useQuery({
     queryKey: ['part', 'workspace'],
     queryFn: async () => {

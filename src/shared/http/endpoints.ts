@@ -123,6 +123,12 @@ export const endpoints = {
   cancelModel: json('/api/engines/models/cancel'),
   removeModel: json('/api/engines/models/remove'),
 
+  library: get('/api/library'),
+  saveLibraryItem: json('/api/library/save'),
+  removeLibraryItem: json('/api/library/remove'),
+  placeRecords: json('/api/library/place'),
+  recordOpened: json('/api/library/opened'),
+
   search: get('/api/search'),
   vocabulary: get('/api/vocabulary'),
   saveVocabulary: { method: 'PUT', path: '/api/vocabulary', encoding: 'json' },

@@ -24,6 +24,11 @@ export const overlayMessages: PageMessages = {
   'en-US': async () => (await import('../../../locales/en-US/overlays')).overlays,
 }
 
+export const libraryMessages: PageMessages = {
+  'zh-CN': async () => (await import('../../../locales/zh-CN/library')).library,
+  'en-US': async () => (await import('../../../locales/en-US/library')).library,
+}
+
 /** Of notices about jobs that ended, which appear on every page. */
 export const noticeMessages: PageMessages = {
   'zh-CN': async () => (await import('../../../locales/zh-CN/notice')).notice,

@@ -1,6 +1,7 @@
 import { accessSuite } from './access.suite'
 import { accountsSuite } from './accounts.suite'
 import { insightsSuite } from './insights.suite'
+import { librarySuite } from './library.suite'
 import { jobsSuite } from './jobs.suite'
 import { meetingsSuite } from './meetings.suite'
 import { recordsSuite } from './records.suite'
@@ -31,5 +32,6 @@ export function storeSuite(adapter: string, open: () => Promise<StoreUnderTest>)
   securitySuite(adapter, open)
   vocabularySuite(adapter, open)
   sharesSuite(adapter, open)
+  librarySuite(adapter, open)
   voicesSuite(adapter, open)
 }

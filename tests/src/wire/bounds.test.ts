@@ -6,6 +6,7 @@ import { largeBodySchemas, validate } from '../../../server/ports/bodyReader'
 import { maxSegments, maxSegmentWords, maxWords } from '../../../src/wire/bounds'
 import * as engines from '../../../src/wire/engineSchemas'
 import * as insight from '../../../src/wire/insightSchemas'
+import * as library from '../../../src/wire/librarySchemas'
 import * as requests from '../../../src/wire/requests'
 import * as speakers from '../../../src/wire/speakerSchemas'
 import * as translation from '../../../src/wire/translationSchemas'
@@ -57,6 +58,7 @@ function unbounded(node: Node, path: string, pipe: Node[] = [node]): string[] {
 const schemas: Record<string, unknown> = {
   ...engines,
   ...insight,
+  ...library,
   ...speakers,
   ...translation,
   ...shares,

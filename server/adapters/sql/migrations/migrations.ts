@@ -3,6 +3,7 @@ import { accountCareMigrations } from './accountCareMigrations'
 import { accountMigrations } from './accountMigrations'
 import { automaticMigrations } from './automaticMigrations'
 import { insightMigrations } from './insightMigrations'
+import { libraryMigrations } from './libraryMigrations'
 import { noticeMigrations } from './noticeMigrations'
 import { programMigrations } from './programMigrations'
 import { recognitionMigrations } from './recognitionMigrations'
@@ -269,4 +270,5 @@ const migrations: Record<string, Migration> = {
   ...programMigrations,
   ...accountCareMigrations,
   ...securityMigrations,
+  ...libraryMigrations,
 }

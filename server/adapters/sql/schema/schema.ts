@@ -6,6 +6,7 @@ import type { ColumnType, Generated, Kysely } from 'kysely'
 import type { FileName } from '../../../ports/fileNames'
 import type { MeetingRow, PartialUploadRow, SessionRow, TaskRow, UploadRow, UserRow } from '../../../ports/rows'
 import type { InsightRow, SummaryJob, SummaryPreferencesRow } from '../../../ports/insightRepositories'
+import type { NewLibraryItem } from '../../../ports/libraryRepositories'
 import type { CardRow, CodeRow, MessageRow, OrderRow, VerificationCodeRow } from '../../../ports/shopRepositories'
 import type { ApiTokenRow, IdempotentAnswer } from '../../../ports/programRepositories'
 import type { SearchPart } from '../../../ports/searchRepositories'
@@ -75,12 +76,22 @@ export interface DatabaseSchema {
       identifyLanguage: Generated<number>
       vocabulary: string
       sample: Generated<number>
+      folderId: Generated<number | null>
+      favorite: Generated<number>
+      openedAt: Generated<number | null>
     }
   >
   segments: StoredSegment & { taskId: number }
   meetings: StoredRow<
     MeetingRow,
-    { id: Generated<number>; speakers: string; notes: string; vocabulary: string; roles: Generated<number> }
+    {
+      id: Generated<number>
+      speakers: string
+      notes: string
+      vocabulary: string
+      roles: Generated<number>
+      folderId: Generated<number | null>
+    }
   >
   meetingSegments: StoredSegment & { meetingId: number; translation: Generated<string | null> }
   versions: {
@@ -169,6 +180,10 @@ export interface DatabaseSchema {
   apiTokens: StoredRow<ApiTokenRow, { id: Generated<number>; canWrite: number }>
   idempotencyKeys: IdempotentAnswer & { userId: number; key: string; createdAt: number }
   watchedFiles: { key: string; file: FileName; createdAt: number }
+  libraryItems: NewLibraryItem & { id: Generated<number>; userId: number }
+  taskTags: { tagId: number; taskId: number }
+  /** The names of each record's speakers. Maintained by triggers; see libraryMigrations.ts. */
+  taskSpeakers: { userId: number; name: string; taskId: number }
   takenPages: { translationId: number; userId: number; pages: number; at: number }
 }
 

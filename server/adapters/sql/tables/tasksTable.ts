@@ -2,11 +2,12 @@ import { sql, type Selectable } from 'kysely'
 import type { ListedTask, TaskQuery, TaskRow } from '../../../ports/rows'
 import type { Repositories } from '../../../ports/repositories'
 import type { Db, DatabaseSchema } from '../schema/schema'
-import { titleContains } from '../schema/titleFilter'
+import { filteredTasks, tagsOf } from './taskFilter'
 
 export function tasksTable(db: Db): Repositories['tasks'] {
   return {
-    async insert({ speakers, notes = [], identifyLanguage = false, vocabulary = [], sample = false, ...row }) {
+    async insert({ speakers, notes = [], identifyLanguage = false, vocabulary = [], ...others }) {
+      const { sample = false, favorite = false, ...row } = others
       const { id } = await db
         .insertInto('tasks')
         .values({
@@ -16,6 +17,7 @@ export function tasksTable(db: Db): Repositories['tasks'] {
           identifyLanguage: Number(identifyLanguage),
           vocabulary: JSON.stringify(vocabulary),
           sample: Number(sample),
+          favorite: Number(favorite),
         })
         .returning('id')
         .executeTakeFirstOrThrow()
@@ -35,7 +37,9 @@ export function tasksTable(db: Db): Repositories['tasks'] {
       return row ? toTaskRow(row) : null
     },
     page: (query) => page(db, query),
-    async update(id, { speakers, notes, identifyLanguage, vocabulary, sample, ...patch }) {
+    matching: async (userId, filter) =>
+      (await filteredTasks(db, userId, filter).select('id').execute()).map(({ id }) => id),
+    async update(id, { speakers, notes, identifyLanguage, vocabulary, sample, favorite, ...patch }) {
       const changes = {
         ...patch,
         ...(speakers && { speakers: JSON.stringify(speakers) }),
@@ -43,6 +47,7 @@ export function tasksTable(db: Db): Repositories['tasks'] {
         ...(identifyLanguage !== undefined && { identifyLanguage: Number(identifyLanguage) }),
         ...(vocabulary && { vocabulary: JSON.stringify(vocabulary) }),
         ...(sample !== undefined && { sample: Number(sample) }),
+        ...(favorite !== undefined && { favorite: Number(favorite) }),
       }
       if (Object.keys(changes).length === 0) return
       await db.updateTable('tasks').set(changes).where('id', '=', id).execute()
@@ -76,26 +81,30 @@ export function tasksTable(db: Db): Repositories['tasks'] {
 }
 
 async function page(db: Db, query: TaskQuery): Promise<{ rows: ListedTask[]; total: number }> {
-  let found = db
-    .selectFrom('tasks')
-    .where('userId', '=', query.userId)
-    .where('deletedAt', query.deleted ? 'is not' : 'is', null)
-  if (query.status !== undefined) found = found.where('status', '=', query.status)
-  if (query.type !== undefined) found = found.where('type', '=', query.type)
-  if (query.keyword) {
-    found = found.where(titleContains(query.keyword))
-  }
+  const found = filteredTasks(db, query.userId, query)
   const direction = query.sort.startsWith('-') ? 'desc' : 'asc'
-  const rows = await found
-    .select([...briefColumns, preview.as('preview'), speakerCount.as('speakerCount')])
+  // Only the index is read for the order; then the rows that are shown.
+  const shown = found
+    .select('id')
     .orderBy(sortColumns[query.sort], direction)
     .orderBy('id', direction)
     .limit(query.limit)
     .offset((query.page - 1) * query.limit)
+  const rows = await db
+    .selectFrom('tasks')
+    .select([...briefColumns, preview.as('preview'), speakerCount.as('speakerCount'), tagsOf.as('tags')])
+    .where('id', 'in', shown)
+    .orderBy(sortColumns[query.sort], direction)
+    .orderBy('id', direction)
     .execute()
   const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return {
-    rows: rows.map(({ preview, speakerCount, ...row }) => ({ ...toBriefTask(row), preview, speakerCount })),
+    rows: rows.map(({ preview, speakerCount, tags, ...row }) => ({
+      ...toBriefTask(row),
+      preview,
+      speakerCount,
+      tags: JSON.parse(tags),
+    })),
     total: Number(total),
   }
 }
@@ -133,6 +142,7 @@ const briefColumns = [
     'progress',
   ] as const),
   ...(['error', 'peaksFile', 'deletedAt', 'version', 'attempt', 'identifyLanguage', 'sample'] as const),
+  ...(['folderId', 'favorite', 'openedAt'] as const),
 ]
 
 const sortColumns = {
@@ -142,16 +152,19 @@ const sortColumns = {
   '-title': 'title',
   times: 'times',
   '-times': 'times',
+  opened: 'openedAt',
+  '-opened': 'openedAt',
 } as const
 
 type StoredTask = Selectable<DatabaseSchema['tasks']>
 
-function toBriefTask<Row extends Pick<StoredTask, 'identifyLanguage' | 'sample'>>({
+function toBriefTask<Row extends Pick<StoredTask, 'identifyLanguage' | 'sample' | 'favorite'>>({
   identifyLanguage,
   sample,
+  favorite,
   ...row
 }: Row) {
-  return { ...row, identifyLanguage: identifyLanguage !== 0, sample: sample !== 0 }
+  return { ...row, identifyLanguage: identifyLanguage !== 0, sample: sample !== 0, favorite: favorite !== 0 }
 }
 
 function toTaskRow({ speakers, notes, vocabulary, ...row }: StoredTask): TaskRow {

@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { useNavigate } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { useCurrentUser } from '../../../shared/account/currentUser'
 import { errorText } from '../../../shared/http/errorText'
 import { useLocale, useT } from '../../../shared/i18n/intl'
+import { folderOf } from '../../../shared/navigation/folderParam'
 import { stored, type MeetingDraft } from '../../../shared/storage/localStore'
 import { PageTitle } from '../../../shared/ui/page/PageTitle'
 import type { LanguageValue } from '../../../wire/constants'
@@ -24,12 +25,13 @@ export function StartMeeting() {
   const t = useT()
   const locale = useLocale()
   const navigate = useNavigate()
+  const folder = folderOf(useSearchParams()[0])
   const user = useCurrentUser().data
   const session = useStore(liveSession, ({ current }) => current)
   const start = useMutation({
     mutationFn: async ({ draft, language }: { draft: MeetingDraft; language: LanguageValue }) => {
       const meeting = { ...draft, language, title: draft.title.trim() || startedTitle(t, locale) }
-      const id = await createMeeting(meeting)
+      const id = await createMeeting(meeting, folder)
       if (user) await record({ ...meeting, id }, user.id)
       return id
     },
@@ -54,7 +56,7 @@ interface NewMeeting extends MeetingDraft {
 }
 
 /** @throws ApiError; the draft then stays */
-async function createMeeting(meeting: NewMeeting): Promise<Id> {
+async function createMeeting(meeting: NewMeeting, folder: number | null): Promise<Id> {
   const { title, language, target, remark, vocabulary, speakers } = meeting
   const { id } = await addMeeting({
     title,
@@ -63,6 +65,7 @@ async function createMeeting(meeting: NewMeeting): Promise<Id> {
     ...(vocabulary.length > 0 && { vocabulary }),
     ...(target && { target }),
     ...(speakers > 0 && { roles: speakers }),
+    ...(folder !== null && { folder_id: folder }),
   })
   stored.languageRealtime.write(language)
   clearMeetingDraft(meeting)

@@ -12,14 +12,19 @@ import { RecordStatusTag } from '../record/RecordStatusTag'
 import { UnpaidActions } from '../record/UnpaidActions'
 import { RelativeTime } from '../../../shared/time/RelativeTime'
 import { UnsavedEditsHint } from '../autosave/UnsavedEditsHint'
+import type { SearchHit } from '../../../wire/searchSchemas'
+import type { LoadedLibrary } from '../library/useLibrary'
 import { RowActions, type RowHandlers } from './RowActions'
 
 interface Props extends RowHandlers {
   task: Task
   deleting: boolean
+  loaded: LoadedLibrary | null
+  inFolder: boolean
+  hits?: readonly SearchHit[] | undefined
 }
 
-export function RecordRow({ task, deleting, ...handlers }: Props) {
+export function RecordRow({ task, deleting, loaded, inFolder, hits, ...handlers }: Props) {
   const t = useT()
   const title = recordName(task, t)
   const isUnpaid = task.status === taskStatus.unpaid
@@ -33,12 +38,14 @@ export function RecordRow({ task, deleting, ...handlers }: Props) {
             {title}
           </Link>
           {task.sample === 1 && <Tag tone="info">{t('task.record.sample')}</Tag>}
+          {loaded && <loaded.parts.RowMarks task={task} library={loaded.library} inFolder={inFolder} />}
         </div>
         {reason ? (
           <p className={styles.reason}>{reason}</p>
         ) : (
-          task.preview && <p className={styles.preview}>{task.preview}</p>
+          task.preview && !hits && <p className={styles.preview}>{task.preview}</p>
         )}
+        {loaded && hits && <loaded.parts.RowHits hits={hits} title={title} />}
         {isUnpaid && <UnpaidActions task={task} hasPartialText={(task.progress ?? 0) > 0} />}
         <UnsavedEditsHint record={task.id} />
       </td>

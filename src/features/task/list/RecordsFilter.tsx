@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useT } from '../../../shared/i18n/intl'
 import { SearchField } from '../../../shared/ui/fields/SearchField'
 import styles from './RecordsFilter.module.css'
@@ -7,10 +8,12 @@ import { filterStatuses, statusStyles } from '../record/recordStatus'
 interface Props {
   view: RecordListParams
   onChange: (change: Partial<RecordListParams>) => void
+  /** Further filters. */
+  children?: ReactNode
 }
 
 /** Title search and status filter. */
-export function RecordsFilter({ view, onChange }: Props) {
+export function RecordsFilter({ view, onChange, children }: Props) {
   const t = useT()
   const options = [null, ...filterStatuses].map((status) => ({
     status,
@@ -27,6 +30,7 @@ export function RecordsFilter({ view, onChange }: Props) {
           </label>
         ))}
       </fieldset>
+      {children}
       <SearchField keyword={view.keyword} onSearch={(keyword) => onChange({ keyword })} />
     </div>
   )

@@ -9,18 +9,28 @@ import { LoadView } from '../../../shared/ui/states/LoadView'
 import { Pager } from '../../../shared/ui/page/Pager'
 import { PageTitle } from '../../../shared/ui/page/PageTitle'
 import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
+import { useMediaQuery, wideWindow } from '../../../shared/browser/useMediaQuery'
 import { usePageParams } from '../../../shared/navigation/usePageParams'
 import { useRecords } from '../record/recordQueries'
+import { useLibrary } from '../library/useLibrary'
+import styles from './RecordsPage.module.css'
 import { RecordsFilter } from './RecordsFilter'
 import { RecordsTable } from './RecordsTable'
-import { pageSizes, parseRecordListParams, toRecordListParams, type RecordListParams } from '../record/recordListUrl'
+import {
+  isFiltered as isViewFiltered,
+  pageSizes,
+  parseRecordListParams,
+  toRecordListParams,
+  type RecordListParams,
+} from '../record/recordListUrl'
 
 /** The records table. The URL holds the view. */
 export function RecordsPage() {
   const t = useT()
   const [searchParams, setSearchParams] = usePageParams()
   const params = parseRecordListParams(searchParams)
-  const isFiltered = params.keyword !== '' || params.status !== null
+  const { q: words, folder } = params.filters
+  const isFiltered = isViewFiltered(params)
   const records = useRecords(params)
   const total = records.data?.total ?? 0
   const lastPage = Math.max(1, Math.ceil(total / params.size))
@@ -37,37 +47,80 @@ export function RecordsPage() {
   }, [isPastLastPage, lastPage, setSearchParams])
 
   const hasNoRecords = !isFiltered && records.isSuccess && !records.isPlaceholderData && total === 0
+  const loaded = useLibrary(records.isSuccess && !hasNoRecords)
+  const isWide = useMediaQuery(wideWindow)
+  const { parts, library } = loaded ?? {}
+  const hasRail = isWide && !hasNoRecords && records.data !== undefined
+  const isSearch = words !== undefined && parts !== undefined
+  const inFolder = folder !== undefined && folder !== '0'
+  const empty =
+    parts && library ? (
+      <parts.EmptyFilters view={params} bin={false} library={library} onChange={change} />
+    ) : (
+      <NoMatches onReset={() => change({ keyword: '', status: null, filters: {} })} />
+    )
   return (
     <>
       <PageTitle
         title={t('task.records.title')}
         extra={
-          <LinkButton to="/task/create" type="primary" icon={<PlusOutlined />}>
+          <LinkButton
+            to={inFolder ? `/task/create?folder=${folder}` : '/task/create'}
+            type="primary"
+            icon={<PlusOutlined />}
+          >
             {t('task.records.create')}
           </LinkButton>
         }
       />
-      {!hasNoRecords && <RecordsFilter view={params} onChange={change} />}
-      {records.isPending && <LoadView rows={8} />}
-      {records.isError && !records.data && <ErrorView error={records.error} onRetry={() => void records.refetch()} />}
-      {hasNoRecords && <NoRecords />}
-      {isFiltered && records.isSuccess && total === 0 && (
-        <NoMatches onReset={() => change({ keyword: '', status: null })} />
-      )}
-      {total > 0 && records.data && (
-        <>
-          <RecordsTable tasks={records.data.rows} busy={records.isPlaceholderData} />
-          <Pager
-            page={Math.min(params.page, lastPage)}
-            size={params.size}
-            total={total}
-            text={t('task.pager.total', { total })}
-            sizes={pageSizes}
-            onPage={(page) => change({ page })}
-            onSize={(size) => change({ size })}
-          />
-        </>
-      )}
+      <div className={hasRail ? styles.withRail : undefined}>
+        {hasRail && (parts && library ? <parts.LibraryRail view={params} library={library} /> : <div />)}
+        <div className={styles.list}>
+          {!hasNoRecords && (
+            <RecordsFilter view={params} onChange={change}>
+              {parts && library && (
+                <parts.FilterControls view={params} library={library} hasRail={hasRail} onChange={change} />
+              )}
+            </RecordsFilter>
+          )}
+          {parts && library && !hasNoRecords && <parts.FilterChips view={params} library={library} onChange={change} />}
+          {records.isPending && <LoadView rows={8} />}
+          {records.isError && !records.data && (
+            <ErrorView error={records.error} onRetry={() => void records.refetch()} />
+          )}
+          {hasNoRecords && <NoRecords />}
+          {isSearch ? (
+            <parts.FoundRecords view={params} words={words} empty={empty}>
+              {(found, hits) => (
+                <RecordsTable tasks={found} busy={false} loaded={loaded} inFolder={inFolder} hits={hits} />
+              )}
+            </parts.FoundRecords>
+          ) : (
+            <>
+              {isFiltered && records.isSuccess && total === 0 && empty}
+              {total > 0 && records.data && (
+                <>
+                  <RecordsTable
+                    tasks={records.data.rows}
+                    busy={records.isPlaceholderData}
+                    loaded={loaded}
+                    inFolder={inFolder}
+                  />
+                  <Pager
+                    page={Math.min(params.page, lastPage)}
+                    size={params.size}
+                    total={total}
+                    text={t('task.pager.total', { total })}
+                    sizes={pageSizes}
+                    onPage={(page) => change({ page })}
+                    onSize={(size) => change({ size })}
+                  />
+                </>
+              )}
+            </>
+          )}
+        </div>
+      </div>
     </>
   )
 }

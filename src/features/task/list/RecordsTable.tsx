@@ -1,6 +1,8 @@
 import { useCallback, useState } from 'react'
 import { useT } from '../../../shared/i18n/intl'
 import type { Task } from '../../../wire/responses'
+import type { SearchHit } from '../../../wire/searchSchemas'
+import type { LoadedLibrary } from '../library/useLibrary'
 import { RecordRow } from './RecordRow'
 import { lazyOverlay, useLatePreload } from '../../../shared/ui/overlays/lazyOverlay'
 import styles from './RecordsTable.module.css'
@@ -9,11 +11,20 @@ import { useDeleteRecord } from '../record/useDeleteRecord'
 const RenameRecordDialog = lazyOverlay(async () => (await import('../record/RenameRecordDialog')).RenameRecordDialog)
 const RecordExport = lazyOverlay(async () => (await import('./RecordExport')).RecordExport)
 const overlays = [RenameRecordDialog, RecordExport]
+interface Props {
+  tasks: readonly Task[]
+  busy: boolean
+  loaded: LoadedLibrary | null
+  /** Whether all are in one folder. */
+  inFolder: boolean
+  /** What was searched for in them. */
+  hits?: ReadonlyMap<string, readonly SearchHit[]>
+}
 
 /** A page of records. On narrow screens CSS turns rows into cards; the explicit roles keep it a table for screen readers. */
-export function RecordsTable({ tasks, busy }: { tasks: readonly Task[]; busy: boolean }) {
+export function RecordsTable({ tasks, busy, loaded, inFolder, hits }: Props) {
   const t = useT()
-  const [open, setOpen] = useState<{ action: 'rename' | 'export'; task: Task } | null>(null)
+  const [open, setOpen] = useState<{ action: 'rename' | 'export' | 'move' | 'tags'; task: Task } | null>(null)
   const close = useCallback(() => setOpen(null), [])
   useLatePreload(overlays)
   const remove = useDeleteRecord()
@@ -39,11 +50,22 @@ export function RecordsTable({ tasks, busy }: { tasks: readonly Task[]; busy: bo
               onExport={() => setOpen({ action: 'export', task })}
               onRename={() => setOpen({ action: 'rename', task })}
               onDelete={() => remove.mutate(task)}
+              onMove={loaded && (() => setOpen({ action: 'move', task }))}
+              onTag={loaded && (() => setOpen({ action: 'tags', task }))}
+              loaded={loaded}
+              inFolder={inFolder}
+              hits={hits?.get(String(task.id))}
             />
           ))}
         </tbody>
       </table>
       {open?.action === 'rename' && <RenameRecordDialog task={open.task} onClose={close} />}
+      {loaded && open?.action === 'move' && (
+        <loaded.parts.MoveDialog tasks={[open.task]} library={loaded.library} onClose={close} />
+      )}
+      {loaded && open?.action === 'tags' && (
+        <loaded.parts.TagsDialog tasks={[open.task]} library={loaded.library} onClose={close} />
+      )}
       {open?.action === 'export' && <RecordExport task={open.task} onClose={close} />}
     </div>
   )

@@ -1,4 +1,12 @@
-import { DeleteOutlined, DownloadOutlined, EditOutlined, EllipsisOutlined, ShareAltOutlined } from '@ant-design/icons'
+import {
+  DeleteOutlined,
+  DownloadOutlined,
+  EditOutlined,
+  EllipsisOutlined,
+  FolderOutlined,
+  ShareAltOutlined,
+  TagOutlined,
+} from '@ant-design/icons'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useT } from '../../../shared/i18n/intl'
@@ -15,6 +23,9 @@ export interface RowHandlers {
   onExport: () => void
   onRename: () => void
   onDelete: () => void
+  /** Null without a library. */
+  onMove: (() => void) | null
+  onTag: (() => void) | null
 }
 
 interface Props extends RowHandlers {
@@ -28,7 +39,7 @@ interface Action extends MenuItem {
 }
 
 /** What can be done with a record: icons beside each other or, where there is no room, a menu. */
-export function RowActions({ task, deleting, onExport, onRename, onDelete }: Props) {
+export function RowActions({ task, deleting, onExport, onRename, onDelete, onMove, onTag }: Props) {
   const t = useT()
   const navigate = useNavigate()
   const [isSharing, setSharing] = useState(false)
@@ -64,6 +75,10 @@ export function RowActions({ task, deleting, onExport, onRename, onDelete }: Pro
       run: onDelete,
     },
   ]
+  const placing: MenuItem[] = [
+    ...(onMove ? [{ text: t('library.move.open'), icon: <FolderOutlined />, run: onMove }] : []),
+    ...(onTag ? [{ text: t('library.tags.open'), icon: <TagOutlined />, run: onTag }] : []),
+  ]
   const open: MenuItem = { text: t('task.action.open'), run: () => void navigate(recordPath(task.id)) }
   return (
     <>
@@ -85,7 +100,9 @@ export function RowActions({ task, deleting, onExport, onRename, onDelete }: Pro
         <EllipsisOutlined />
       </IconButton>
       {isSharing && <RecordShare task={task} onClose={() => setSharing(false)} />}
-      {anchor && <Menu anchor={anchor} name={title} items={[open, ...actions]} onClose={() => setAnchor(null)} />}
+      {anchor && (
+        <Menu anchor={anchor} name={title} items={[open, ...placing, ...actions]} onClose={() => setAnchor(null)} />
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useT } from '../../../shared/i18n/intl'
 import { EmptyView } from '../../../shared/ui/states/EmptyView'
 import { ErrorView } from '../../../shared/ui/states/ErrorView'
@@ -7,14 +7,19 @@ import { LoadView } from '../../../shared/ui/states/LoadView'
 import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
 import { Pager } from '../../../shared/ui/page/Pager'
 import type { Task } from '../../../wire/responses'
-import { pageSizes } from '../record/recordListUrl'
+import { isFiltered, pageSizes, type RecordListParams } from '../record/recordListUrl'
 import { useRecords } from '../record/recordQueries'
+import { useMediaQuery, wideWindow } from '../../../shared/browser/useMediaQuery'
 import { SearchField } from '../../../shared/ui/fields/SearchField'
+import { useLibrary, type LoadedLibrary } from '../library/useLibrary'
 import { DestroyDialog } from './DestroyDialog'
 import { ExportAllDialog } from './ExportAllDialog'
 import styles from './manage.module.css'
 import { ManageTable, type BinActions } from './ManageTable'
 import type { ManageListParams } from './manageListUrl'
+import { PlaceActions } from './PlaceActions'
+import { SelectByKey } from './SelectByKey'
+import { SelectAll } from './SelectAll'
 import { useBatchAction, type BatchActionKind } from './useBatchAction'
 
 interface Props {
@@ -49,6 +54,11 @@ export function ManageRecords({ view, onChange }: Props) {
     [view.bin, act],
   )
 
+  const loaded = useLibrary(records.isSuccess)
+  const { parts, library } = loaded ?? {}
+  const hasRail = useMediaQuery(wideWindow) && !view.bin
+  const filter = useCallback((part: Partial<RecordListParams>) => onChange({ page: 1, ...part }), [onChange])
+
   const lastPage = Math.max(1, Math.ceil((records.data?.total ?? 0) / view.size))
   const isPastLastPage = records.isSuccess && !records.isPlaceholderData && view.page > lastPage
   useEffect(() => {
@@ -56,76 +66,91 @@ export function ManageRecords({ view, onChange }: Props) {
   }, [isPastLastPage, lastPage, onChange])
 
   return (
-    <>
-      {view.bin && (records.data?.total ?? 0) > 0 && <p className={styles.about}>{t('manage.bin.about')}</p>}
-      <div className={styles.toolbar}>
-        <SearchField
-          keyword={view.keyword}
-          onSearch={(keyword) => onChange({ keyword, page: 1 }, view.keyword !== '')}
-        />
-        {selected.length > 0 && (
-          <div className={styles.chosen}>
-            <span role="status">{t('manage.table.chosen', { count: selected.length })}</span>
-            <BatchActions
-              bin={view.bin}
-              busy={isPending}
-              onAction={(kind) => act(kind, selected)}
-              onOpenDialog={(kind) => setDialog({ kind, tasks: selected })}
-              onClear={() => setSelected([])}
-            />
-          </div>
+    <div className={hasRail ? styles.withRail : undefined}>
+      {hasRail && (parts && library ? <parts.LibraryRail view={view} library={library} /> : <div />)}
+      <div className={styles.list}>
+        {view.bin && (records.data?.total ?? 0) > 0 && <p className={styles.about}>{t('manage.bin.about')}</p>}
+        <div className={styles.toolbar}>
+          <SearchField
+            keyword={view.keyword}
+            onSearch={(keyword) => onChange({ keyword, page: 1 }, view.keyword !== '')}
+          />
+          {parts && library && (
+            <parts.FilterControls view={view} library={library} hasRail={hasRail || view.bin} onChange={filter} />
+          )}
+          {selected.length > 0 && (
+            <div className={styles.chosen}>
+              <span role="status">{t('manage.table.chosen', { count: selected.length })}</span>
+              <BatchActions
+                bin={view.bin}
+                busy={isPending}
+                placing={loaded && <PlaceActions tasks={selected} loaded={loaded} />}
+                onAction={(kind) => act(kind, selected)}
+                onOpenDialog={(kind) => setDialog({ kind, tasks: selected })}
+                onClear={() => setSelected([])}
+              />
+            </div>
+          )}
+        </div>
+        {parts && library && <parts.FilterChips view={view} library={library} onChange={filter} />}
+        {records.data && records.data.total > selected.length && selected.length >= records.data.rows.length && (
+          <SelectAll view={view} total={records.data.total} onSelect={setSelected} />
         )}
+        {records.isPending && <LoadView rows={8} />}
+        {records.isError && !records.data && <ErrorView error={records.error} onRetry={() => void records.refetch()} />}
+        {records.data && records.data.total === 0 && <EmptyRecords view={view} loaded={loaded} onChange={filter} />}
+        {records.data && records.data.total > 0 && (
+          <>
+            <SelectByKey records={records.data.rows} selected={selected} onSelect={setSelected}>
+              <ManageTable
+                records={records.data.rows}
+                busy={records.isPlaceholderData || isPending}
+                selected={selected}
+                onSelect={setSelected}
+                binActions={binActions}
+                loaded={loaded}
+                inFolder={view.filters.folder !== undefined}
+              />
+            </SelectByKey>
+            <Pager
+              page={Math.min(view.page, lastPage)}
+              size={view.size}
+              total={records.data.total}
+              text={t('task.pager.total', { total: records.data.total })}
+              sizes={pageSizes}
+              onPage={(page) => onChange({ page })}
+              onSize={(size) => onChange({ page: 1, size })}
+            />
+          </>
+        )}
+        {dialog?.kind === 'destroy' && (
+          <DestroyDialog
+            tasks={dialog.tasks}
+            onClose={close}
+            onDestroy={() => {
+              close()
+              act('destroy', dialog.tasks)
+            }}
+          />
+        )}
+        {dialog?.kind === 'export' && <ExportAllDialog tasks={dialog.tasks} onClose={close} />}
       </div>
-      {records.isPending && <LoadView rows={8} />}
-      {records.isError && !records.data && <ErrorView error={records.error} onRetry={() => void records.refetch()} />}
-      {records.data && records.data.total === 0 && (
-        <EmptyRecords view={view} onReset={() => onChange({ keyword: '' })} />
-      )}
-      {records.data && records.data.total > 0 && (
-        <>
-          <ManageTable
-            records={records.data.rows}
-            busy={records.isPlaceholderData || isPending}
-            selected={selected}
-            onSelect={setSelected}
-            binActions={binActions}
-          />
-          <Pager
-            page={Math.min(view.page, lastPage)}
-            size={view.size}
-            total={records.data.total}
-            text={t('task.pager.total', { total: records.data.total })}
-            sizes={pageSizes}
-            onPage={(page) => onChange({ page })}
-            onSize={(size) => onChange({ page: 1, size })}
-          />
-        </>
-      )}
-      {dialog?.kind === 'destroy' && (
-        <DestroyDialog
-          tasks={dialog.tasks}
-          onClose={close}
-          onDestroy={() => {
-            close()
-            act('destroy', dialog.tasks)
-          }}
-        />
-      )}
-      {dialog?.kind === 'export' && <ExportAllDialog tasks={dialog.tasks} onClose={close} />}
-    </>
+    </div>
   )
 }
 
 interface BatchActionsProps {
   bin: boolean
   busy: boolean
+  /** What puts records in order; null where the server has no library. */
+  placing: ReactNode
   onAction: (kind: BatchActionKind) => void
   onOpenDialog: (kind: 'destroy' | 'export') => void
   onClear: () => void
 }
 
 /** Actions for the selected records. */
-function BatchActions({ bin, busy, onAction, onOpenDialog, onClear }: BatchActionsProps) {
+function BatchActions({ bin, busy, placing, onAction, onOpenDialog, onClear }: BatchActionsProps) {
   const t = useT()
   return (
     <>
@@ -140,6 +165,7 @@ function BatchActions({ bin, busy, onAction, onOpenDialog, onClear }: BatchActio
         </>
       ) : (
         <>
+          {placing}
           <PlainButton disabled={busy} onClick={() => onOpenDialog('export')}>
             {t('manage.export.open')}
           </PlainButton>
@@ -153,10 +179,18 @@ function BatchActions({ bin, busy, onAction, onOpenDialog, onClear }: BatchActio
   )
 }
 
-function EmptyRecords({ view, onReset }: { view: ManageListParams; onReset: () => void }) {
+interface EmptyProps {
+  view: ManageListParams
+  loaded: LoadedLibrary | null
+  onChange: (change: Partial<RecordListParams>) => void
+}
+
+function EmptyRecords({ view, loaded, onChange }: EmptyProps) {
   const t = useT()
-  if (view.keyword) {
-    const reset = <PlainButton onClick={onReset}>{t('task.records.showAll')}</PlainButton>
+  if (isFiltered(view)) {
+    if (loaded) return <loaded.parts.EmptyFilters {...{ view, onChange }} bin={view.bin} library={loaded.library} />
+    const showAll = () => onChange({ keyword: '', status: null, filters: {} })
+    const reset = <PlainButton onClick={showAll}>{t('task.records.showAll')}</PlainButton>
     return <EmptyView title={t('task.records.nothing')} text={t('task.records.nothingText')} action={reset} />
   }
   if (view.bin) return <EmptyView title={t('manage.bin.empty')} text={t('manage.bin.emptyText')} />

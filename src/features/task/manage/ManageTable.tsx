@@ -1,5 +1,5 @@
 import { DeleteOutlined, RollbackOutlined } from '@ant-design/icons'
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useT, type Translate } from '../../../shared/i18n/intl'
 import { formatSize } from '../../../shared/files/formatSize'
@@ -12,6 +12,7 @@ import { taskStatus } from '../../../wire/constants'
 import { RelativeTime } from '../../../shared/time/RelativeTime'
 import { recordName } from '../record/recordName'
 import { recordPath } from '../../../shared/navigation/recordPath'
+import type { LoadedLibrary } from '../library/useLibrary'
 import { RecordStatusTag } from '../record/RecordStatusTag'
 import { UnpaidActions } from '../record/UnpaidActions'
 import { UnsavedEditsHint } from '../autosave/UnsavedEditsHint'
@@ -24,6 +25,9 @@ interface Props {
   onSelect: (selected: readonly Task[]) => void
   /** What can be done with a record in the recycle bin; null outside it. */
   binActions: BinActions | null
+  loaded: LoadedLibrary | null
+  /** Whether all are in one folder. */
+  inFolder: boolean
 }
 
 export interface BinActions {
@@ -32,9 +36,13 @@ export interface BinActions {
 }
 
 /** The records table with a selection that spans pages. */
-export function ManageTable({ records, busy, selected, onSelect, binActions }: Props) {
+export function ManageTable({ records, busy, selected, onSelect, binActions, loaded, inFolder }: Props) {
   const t = useT()
-  const columns = useMemo(() => columnsOf(t, binActions), [t, binActions])
+  const columns = useMemo(() => {
+    const marks = (task: Task) =>
+      loaded && <loaded.parts.RowMarks task={task} library={loaded.library} inFolder={inFolder} />
+    return columnsOf(t, { binActions, marks })
+  }, [t, binActions, loaded, inFolder])
   return (
     <DataTable<Task>
       rowKey="id"
@@ -51,12 +59,18 @@ export function ManageTable({ records, busy, selected, onSelect, binActions }: P
   )
 }
 
-function columnsOf(t: Translate, binActions: BinActions | null): DataColumns<Task> {
+interface CellContext {
+  binActions: BinActions | null
+  /** The star, tags and folder of a record. */
+  marks: (task: Task) => ReactNode
+}
+
+function columnsOf(t: Translate, { binActions, marks }: CellContext): DataColumns<Task> {
   return [
     {
       title: t('task.table.title'),
       key: 'title',
-      render: (_, task) => <TitleCell task={task} binActions={binActions} />,
+      render: (_, task) => <TitleCell task={task} binActions={binActions} marks={marks(task)} />,
     },
     {
       title: t('task.table.status'),
@@ -101,7 +115,7 @@ function columnsOf(t: Translate, binActions: BinActions | null): DataColumns<Tas
 }
 
 /** Title with details that have no column on narrow screens. */
-function TitleCell({ task, binActions }: { task: Task; binActions: BinActions | null }) {
+function TitleCell({ task, binActions, marks }: { task: Task; binActions: BinActions | null; marks: ReactNode }) {
   const t = useT()
   const name = recordName(task, t)
   return (
@@ -116,6 +130,7 @@ function TitleCell({ task, binActions }: { task: Task; binActions: BinActions | 
         )}
         {task.sample === 1 && <Tag tone="info">{t('task.record.sample')}</Tag>}
       </div>
+      {!binActions && marks}
       {!binActions && task.status === taskStatus.unpaid && (
         <UnpaidActions task={task} hasPartialText={(task.progress ?? 0) > 0} />
       )}

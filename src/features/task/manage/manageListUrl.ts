@@ -8,7 +8,7 @@ export interface ManageListParams extends RecordListParams {
 
 /** Always returns a valid view; invalid parameters fall back to their defaults. */
 export function parseManageListParams(params: URLSearchParams): ManageListParams {
-  return { ...parseRecordListParams(params), status: null, bin: params.get('bin') === '1' }
+  return { ...parseRecordListParams(params), bin: params.get('bin') === '1' }
 }
 
 /** The URL parameters of a view; defaults are omitted. */

@@ -7,7 +7,7 @@ import { refetchQueries } from '../../../shared/http/queryClient'
 import type { Task } from '../../../wire/responses'
 import { taskStatus } from '../../../wire/constants'
 import { fetchTasks } from './taskApi'
-import type { RecordListParams } from './recordListUrl'
+import { recordsRequest, type RecordListParams } from './recordListUrl'
 
 /** Poll intervals of a table with a running task: normally, and after a failed request. Paused while the page is hidden. */
 const pollMs = 2_000
@@ -22,15 +22,12 @@ function hasFinished(before: ListPage<Task> | undefined, { rows }: ListPage<Task
 }
 
 /** @param bin lists the recycle bin instead */
-export function useRecords(
-  { page, size, keyword, status }: RecordListParams,
-  bin = false,
-): UseQueryResult<ListPage<Task>> {
+export function useRecords(view: RecordListParams, bin = false): UseQueryResult<ListPage<Task>> {
+  const request = recordsRequest(view, bin)
   return useQuery({
-    queryKey: ['tasks', { page, size, keyword, status, bin }],
+    queryKey: ['tasks', request],
     queryFn: async ({ signal, client, queryKey }) => {
-      const params = { page, limit: size, keyword, ...(status !== null && { status }), ...(bin && { deleted: 1 }) }
-      const now = await fetchTasks(params, signal)
+      const now = await fetchTasks(request, signal)
       // A failed task refunds its credit; one with an estimated duration is charged or refunded the difference.
       if (hasFinished(client.getQueryData<ListPage<Task>>(queryKey), now)) void refreshUser()
       return now

@@ -126,3 +126,7 @@ export const fetchExportUrl = async (options: ExportOptions, callOptions: CallOp
 
 /** The file behind a URL that the server gave. @throws ApiError */
 export const download = (url: string, options: CallOptions = {}) => callBlob({ to: fileAt(url), ...options })
+
+/** Notes that the record was opened, for the order of the list. Never rejects: a server may lack it. */
+export const markOpened = (id: Id): Promise<unknown> =>
+  callAck({ to: endpoints.recordOpened, params: { id }, quiet: true }).catch(() => null)

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { parseSearchQuery } from '../../../../server/usecases/search/searchQuery'
 
-const none = { terms: [], speaker: '', language: null, from: -Infinity, until: Infinity, kinds: null }
+const names = {
+  folders: new Map([['季度 计划', 1]]),
+  tags: new Map([
+    ['urgent', 2],
+    ['red', 3],
+  ]),
+}
+const anything = { terms: [], speaker: '', language: null, from: -Infinity, until: Infinity, kinds: null }
+const none = { ...anything, folder: null, tags: [] }
 const day = (text: string) => Date.parse(`${text}T00:00:00Z`)
 
 describe('a search query', () => {
@@ -19,18 +27,28 @@ describe('a search query', () => {
     ['before:2026/2 a', { terms: ['a'], until: day('2026-03-01') }],
     ['after:2026 before:2026 a', { terms: ['a'], from: day('2026-01-01'), until: day('2027-01-01') }],
     ['早于:2026-12-31 a', { terms: ['a'], until: day('2027-01-01') }],
+    ['in:"季度 计划" a', { terms: ['a'], folder: 1 }],
+    ['文件夹:"季度 计划" in:text a', { terms: ['a'], folder: 1, kinds: ['text', 'live'] }],
+    ['tag:urgent 标签:red a', { terms: ['a'], tags: [2, 3] }],
     ['', {}],
     ['""', {}],
   ])('%s', (text, expected) => {
-    expect(parseSearchQuery(text, 0)).toEqual({ ...none, ...expected })
+    expect(parseSearchQuery(text, 0, names)).toEqual({ ...none, ...expected })
   })
 
-  it.each(['lang:klingon', 'after:yesterday', 'before:2026-13', 'after:2026-1-32', 'in:here', '10:30', 'http://a.b'])(
-    'looks for %s, which is no filter',
-    (text) => {
-      expect(parseSearchQuery(text, 0)).toEqual({ ...none, terms: [text] })
-    },
-  )
+  it.each([
+    'lang:klingon',
+    'after:yesterday',
+    'before:2026-13',
+    'after:2026-1-32',
+    'in:here',
+    'tag:blue',
+    'folder:x',
+    '10:30',
+    'http://a.b',
+  ])('looks for %s, which is no filter', (text) => {
+    expect(parseSearchQuery(text, 0)).toEqual({ ...none, terms: [text] })
+  })
 
   it('takes days as local', () => {
     expect(parseSearchQuery('after:2026-11-22', -480).from).toBe(Date.parse('2026-11-22T00:00:00+08:00'))

@@ -49,6 +49,8 @@ export class RecordingQueue extends UploadQueue<UploadItem, RecordingRefusalReas
   readonly speakers = createStore<number>(() => 0)
   /** Words to expect in all items that are not started yet. */
   readonly vocabulary = createStore<readonly string[]>(() => [])
+  /** The folder of records that are picked; null for none. */
+  readonly folder = createStore<number | null>(() => null)
   protected override readonly concurrency = maxFilesAtOnce
   private readonly probes = new Map<string, AbortController>()
   private stopPersisting = () => {}
@@ -142,7 +144,9 @@ export class RecordingQueue extends UploadQueue<UploadItem, RecordingRefusalReas
     if (waiting) return reduceUpload(waiting, { type: 'picked', file })
     this.lastPickedAtMs = Math.max(this.deps.now(), this.lastPickedAtMs + 1)
     const vocabulary = this.vocabulary.getState()
-    return { ...newUploadItem(file, randomId(), this.lastPickedAtMs), vocabulary, autoStart: this.deps.autoStart() }
+    const folder = this.folder.getState() ?? undefined
+    const item = newUploadItem(file, randomId(), this.lastPickedAtMs)
+    return { ...item, vocabulary, folder, autoStart: this.deps.autoStart() }
   }
 
   protected attempt(id: string, signal: AbortSignal): Promise<void> {

@@ -54,7 +54,8 @@ export async function attemptUpload(run: UploadAttempt): Promise<void> {
   dispatch({ type: 'createRequested' })
   const roles = item.speakers ? { roles: item.speakers } : {}
   const vocabulary = item.vocabulary?.length ? { vocabulary: [...item.vocabulary] } : {}
-  const created = await api.addTask({ ...task, ...roles, ...vocabulary, title, url: uploaded.url })
+  const folder = item.folder === undefined ? {} : { folder_id: item.folder }
+  const created = await api.addTask({ ...task, ...roles, ...vocabulary, ...folder, title, url: uploaded.url })
   if (created.ok) dispatch({ type: 'created', taskId: created.data.id })
   else dispatch({ type: 'insufficientCredit', shortage: created.shortage })
 }

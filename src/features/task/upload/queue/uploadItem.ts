@@ -30,6 +30,8 @@ export interface UploadItem extends FileIdentity, QueueItem {
   speakers?: number | undefined
   /** Words to expect in this recording. */
   vocabulary?: readonly string[] | undefined
+  /** The folder its record is put in. */
+  folder?: number | undefined
   /** Null while unknown or if it can't be read. */
   durationMs: number | null
   /** To be started as soon as its duration is known. */

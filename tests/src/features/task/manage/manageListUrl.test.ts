@@ -10,6 +10,6 @@ it.each(['', 'bin=1', 'keyword=%E5%91%A8&size=30&page=2&bin=1'])(
   },
 )
 
-it.each(['bin=0', 'bin=true', 'bin=', 'status=2', 'page=-1&size=7'])('%j shows the first of all records', (address) => {
+it.each(['bin=0', 'bin=true', 'bin=', 'status=9', 'page=-1&size=7'])('%j shows the first of all records', (address) => {
   expect(toManageListParams(parseManageListParams(new URLSearchParams(address))).toString()).toBe('')
 })

@@ -5,7 +5,7 @@ import {
   type RecordListParams,
 } from '../../../../../src/features/task/record/recordListUrl'
 
-const usual: RecordListParams = { page: 1, size: 15, keyword: '', status: null }
+const usual: RecordListParams = { page: 1, size: 15, keyword: '', status: null, filters: {} }
 const read = (search: string) => parseRecordListParams(new URLSearchParams(search))
 
 test('an empty address is the first page of 15, everything §3.5 §9.1', () => {

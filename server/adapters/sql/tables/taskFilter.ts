@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { TaskFilter } from '../../../ports/rows'
+import type { Db } from '../schema/schema'
+import { titleContains } from '../schema/titleFilter'
+
+/** The tasks of a user that match. Read from the index `tasks_by_filters` alone, as long as only its columns are selected. */
+export function filteredTasks(db: Db, userId: number, filter: TaskFilter) {
+  const { status, type, language, keyword, sample, favorite, ids } = filter
+  let found = db
+    .selectFrom('tasks')
+    .where('userId', '=', userId)
+    .where('deletedAt', filter.deleted ? 'is not' : 'is', null)
+    .where((eb) => eb.and({ ...defined({ status, type, language }), ...flags({ sample, favorite }) }))
+  if (keyword) found = found.where(titleContains(keyword))
+  if (filter.from !== undefined) found = found.where('createdAt', '>=', filter.from)
+  if (filter.until !== undefined) found = found.where('createdAt', '<', filter.until)
+  if (filter.minTimes !== undefined) found = found.where('times', '>=', filter.minTimes)
+  if (filter.maxTimes !== undefined) found = found.where('times', '<', filter.maxTimes)
+  if (filter.folderId !== undefined) found = found.where('folderId', 'is', filter.folderId)
+  if (ids) found = found.where('id', 'in', ids)
+  for (const tagId of filter.tags ?? []) {
+    const tagged = db.selectFrom('taskTags').select('taskId').where('tagId', '=', tagId)
+    found = found.where('id', 'in', tagged)
+  }
+  if (filter.speaker) {
+    const speaking = db.selectFrom('taskSpeakers').select('taskId').where('userId', '=', userId)
+    found = found.where('id', 'in', speaking.where('name', '=', filter.speaker))
+  }
+  return found
+}
+
+/** The ids of a task's tags in order, as JSON. */
+export const tagsOf = sql<string>`(select json_group_array(tag_id) from
+  (select tag_id from task_tags where task_id = tasks.id order by tag_id))`
+
+type Defined<Values> = { [Name in keyof Values]: Exclude<Values[Name], undefined> }
+
+function defined<Values extends object>(values: Values): Partial<Defined<Values>> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<
+    Defined<Values>
+  >
+}
+
+const flags = ({ sample, favorite }: Pick<TaskFilter, 'sample' | 'favorite'>) =>
+  defined({
+    sample: sample === undefined ? undefined : Number(sample),
+    favorite: favorite === undefined ? undefined : Number(favorite),
+  })

@@ -1,0 +1,21 @@
+/** What the list of records shows once the library is known, loaded together after the list itself. */
+import { EmptyFilters } from './EmptyFilters'
+import { FilterChips, FilterControls } from './FilterBar'
+import { FoundRecords } from './FoundRecords'
+import { LibraryRail } from './LibraryRail'
+import { MoveDialog } from './MoveDialog'
+import { RowHits } from './RowHits'
+import { RowMarks } from './RowMarks'
+import { TagsDialog } from './TagsDialog'
+
+export const libraryParts = {
+  EmptyFilters,
+  FilterChips,
+  FilterControls,
+  FoundRecords,
+  LibraryRail,
+  MoveDialog,
+  RowHits,
+  RowMarks,
+  TagsDialog,
+}
