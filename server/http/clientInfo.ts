@@ -27,9 +27,7 @@ export function createRejectionLog(server: ServerContext): (c: RequestContext, e
   const lines = { minute: 0, limited: 0, forbidden: 0 }
   return (c, { status, code, messageId }) => {
     const refused =
-      messageId === 'token.invalid'
-        ? c.req.header('authorization')
-        : code === codes.signedOut && c.req.header('token')
+      messageId === 'token.invalid' ? c.req.header('authorization') : code === codes.signedOut && c.req.header('token')
     const event = status === 429 ? 'limited' : refused ? 'forbidden' : null
     if (event === null) return
     const minute = Math.floor(clock.now() / 60_000)

@@ -12,7 +12,8 @@ export const programChinese = {
   'transcription.format': '不支持 response_format={format}，可用：{formats}',
   'transcription.stream': '不支持 stream=true，请去掉该参数',
   'transcription.failed': '转写失败：{reason}',
-  'transcription.late': '{seconds} 秒内未能转写完。录音保存为记录 {id}，转写仍在继续，可稍后从 /api/v1/recordings/{id}/transcript 获取',
+  'transcription.late':
+    '{seconds} 秒内未能转写完。录音保存为记录 {id}，转写仍在继续，可稍后从 /api/v1/recordings/{id}/transcript 获取',
   'transcription.gone': '录音在转写过程中被删除',
 }
 

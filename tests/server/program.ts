@@ -18,7 +18,10 @@ export async function openProgram(site: Site, session: string, scope: TokenScope
 export function programWith(site: Site, token: string): Program {
   const fetch: Program['fetch'] = async (path, init = {}) =>
     site.app.fetch(
-      new Request(`http://site.test${path}`, { ...init, headers: { authorization: `Bearer ${token}`, ...init.headers } }),
+      new Request(`http://site.test${path}`, {
+        ...init,
+        headers: { authorization: `Bearer ${token}`, ...init.headers },
+      }),
     )
   return {
     token,

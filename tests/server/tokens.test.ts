@@ -42,7 +42,11 @@ describe('a token', () => {
 
   it('that may only read changes nothing', async () => {
     const program = await openProgram(site, session, 'read')
-    const put = { method: 'PUT', headers: { 'content-type': 'application/json' }, body: '{"terms":[],"replacements":[]}' }
+    const put = {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: '{"terms":[],"replacements":[]}',
+    }
     expect(await program.json('/api/v1/vocabulary', put)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
     expect((await program.json('/api/v1/vocabulary')).status).toBe(200)
   })
@@ -51,7 +55,10 @@ describe('a token', () => {
     const program = await openProgram(site, session)
     const [{ id } = {}] = await tokens()
     const thief = await site.join('lei')
-    expect(await site.post('/api/tokens/revoke', { id }, thief)).toMatchObject({ code: 0, msg: expect.stringContaining('doesn’t exist') })
+    expect(await site.post('/api/tokens/revoke', { id }, thief)).toMatchObject({
+      code: 0,
+      msg: expect.stringContaining('doesn’t exist'),
+    })
     expect(await tokens(thief)).toEqual([])
     expect((await program.json('/api/v1/account')).status).toBe(200)
     expect((await site.post('/api/tokens/revoke', { id }, session)).code).toBe(1)
@@ -99,10 +106,11 @@ describe('a token', () => {
     expect(refused).toMatchObject({ code: 0, msg: 'You can have 50 tokens. Revoke one that you no longer use.' })
   })
 
-  it.each([{ name: ' ', scope: 'read' }, { name: 'x', scope: 'admin' }, { name: 'x', scope: 'read', days: 99_999 }])(
-    'is refused for %j',
-    async (request) => {
-      expect((await site.post('/api/tokens/create', request, session)).status).toBe(400)
-    },
-  )
+  it.each([
+    { name: ' ', scope: 'read' },
+    { name: 'x', scope: 'admin' },
+    { name: 'x', scope: 'read', days: 99_999 },
+  ])('is refused for %j', async (request) => {
+    expect((await site.post('/api/tokens/create', request, session)).status).toBe(400)
+  })
 })

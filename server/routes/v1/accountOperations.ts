@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { meetingStatus, type MeetingStatus } from '../../../src/wire/constants'
 import { SaveVocabulary } from '../../../src/wire/vocabularySchemas'
 import { callerOf, requireScope } from '../../http/bearerAuth'
@@ -6,6 +7,7 @@ import { requireRate } from '../../http/requestLimits'
 import type { ListedMeeting } from '../../ports/rows'
 import { toUserDto } from '../../usecases/accounts/accounts'
 import { storageQuotaBytes } from '../../usecases/records/storageQuota'
+import { SearchRequest } from '../../../src/wire/searchSchemas'
 import { searchEverything } from '../../usecases/search/search'
 import { canIdentifyLanguage, listLanguages } from '../../usecases/transcription/engineLanguages'
 import { saveVocabulary } from '../../usecases/vocabulary/vocabulary'
@@ -20,7 +22,12 @@ export function accountOperations(app: ServerApp, server: ServerContext): void {
 
   app.get(
     '/api/v1/account',
-    describe({ summary: 'Get the account with its credit and storage', tag: 'Account', scope: 'read', answer: AccountAnswer }),
+    describe({
+      summary: 'Get the account with its credit and storage',
+      tag: 'Account',
+      scope: 'read',
+      answer: AccountAnswer,
+    }),
     read,
     async (c) => {
       const { user, scopes } = callerOf(c)
@@ -50,7 +57,7 @@ export function accountOperations(app: ServerApp, server: ServerContext): void {
       const { user } = callerOf(c)
       const { q, cursor } = c.req.valid('query')
       requireRate(limits.searches, user.id)
-      const { hits, next } = await searchEverything(ports, user, { q, before: cursor, offset: 0 })
+      const { hits, next } = await searchEverything(ports, user, v.parse(SearchRequest, { q, before: cursor }))
       const data = hits.map(({ id, start, speaker, marks, ...hit }) => ({
         ...hit,
         id: String(id),
@@ -63,7 +70,13 @@ export function accountOperations(app: ServerApp, server: ServerContext): void {
   )
   app.get(
     '/api/v1/meetings',
-    describe({ summary: 'List meetings', description: 'The newest first.', tag: 'Account', scope: 'read', answer: MeetingList }),
+    describe({
+      summary: 'List meetings',
+      description: 'The newest first.',
+      tag: 'Account',
+      scope: 'read',
+      answer: MeetingList,
+    }),
     read,
     query(MeetingPageQuery),
     async (c) => {
@@ -83,7 +96,8 @@ export function accountOperations(app: ServerApp, server: ServerContext): void {
     '/api/v1/vocabulary',
     describe({
       summary: 'Replace the vocabulary',
-      description: 'Terms that engines should expect, and texts that are replaced after recognition. Answers it as it was saved.',
+      description:
+        'Terms that engines should expect, and texts that are replaced after recognition. Answers it as it was saved.',
       tag: 'Account',
       scope: 'write',
       answer: VocabularyAnswer,
@@ -103,13 +117,15 @@ export function accountOperations(app: ServerApp, server: ServerContext): void {
     read,
     async (c) => {
       const locale = c.get('locale')
-      const data = (await listLanguages(ports, locale)).map(({ value, label, label_en, available, realtime, note }) => ({
-        code: value,
-        name: locale === 'zh-CN' ? label : label_en,
-        available,
-        live: realtime,
-        note: note ?? '',
-      }))
+      const data = (await listLanguages(ports, locale)).map(
+        ({ value, label, label_en, available, realtime, note }) => ({
+          code: value,
+          name: locale === 'zh-CN' ? label : label_en,
+          available,
+          live: realtime,
+          note: note ?? '',
+        }),
+      )
       return c.json({ data, auto: canIdentifyLanguage(ports) })
     },
   )

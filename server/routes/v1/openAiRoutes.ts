@@ -45,7 +45,11 @@ function parseRequest(fields: FormFields): TranscriptionRequest {
   const { response_format = 'json', language, prompt = '', stream, keep } = parseFields(fields, TranscriptionFields)
   const format = formats.find((name) => name === response_format)
   if (!format)
-    throw new RequestError('transcription.format', { format: response_format, formats: formats.join(', ') }, { status: 400 })
+    throw new RequestError(
+      'transcription.format',
+      { format: response_format, formats: formats.join(', ') },
+      { status: 400 },
+    )
   if (stream === 'true') throw new RequestError('transcription.stream', {}, { status: 400 })
   const granularities = [...(fields['timestamp_granularities[]'] ?? []), ...(fields.timestamp_granularities ?? [])]
   const words = granularities.includes('word')
@@ -65,7 +69,10 @@ const commonModel = 'whisper-1'
 export function openAiRoutes(app: ServerApp, server: ServerContext): void {
   const { ports, settings, hooks, limits } = server
   app.get('/v1/models', requireScope(server, 'read'), (c) => {
-    const ids = [commonModel, ...ports.speech.engines.filter(({ languages }) => languages.length > 0).map(({ id }) => id)]
+    const ids = [
+      commonModel,
+      ...ports.speech.engines.filter(({ languages }) => languages.length > 0).map(({ id }) => id),
+    ]
     return c.json({ object: 'list', data: ids.map((id) => ({ id, object: 'model', created: 0, owned_by: 'server' })) })
   })
   app.post('/v1/audio/transcriptions', requireScope(server, 'write'), async (c) => {

@@ -84,7 +84,9 @@ export const TranscriptQuery = v.object({
 export const SearchQuery = v.object({
   q: v.pipe(
     boundedText(500),
-    v.description('Words that must all occur; as in the app, `"…"` finds a phrase, and filters such as `speaker:` narrow it.'),
+    v.description(
+      'Words that must all occur; as in the app, `"…"` finds a phrase, and filters such as `speaker:` narrow it.',
+    ),
   ),
   cursor: v.optional(whole(1, maxId, '`next_cursor` of the answer before.')),
 })

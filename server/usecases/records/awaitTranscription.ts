@@ -29,8 +29,7 @@ export async function awaitTranscription(
     if (!task) throw new RequestError('transcription.gone', {}, { status: 404 })
     if (task.status === taskStatus.done) return task
     const reason = isMessageId(task.error) ? translate(locale, task.error) : ''
-    if (task.status === taskStatus.unpaid)
-      throw new RequestError('transcription.failed', { reason }, { status: 402 })
+    if (task.status === taskStatus.unpaid) throw new RequestError('transcription.failed', { reason }, { status: 402 })
     if (task.status === taskStatus.failed) throw new RequestError('transcription.failed', { reason }, { status: 422 })
     if (clock.now() - startedAt >= maxMs)
       throw new RequestError('transcription.late', { seconds: Math.round(maxMs / 1000), id }, { status: 504 })

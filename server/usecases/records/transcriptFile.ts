@@ -1,9 +1,5 @@
 /** The transcript of a recording as a file, in every format that the app exports. */
-import {
-  exportFormats,
-  writeTranscript,
-  type ExportFileType,
-} from '../../../src/transcript/export/exportFormats'
+import { exportFormats, writeTranscript, type ExportFileType } from '../../../src/transcript/export/exportFormats'
 import { layOutTranscript, type LayoutOptions } from '../../../src/transcript/export/transcriptLayout'
 import { createTimeSlice } from '../../lib/timeSlice'
 import type { ServerLocale } from '../../messages/messages'

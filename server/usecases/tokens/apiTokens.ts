@@ -28,8 +28,7 @@ export async function createApiToken(
   const tokenHash = await sha256Hex(token)
   const now = clock.now()
   const id = await store.transaction(async ({ apiTokens }) => {
-    if ((await apiTokens.list(user.id)).length >= maxTokens)
-      throw new RequestError('token.tooMany', { max: maxTokens })
+    if ((await apiTokens.list(user.id)).length >= maxTokens) throw new RequestError('token.tooMany', { max: maxTokens })
     return apiTokens.insert({
       userId: user.id,
       tokenHash,
@@ -60,7 +59,8 @@ function toApiTokenDto({ id, name, hint, createdAt, expiresAt, usedAt, ...row }:
   }
 }
 
-const scopesOf = ({ canWrite }: Pick<ApiTokenRow, 'canWrite'>): TokenScope[] => (canWrite ? ['read', 'write'] : ['read'])
+const scopesOf = ({ canWrite }: Pick<ApiTokenRow, 'canWrite'>): TokenScope[] =>
+  canWrite ? ['read', 'write'] : ['read']
 
 /** @throws RequestError if the user has no such token */
 export async function revokeApiToken({ store }: Pick<Ports, 'store'>, user: UserRow, id: number): Promise<void> {

@@ -10,7 +10,12 @@ const imports: Record<string, string[]> = {
   'src/features/user/LoginPage.tsx': ['src/shared/call.ts', 'src/features/user/form.ts'],
   'src/features/user/RegisterPage.tsx': [],
   'src/features/user/ForgotPage.tsx': [],
-  'src/app/shell/Shell.tsx': ['src/shared/call.ts', 'src/app/menu.ts', 'src/shared/support.ts', 'node_modules/query/index.js'],
+  'src/app/shell/Shell.tsx': [
+    'src/shared/call.ts',
+    'src/app/menu.ts',
+    'src/shared/support.ts',
+    'node_modules/query/index.js',
+  ],
   'src/features/web/HelpPage.tsx': ['src/shared/support.ts'],
   'src/app/user/UserMenu.tsx': ['src/app/user/links.ts'],
   'src/features/task/DetailPage.tsx': [],

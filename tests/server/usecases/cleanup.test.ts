@@ -80,8 +80,8 @@ describe('a file that no row names', () => {
       [
         'meetings.file',
         'meetings.peaks_file',
-          'partial_uploads.file',
-          'shares.sound_file',
+        'partial_uploads.file',
+        'shares.sound_file',
         'tasks.file',
         'tasks.peaks_file',
         'translations.file',

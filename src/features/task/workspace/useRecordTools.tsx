@@ -83,8 +83,8 @@ export function useRecordTools(
     rename: { text: t('task.action.rename'), icon: <EditOutlined />, run: () => setOpen('title') },
     again:
       exportSource && audioUrl
-      ? { text: t('task.again.open'), icon: <ReloadOutlined />, opens: 'dialog', run: () => setOpen('again') }
-      : null,
+        ? { text: t('task.again.open'), icon: <ReloadOutlined />, opens: 'dialog', run: () => setOpen('again') }
+        : null,
     audio: audioUrl
       ? {
           text: t('task.export.audio'),
