@@ -32,7 +32,7 @@ export interface IdempotentAnswer {
 export interface ProgramRepositories {
   apiTokens: {
     insert(row: NewApiToken): Promise<number>
-    /** A token that has not expired, of an account that is open. */
+    /** A token that has not expired. */
     find(tokenHash: string, now: number): Promise<ApiTokenRow | null>
     /** Of a user, the newest first, expired ones too. */
     list(userId: number): Promise<ApiTokenRow[]>

@@ -37,6 +37,9 @@ export interface UserRow {
   deleteAt?: number
 }
 
+/** Whether links, tokens and folders of the account work: not while it is closed or waits for its deletion. */
+export const isActive = ({ closedAt, deleteAt }: UserRow): boolean => closedAt === undefined && deleteAt === undefined
+
 /** A new user. By default the password is known and permanent, the interface language is not known, and there is no e-mail address. */
 export type NewUser = Omit<UserRow, 'id' | 'passwordKnown' | 'passwordUntil' | 'locale' | 'email' | 'deleteAt'> &
   Partial<Pick<UserRow, 'passwordKnown' | 'passwordUntil' | 'locale' | 'email'>>

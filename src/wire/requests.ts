@@ -160,6 +160,8 @@ export const ImportTask = v.object({
   url: v.optional(boundedText(500)),
   list: segments(maxSegments),
   speakers: v.optional(SpeakerNames),
+  /** As in `AddTask`. */
+  folder_id: v.optional(rowId),
 })
 export type ImportTask = v.InferInput<typeof ImportTask>
 

@@ -8,6 +8,7 @@ import type { Ports } from '../../ports/ports'
 import type { Repositories } from '../../ports/repositories'
 import type { UserRow } from '../../ports/rows'
 import { RequestError } from '../../lib/requestError'
+import { folderIdOf } from '../library/library'
 import { fileNameOf, requireValidTimes } from './tasks'
 import { beginTextChange } from './textQuota'
 
@@ -20,7 +21,7 @@ export async function importTask(
   user: UserRow,
   request: v.InferOutput<typeof ImportTask>,
 ): Promise<number> {
-  const { title, language, url, list, speakers = {} } = request
+  const { title, language, url, list, speakers = {}, folder_id: folder } = request
   requireSegments(list)
   return store.transaction(async (repos) => {
     const quotaCheck = await beginTextChange(repos, user)
@@ -50,6 +51,7 @@ export async function importTask(
       deletedAt: null,
       version: 0,
       attempt: 1,
+      folderId: await folderIdOf(repos, user, folder),
     })
     await repos.segments.save(id, segments, [])
     await quotaCheck.check('record', id)

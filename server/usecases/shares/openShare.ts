@@ -4,7 +4,7 @@ import type { OpenShare, ShareAccess } from '../../../src/wire/shareSchemas'
 import { RequestError } from '../../lib/requestError'
 import { constantTimeEqual, hmacHex, sha256Hex } from '../../lib/secrets'
 import type { Ports } from '../../ports/ports'
-import type { TaskRow } from '../../ports/rows'
+import { isActive, type TaskRow } from '../../ports/rows'
 import type { ShareRow } from '../../ports/shareRepositories'
 import { enforceRateLimit } from '../rateLimits'
 
@@ -56,13 +56,12 @@ export async function requireAccess(ports: Ports, access: string): Promise<Opene
   return requireWorking(ports, isValid ? share : null)
 }
 
-/** A link works until it expires, its record is in the recycle bin, or its owner's account is closed. @throws RequestError 404 */
+/** A link works until it expires, its record is in the recycle bin, or its owner's account is closed or to be deleted. @throws RequestError 404 */
 async function requireWorking({ store, clock }: Ports, share: ShareRow | null): Promise<OpenedShare> {
   const isExpired = share !== null && share.expiresAt !== null && share.expiresAt <= clock.now()
   const task = share && !isExpired ? await store.tasks.find(share.taskId, share.userId) : null
   const owner = task && task.deletedAt === null ? await store.users.byId(task.userId) : null
-  if (!share || !task || !owner || owner.closedAt !== undefined)
-    throw new RequestError('share.gone', {}, { status: 404 })
+  if (!share || !task || !owner || !isActive(owner)) throw new RequestError('share.gone', {}, { status: 404 })
   return { share, task }
 }
 

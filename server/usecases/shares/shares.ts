@@ -131,13 +131,14 @@ type OptionFields = Pick<NewShare, 'expiresAt' | 'parts' | 'fromMs' | 'toMs' | '
 async function rowFields(ports: Ports, task: TaskRow, options: Options): Promise<OptionFields> {
   const { speakers, sound, summary, notes, translations } = options
   const range = rangeOf(options, task.times * 1000)
-  const cutsSound = range !== null && sound === 1
+  const playsSound = sound === 1 && task.file !== ''
+  const cutsSound = range !== null && playsSound
   if (cutsSound && !ports.media.available) throw new RequestError('media.missing')
   return {
     expiresAt: expiryOf(options.expires_at ?? null, ports.clock.now()),
     parts: {
       speakers: speakers === 1,
-      sound: sound === 1,
+      sound: playsSound,
       summary: summary === 1,
       notes: notes === 1,
       export: options.export === 1,

@@ -5,7 +5,7 @@ import { constantTimeEqual, newToken, sha256Hex } from '../../lib/secrets'
 import { RequestError } from '../../lib/requestError'
 import type { ApiTokenRow } from '../../ports/programRepositories'
 import type { Ports } from '../../ports/ports'
-import type { UserRow } from '../../ports/rows'
+import { isActive, type UserRow } from '../../ports/rows'
 
 /** Begins every token, so that people and scanners for leaked secrets recognize it. */
 export const tokenPrefix = 'stt_'
@@ -82,7 +82,7 @@ export async function callerByToken({ store, clock }: StoreAndClock, token: stri
   const row = await store.apiTokens.find(tokenHash, now)
   if (!row || !constantTimeEqual(row.tokenHash, tokenHash)) return null
   const user = await store.users.byId(row.userId)
-  if (!user) return null
+  if (!user || !isActive(user)) return null
   if (row.usedAt === null || Math.abs(now - row.usedAt) >= touchIntervalMs) await store.apiTokens.setUsed(row.id, now)
   return { user, tokenId: row.id, scopes: scopesOf(row) }
 }

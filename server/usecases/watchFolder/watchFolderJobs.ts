@@ -3,7 +3,7 @@ import { sha256Hex } from '../../lib/secrets'
 import { RequestError } from '../../lib/requestError'
 import { translate } from '../../messages/messages'
 import type { Ports } from '../../ports/ports'
-import type { UserRow } from '../../ports/rows'
+import { isActive, type UserRow } from '../../ports/rows'
 import type { Settings } from '../../ports/settings'
 import type { WatchedFile, WatchFolder } from '../../ports/watchFolder'
 import { addRecording } from '../records/addRecording'
@@ -69,7 +69,7 @@ export class WatchFolderScanner {
     this.#before = now
     if (stable.length > 0) {
       const user = await this.ports.store.users.byUsername(username)
-      if (!user || user.closedAt !== undefined) {
+      if (!user || !isActive(user)) {
         this.ports.log.error('watchFolder.user', { problem: `there is no open account ${username}` })
         return true
       }

@@ -52,11 +52,9 @@ function apiTokensTable(db: Db): ProgramRepositories['apiTokens'] {
     async find(tokenHash, now) {
       const row = await db
         .selectFrom('apiTokens')
-        .innerJoin('users', 'users.id', 'apiTokens.userId')
-        .selectAll('apiTokens')
+        .selectAll()
         .where('apiTokens.tokenHash', '=', tokenHash)
         .where(({ eb, or }) => or([eb('apiTokens.expiresAt', 'is', null), eb('apiTokens.expiresAt', '>', now)]))
-        .where('users.closedAt', 'is', null)
         .executeTakeFirst()
       return row ? toRow(row) : null
     },

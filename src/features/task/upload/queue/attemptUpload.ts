@@ -54,8 +54,7 @@ export async function attemptUpload(run: UploadAttempt): Promise<void> {
   dispatch({ type: 'createRequested' })
   const roles = item.speakers ? { roles: item.speakers } : {}
   const vocabulary = item.vocabulary?.length ? { vocabulary: [...item.vocabulary] } : {}
-  const folder = item.folder === undefined ? {} : { folder_id: item.folder }
-  const created = await api.addTask({ ...task, ...roles, ...vocabulary, ...folder, title, url: uploaded.url })
+  const created = await api.addTask({ ...task, ...roles, ...vocabulary, ...folderOf(item), title, url: uploaded.url })
   if (created.ok) dispatch({ type: 'created', taskId: created.data.id })
   else dispatch({ type: 'insufficientCredit', shortage: created.shortage })
 }
@@ -73,7 +72,14 @@ async function importRecord(run: UploadAttempt, given: ImportedTranscript): Prom
   const { list, speakers, language: found } = fitToRecording(given, uploaded && uploaded.times * 1000)
   const language = languageValues.find((value) => value === item.language || value === found) ?? 'cn'
   dispatch({ type: 'createRequested' })
-  const { id } = await api.importTask({ title, language, list, speakers, ...(uploaded && { url: uploaded.url }) })
+  const { id } = await api.importTask({
+    title,
+    language,
+    list,
+    speakers,
+    ...folderOf(item),
+    ...(uploaded && { url: uploaded.url }),
+  })
   dispatch({ type: 'created', taskId: id })
 }
 
@@ -91,6 +97,8 @@ async function checkCredit({ api, dispatch, signal }: UploadAttempt, task: Check
   if (!checked.ok) dispatch({ type: 'insufficientCredit', shortage: checked.shortage })
   return checked.ok
 }
+
+const folderOf = ({ folder }: UploadItem) => (folder === undefined ? {} : { folder_id: folder })
 
 const taskRequestOf = (item: UploadItem, language: RecordingLanguage) => ({
   times: costSeconds(item),
