@@ -19,7 +19,8 @@ export const libraryEnglish: Record<keyof typeof libraryChinese, string> = {
   'library.search.taken': 'A saved search with this name already exists. Choose another name.',
   'library.folder.many': 'An account can have {max} {max|folder|folders}. Delete one that is no longer needed first.',
   'library.tag.many': 'An account can have {max} {max|tag|tags}. Delete one that is no longer needed first.',
-  'library.search.many': 'An account can have {max} saved {max|search|searches}. Delete one that is no longer needed first.',
+  'library.search.many':
+    'An account can have {max} saved {max|search|searches}. Delete one that is no longer needed first.',
   'library.long': 'The name is too long: {max} {max|character|characters} at most.',
   'library.folder.missing': 'The folder does not exist. It may have been deleted.',
   'library.tag.missing': 'The tag does not exist. It may have been deleted.',
