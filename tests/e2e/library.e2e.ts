@@ -90,11 +90,14 @@ test('many records are selected, tagged and moved at once, and that is undone', 
   await boxOf(6).click({ modifiers: ['Shift'] })
   await expect(page.getByText(t('manage.table.chosen', { count: 5 }))).toBeVisible()
   await button(page, t('library.tags.open')).click()
-  await button(page, t('library.tag.add')).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('library.tag.add') })
+    .click()
   await page.getByRole('textbox', { name: t('library.item.name') }).fill('重要')
   await button(page, t('library.item.save')).click()
   await button(page, t('library.tags.apply')).click()
-  await expect(page.getByText(t('library.tags.done', { count: 5, title: '' }))).toBeVisible()
+  await expect(page.getByText('已修改 5 条转写记录的标签')).toBeVisible()
   expect(await counts()).toEqual(['重要 5'])
 
   // The row with the focus, by the keyboard.
@@ -108,11 +111,14 @@ test('many records are selected, tagged and moved at once, and that is undone', 
   await button(page, t('library.select.all', { total: count })).click()
   await expect(page.getByText(t('manage.table.chosen', { count }))).toBeVisible()
   await button(page, t('library.move.open')).click()
-  await button(page, t('library.folder.add')).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('library.folder.add') })
+    .click()
   await page.getByRole('textbox', { name: t('library.item.name') }).fill('例会')
   await button(page, t('library.item.save')).click()
   await page.getByRole('dialog').getByRole('button', { name: '例会', exact: true }).click()
-  const moved = page.getByText(t('library.move.done', { count, title: '', folder: '例会' }))
+  const moved = page.getByText(`已将 ${count} 条转写记录移动到“例会”`)
   await expect(moved).toBeVisible()
   await expect.poll(counts).toEqual(['例会 30', '重要 5'])
   await page
@@ -126,7 +132,7 @@ test('many records are selected, tagged and moved at once, and that is undone', 
 test('all results of a search are listed with what was found, and open at the moment', async ({ page, product }) => {
   await openWithRecords(page, product, '#/task/detail')
   await page.keyboard.press('ControlOrMeta+k')
-  await page.getByRole('combobox').fill('图书馆的预算')
+  await page.getByRole('combobox', { name: t('app.search.name') }).fill('图书馆的预算')
   await page.getByRole('option', { name: t('palette.content.all', { words: '图书馆的预算' }) }).click()
   const hits = page.getByRole('list', { name: t('library.results.hits', { title: '周会 7' }) })
   await expect(hits.locator('mark')).toHaveText('图书馆的预算')
@@ -140,7 +146,7 @@ test('on a phone, folders and filters are sheets, and records get a star and a f
   await call(product.url, '/api/library/save', { token, body: { kind: 'folder', name: '例会' } })
   await page.reload()
   await page.getByRole('button', { name: t('library.star.addOf', { title: '周会 1' }), exact: true }).click()
-  await expect(page.getByText(t('library.star.added', { count: 1, title: '周会 1' }))).toBeVisible()
+  await expect(page.getByText('已收藏“周会 1”')).toBeVisible()
   await page.getByRole('button', { name: t('task.action.moreOf', { title: '周会 2' }), exact: true }).click()
   await page.getByRole('menuitem', { name: t('library.move.open') }).click()
   await page.getByRole('dialog').getByRole('button', { name: '例会', exact: true }).click()

@@ -50,7 +50,7 @@ export async function searchEverything(
   const owners = new OwnerCache(store, user.id)
   const findIn = createPartSearch(fold, query)
   const timeSlice = createTimeSlice()
-  const records = await wantedRecords(store, user, request, query)
+  const records = await wantedRecords(store, user, { request, query })
   let row = request.before ?? null
   for (let read = 0; read < maxParts;) {
     const parts = await store.search.find({ userId: user.id, tokens, before: row, limit: partsPerBatch })
@@ -81,9 +81,10 @@ async function searchNames(store: Ports['store'], user: Pick<UserRow, 'id'>, fol
 async function wantedRecords(
   store: Ports['store'],
   user: Pick<UserRow, 'id'>,
-  { records, ...sent }: v.InferOutput<typeof SearchRequest>,
-  { folder, tags }: SearchQuery,
+  asked: { request: v.InferOutput<typeof SearchRequest>; query: SearchQuery },
 ): Promise<ReadonlySet<number> | null> {
+  const { records, ...sent } = asked.request
+  const { folder, tags } = asked.query
   const filters: TaskFilter[] = []
   if (records === 1) filters.push(toTaskFilter(sent))
   if (folder !== null || tags.length > 0) filters.push({ deleted: false, folderId: folder ?? undefined, tags })
