@@ -20,6 +20,8 @@ export interface SeededSite {
   translationId: number
   /** URL of the record's audio. */
   soundUrl: string
+  /** Key of a link to the record, without a password. */
+  shareKey: string
 }
 
 /** Takes effect if rendered as anything but text. The marks tell user data from messages. */
@@ -53,6 +55,7 @@ async function seedSite(product: TestServer): Promise<SeededSite> {
   })
   const meeting = { title: markup('meeting'), language: 'en', remark: markup('remark') }
   const { data } = await send('/api/task/add', meeting)
+  const { data: share } = await send('/api/voice/shares/add', { id: recordId })
   const administrator = newAccount()
   const adminToken = await registerViaApi(url, administrator)
   await admin('role', 'add', administrator.username, 'admin')
@@ -63,6 +66,7 @@ async function seedSite(product: TestServer): Promise<SeededSite> {
     meetingId: data.id,
     translationId: await translation(product, token),
     soundUrl: record.url,
+    shareKey: share.key,
   }
 }
 
@@ -91,12 +95,13 @@ export interface PageVisit {
 }
 
 /** Every page of the table that isn't a redirect, including records and a meeting. */
-export function pageVisitsOf({ recordId, meetingId, translationId, soundUrl }: SeededSite): PageVisit[] {
+export function pageVisitsOf({ recordId, meetingId, translationId, soundUrl, shareKey }: SeededSite): PageVisit[] {
   const at: Record<string, string[]> = {
     '/task/detail': ['', `?id=${recordId}`],
     '/meeting/transfer': [`?id=${meetingId}`],
     '/comparison': [`?id=${translationId}`],
     '/share/audio': [`?${new URLSearchParams({ url: soundUrl, title: markup('shared') }).toString()}`],
+    '/share/record': [`?key=${shareKey}`],
   }
   return pages
     .filter(({ redirect, path }) => !redirect && path !== '/refresh')
