@@ -136,6 +136,7 @@ test('transcripts become records: Chinese subtitles, an English document, and on
   await expect(page.getByText('韩梅梅').first()).toBeVisible()
   await openRecord(page, locale, 'Standup')
   expect(await shownTexts(page, locale)).toEqual(['Good morning, everyone.', 'Good morning.'])
+  await expect(page.getByText('0 B', { exact: true })).toHaveCount(0)
 
   await page.goto('#/task/create')
   const sound = await convertSpeech('goforward.wav', 'flac', 'walk')
