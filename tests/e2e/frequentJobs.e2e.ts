@@ -99,13 +99,22 @@ test('a Word file is exported: 2 clicks', async ({ page, product }) => {
   expect(await clicks()).toBeLessThanOrEqual(2)
 })
 
-test('the sound is shared by a link: 1 click', async ({ page, context, product }) => {
+test('a transcript is shared by a link: 2 clicks', async ({ page, context, browser, product }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const clicks = await countClicks(page)
   await openSample(page, product.url)
-  await button(page, t('task.share.open')).click()
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('/share/audio?')
+  const [text = ''] = await shownTexts(page, locale)
+  await button(page, t('workspace.tool.share')).click()
+  await button(page, t('share.new.create')).click()
+  await expect(page.getByText(t('task.share.done'))).toBeVisible()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
   expect(await clicks()).toBeLessThanOrEqual(2)
+
+  const strange = await browser.newContext({ locale })
+  const there = await strange.newPage()
+  await there.goto(link)
+  await expect.poll(() => shownTexts(there, locale)).toContain(text)
+  await strange.close()
 })
 
 test('a meeting is recorded: 1 click, with the settings of the last one', async ({ page, product }) => {
