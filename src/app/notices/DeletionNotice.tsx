@@ -6,7 +6,7 @@ import { useLocale, useT } from '../../shared/i18n/intl'
 import { notify } from '../../shared/notifications/notify'
 import { PlainButton } from '../../shared/ui/buttons/PlainButton'
 import { Dialog } from '../../shared/ui/overlays/Dialog'
-import styles from '../user/SignOutPrompt.module.css'
+import styles from '../user/SignOutDialog.module.css'
 
 /** Offers to keep an account that is to be deleted. Closing it logs out: whoever stays wants the account. */
 export default function DeletionNotice({ at }: { at: string }) {
