@@ -17,14 +17,14 @@ interface Props {
   inFolder: boolean
 }
 
-/** The star, tags and folder of a record in a list. */
+/** The tags and folder of a record in a list. */
 export function RowMarks({ task, library, inFolder }: Props) {
   const ids = new Set(task.tags?.map(String))
   const tags = library.tags.filter(({ id }) => ids.has(String(id)))
   const folder = inFolder ? undefined : library.folders.find(({ id }) => String(id) === String(task.folder))
+  if (!folder && tags.length === 0) return null
   return (
     <span className={styles.marks}>
-      <Star task={task} />
       {folder && (
         <span className={styles.mark}>
           <FolderOutlined aria-hidden="true" />
@@ -52,7 +52,8 @@ export function RowMarks({ task, library, inFolder }: Props) {
   )
 }
 
-function Star({ task }: { task: Task }) {
+/** Adds a record to the favorites or takes it out. */
+export function RowStar({ task }: { task: Task }) {
   const t = useT()
   const place = usePlaceRecords()
   const isOn = task.favorite === 1

@@ -5,7 +5,7 @@ import { FoundRecords } from './FoundRecords'
 import { LibraryRail } from './LibraryRail'
 import { MoveDialog } from './MoveDialog'
 import { RowHits } from './RowHits'
-import { RowMarks } from './RowMarks'
+import { RowMarks, RowStar } from './RowMarks'
 import { TagsDialog } from './TagsDialog'
 
 export const libraryParts = {
@@ -17,5 +17,6 @@ export const libraryParts = {
   MoveDialog,
   RowHits,
   RowMarks,
+  RowStar,
   TagsDialog,
 }

@@ -33,11 +33,14 @@ export function RecordRow({ task, deleting, loaded, inFolder, hits, ...handlers 
   return (
     <tr role="row" className={deleting ? styles.leaving : undefined}>
       <td role="cell" className={styles.title}>
-        <div className={styles.name}>
-          <Link to={recordPath(task.id)} title={title}>
-            {title}
-          </Link>
-          {task.sample === 1 && <Tag tone="info">{t('task.record.sample')}</Tag>}
+        <div className={styles.heading}>
+          <div className={styles.name}>
+            <Link to={recordPath(task.id)} title={title}>
+              {title}
+            </Link>
+            {task.sample === 1 && <Tag tone="info">{t('task.record.sample')}</Tag>}
+            {loaded && <loaded.parts.RowStar task={task} />}
+          </div>
           {loaded && <loaded.parts.RowMarks task={task} library={loaded.library} inFolder={inFolder} />}
         </div>
         {reason ? (

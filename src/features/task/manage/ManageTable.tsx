@@ -41,7 +41,8 @@ export function ManageTable({ records, busy, selected, onSelect, binActions, loa
   const columns = useMemo(() => {
     const marks = (task: Task) =>
       loaded && <loaded.parts.RowMarks task={task} library={loaded.library} inFolder={inFolder} />
-    return columnsOf(t, { binActions, marks })
+    const star = (task: Task) => loaded && <loaded.parts.RowStar task={task} />
+    return columnsOf(t, { binActions, star, marks })
   }, [t, binActions, loaded, inFolder])
   return (
     <DataTable<Task>
@@ -61,16 +62,17 @@ export function ManageTable({ records, busy, selected, onSelect, binActions, loa
 
 interface CellContext {
   binActions: BinActions | null
-  /** The star, tags and folder of a record. */
+  star: (task: Task) => ReactNode
+  /** The tags and folder of a record. */
   marks: (task: Task) => ReactNode
 }
 
-function columnsOf(t: Translate, { binActions, marks }: CellContext): DataColumns<Task> {
+function columnsOf(t: Translate, { binActions, star, marks }: CellContext): DataColumns<Task> {
   return [
     {
       title: t('task.table.title'),
       key: 'title',
-      render: (_, task) => <TitleCell task={task} binActions={binActions} marks={marks(task)} />,
+      render: (_, task) => <TitleCell task={task} binActions={binActions} star={star(task)} marks={marks(task)} />,
     },
     {
       title: t('task.table.status'),
@@ -114,8 +116,15 @@ function columnsOf(t: Translate, { binActions, marks }: CellContext): DataColumn
   ]
 }
 
+interface TitleCellProps {
+  task: Task
+  binActions: BinActions | null
+  star: ReactNode
+  marks: ReactNode
+}
+
 /** Title with details that have no column on narrow screens. */
-function TitleCell({ task, binActions, marks }: { task: Task; binActions: BinActions | null; marks: ReactNode }) {
+function TitleCell({ task, binActions, star, marks }: TitleCellProps) {
   const t = useT()
   const name = recordName(task, t)
   return (
@@ -129,6 +138,7 @@ function TitleCell({ task, binActions, marks }: { task: Task; binActions: BinAct
           </Link>
         )}
         {task.sample === 1 && <Tag tone="info">{t('task.record.sample')}</Tag>}
+        {!binActions && star}
       </div>
       {!binActions && marks}
       {!binActions && task.status === taskStatus.unpaid && (
