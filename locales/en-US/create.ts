@@ -78,12 +78,12 @@ export const create: Record<keyof typeof zh, string> = {
   'create.prefer.openWhenDone': 'Open a single recording when it’s done',
   'create.prefer.notify': 'Notify me when done',
   'create.prefer.blocked': 'Your browser blocks notifications from this site. Allow them in its site settings.',
-  'create.refused.transcript.notText':
+  'create.refused.transcript-notText':
     'This isn’t text, or its encoding is unknown. Save it as UTF-8 and choose it again.',
-  'create.refused.transcript.format': 'This transcript can’t be read. It is damaged, or not what its extension says.',
-  'create.refused.transcript.empty': 'This transcript has no text',
-  'create.refused.transcript.tooLarge': 'This transcript is too large. The limits are 20 MB and 20,000 segments.',
-  'create.refused.transcript.password':
+  'create.refused.transcript-format': 'This transcript can’t be read. It is damaged, or not what its extension says.',
+  'create.refused.transcript-empty': 'This transcript has no text',
+  'create.refused.transcript-tooLarge': 'This transcript is too large. The limits are 20 MB and 20,000 segments.',
+  'create.refused.transcript-password':
     'This document has a password or is in an old Word format. Remove the password and save it as .docx.',
   'create.drop.titleAny': 'Drop recordings, videos, or transcripts here',
   'create.import.start': 'Import',

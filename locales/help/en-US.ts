@@ -102,12 +102,6 @@ export const help: Help = {
         ],
       },
       {
-        question: 'What if an upload is interrupted?',
-        blocks: [
-          'It’s retried as soon as the network is back. If you close the page, unsent files are still in the list when you open it again.',
-        ],
-      },
-      {
         question: 'What if the length of a recording can’t be read?',
         blocks: [
           'For a few files the browser can’t read the length, so 30 seconds is assumed at first. Once the server has transcribed the file, its real length counts: the difference is refunded or charged.',

@@ -128,7 +128,7 @@ test('transcripts become records: Chinese subtitles, an English document, and on
   await writeFile(outputPath('minutes.docx'), document)
   await writeFile(outputPath('broken.json'), '{')
   await pick(page, [outputPath('周会字幕.srt'), outputPath('minutes.docx'), outputPath('broken.json')])
-  await expect(page.getByText(t('create.refused.transcript.format'), { exact: true })).toBeVisible()
+  await expect(page.getByText(t('create.refused.transcript-format'), { exact: true })).toBeVisible()
   await page.getByRole('button', { name: t('create.import.startMany', { count: 2 }), exact: true }).click()
   await expect(page.getByText(t('create.import.done'), { exact: true })).toHaveCount(2)
   await openRecord(page, locale, '周会字幕')

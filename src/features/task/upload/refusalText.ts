@@ -14,11 +14,11 @@ export function refusalText(reason: RecordingRefusalReason | 'folder', t: Transl
     case 'folder':
     case 'empty':
     case 'duplicate':
-    case 'transcript.notText':
-    case 'transcript.format':
-    case 'transcript.empty':
-    case 'transcript.tooLarge':
-    case 'transcript.password':
+    case 'transcript-notText':
+    case 'transcript-format':
+    case 'transcript-empty':
+    case 'transcript-tooLarge':
+    case 'transcript-password':
       return t(`create.refused.${reason}`)
   }
 }

@@ -162,6 +162,7 @@ describe('what was said', () => {
     expect(names('录音和文档中的内容')).toEqual([
       '图书馆的预算下周批准产品周会 · 李明 · 01:05',
       '<b>预算</b>a.pdf · 译文',
+      '在转写记录中查看“预算”的全部结果',
     ])
     const asked = seen
       .filter(({ path }) => path === endpoints.search.path)
@@ -181,7 +182,11 @@ describe('what was said', () => {
     const user = await open()
     await user.type(await field(), '预算')
     await screen.findByText('下周批准', { exact: false })
-    expect(names('录音和文档中的内容')).toEqual(['预算下周批准产品周会 · 总结 · 00:44', '预算产品周会 · 总结 · 00:44'])
+    expect(names('录音和文档中的内容')).toEqual([
+      '预算下周批准产品周会 · 总结 · 00:44',
+      '预算产品周会 · 总结 · 00:44',
+      '在转写记录中查看“预算”的全部结果',
+    ])
   })
 
   it('is left out where the server has no search', async () => {

@@ -48,7 +48,7 @@ describe('the help center', () => {
 
   it('opens with the question of a link', async () => {
     openApp(`/web/help?q=${encodeURIComponent('字幕')}`)
-    expect(await screen.findByText('找到 2 条与“字幕”有关的帮助')).toBeVisible()
+    expect(await screen.findByText('找到 3 条与“字幕”有关的帮助')).toBeVisible()
   })
 
   it('says when nothing was found, and what to do', async () => {

@@ -76,7 +76,7 @@ describe('the official site', () => {
     await title()
     const terms = screen.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent])
     expect(terms).toEqual([
-      ['种音视频格式', '15'],
+      ['种音视频格式', '19'],
       ['单个文件最大', '1.5 GB'],
       ['单个音频最长', '5 小时'],
       ['同时上传', '5 个'],

@@ -171,7 +171,7 @@ test('notes of a meeting lead to their moments', async () => {
   expect(screen.getByText('预算 <b>')).toBeVisible()
   expect(screen.getByLabelText('标记')).toBeInTheDocument()
   await userEvent.click(
-    within(screen.getByText('会议笔记（2 条）').parentElement!).getByRole('button', { name: '从 00:20 开始播放' }),
+    within(screen.getByText('笔记（2 条）').parentElement!).getByRole('button', { name: '从 00:20 开始播放' }),
   )
   expect(audio).toMatchObject({ currentTime: 20, paused: false })
 })

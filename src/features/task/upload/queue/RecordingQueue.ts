@@ -202,7 +202,7 @@ export class RecordingQueue extends UploadQueue<UploadItem, RecordingRefusalReas
     this.probes.delete(id)
     if (signal.aborted) return
     if (result.ok) this.dispatch(id, { type: 'read', transcript: result.transcript })
-    else this.refuse(id, `transcript.${result.fault}`)
+    else this.refuse(id, `transcript-${result.fault}`)
   }
 
   private refuse(id: string, reason: RecordingRefusalReason): void {

@@ -14,7 +14,7 @@ import type { RecordingLimits } from './recordingLimits'
 /** Why a file is refused. `empty` and `tooLong` may also be found later, once the duration is read. */
 export type RecordingRefusalReason = FileRefusal | 'tooLong' | TranscriptFault
 /** What is wrong with a transcript. */
-export type TranscriptFault = `transcript.${ImportFault}`
+export type TranscriptFault = `transcript-${ImportFault}`
 
 /** Extensions of what can be picked: recordings, and transcripts if the server imports them. */
 export const acceptedTypes = ({ transcripts }: RecordingLimits): readonly string[] =>
@@ -27,6 +27,6 @@ export function selectAudioFiles(files: readonly File[], queued: readonly FileId
     const isTranscript = transcriptTypeOf(extensionOf(file.name)) !== null
     const bytes = isTranscript ? maxTranscriptBytes : limits.fileBytes
     const reason = refusalReasonOf(file, others, { types, bytes })
-    return reason === 'tooBig' && isTranscript ? 'transcript.tooLarge' : reason
+    return reason === 'tooBig' && isTranscript ? 'transcript-tooLarge' : reason
   })
 }

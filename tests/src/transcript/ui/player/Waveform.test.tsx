@@ -68,7 +68,7 @@ describe('settings of the player', () => {
     await userEvent.click(screen.getByRole('button', { name: '播放设置' }))
     const box = screen.getByRole('checkbox', { name: /跳过静音/ })
     // A quarter of a second remains at each end of the pauses 3–8 s, 9–20 s and 21–30 s.
-    expect(box.closest('label')).toHaveTextContent('这段录音可省 00:23')
+    expect(box.closest('label')).toHaveTextContent('这段录音可省 23 秒')
     await userEvent.click(box)
     await userEvent.click(screen.getByText('morning'))
     audio.currentTime = 3.3

@@ -25,7 +25,7 @@ describe('the assistant', () => {
 
   test('is not there where the server answers no questions', async () => {
     await openPanel(api)
-    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['总结', '思维导图', '发言人'])
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['总结', '思维导图', '发言人', '笔记'])
   })
 
   test('answers as text, and the moments it names play §2.33', async () => {

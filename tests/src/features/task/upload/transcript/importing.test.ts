@@ -41,8 +41,8 @@ describe('a transcript alone', () => {
     const { queue, items } = await open(fileOf('a.json', '{'), fileOf('b.srt', srt), fileOf('c.vtt', ' '))
     expect(items().map(({ name }) => name)).toEqual(['b.srt'])
     expect(queue.store.getState().refusals.map(({ name, reason }) => [name, reason])).toEqual([
-      ['a.json', 'transcript.format'],
-      ['c.vtt', 'transcript.empty'],
+      ['a.json', 'transcript-format'],
+      ['c.vtt', 'transcript-empty'],
     ])
   })
 
