@@ -17,7 +17,7 @@ import {
 import { LanguageSelect } from '../language/LanguageSelect'
 import { UploadItemActions, type UploadItemActionsProps } from './UploadItemActions'
 import styles from './UploadItemCard.module.css'
-import { TranscriptNote } from './transcript/TranscriptNote'
+import { TranscriptNote } from './TranscriptNote'
 import { UploadItemStatus } from './UploadItemStatus'
 import type { LanguageChoices } from '../language/effectiveLanguage'
 

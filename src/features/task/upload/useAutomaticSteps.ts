@@ -6,7 +6,7 @@ import { taskStatus, type RecordingLanguage } from '../../../wire/constants'
 import { taskWatch } from '../record/taskWatchInstance'
 import type { RecordingQueue } from './queue/RecordingQueue'
 import { costSeconds, isPending, type UploadItem } from './queue/uploadItem'
-import { isUndecided } from './transcript/pairs'
+import { isUndecided } from './queue/pairs'
 import { uploadSettings } from './uploadSettings'
 
 /**

@@ -8,7 +8,7 @@ import { randomId } from '../../../../shared/tabId'
 import { attemptUpload, type UploadApi } from './attemptUpload'
 import { selectAudioFiles, type RecordingRefusalReason } from './selectAudioFiles'
 import type { RecordingLimits } from './recordingLimits'
-import type { ReadTranscript } from '../transcript/readTranscript'
+import type { ReadTranscript } from '../transcript/transcriptMessages'
 import { persistItems, type UploadQueueStorage } from './queueStorage'
 import {
   isPending,

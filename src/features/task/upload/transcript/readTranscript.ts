@@ -1,12 +1,7 @@
 /** Reads a picked transcript in a worker, loaded on first use. */
 import { extensionOf } from '../../../../shared/uploadQueue/pickFiles'
-import {
-  transcriptTypeOf,
-  type ImportFault,
-  type ImportedTranscript,
-} from '../../../../transcript/import/importedTranscript'
-
-export type ReadTranscript = { ok: true; transcript: ImportedTranscript } | { ok: false; fault: ImportFault }
+import { transcriptTypeOf } from '../../../../transcript/import/importedTranscript'
+import type { ReadTranscript } from './transcriptMessages'
 
 /** A file that keeps the worker busy for longer is not read. */
 const timeoutMs = 30_000

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { recordingLimitsOf } from '../../../../../../src/features/task/upload/queue/recordingLimits'
 import { costSeconds } from '../../../../../../src/features/task/upload/queue/uploadItem'
-import { isUndecided, recordingFor } from '../../../../../../src/features/task/upload/transcript/pairs'
+import { isUndecided, recordingFor } from '../../../../../../src/features/task/upload/queue/pairs'
 import { createFakeRecordingQueue, fileOf, flushMicrotasks } from '../queue/fakeRecordingQueue'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,6 +1,6 @@
 /** Transcripts and recordings that were picked together and have the same name. */
 import { extensionOf } from '../../../../shared/uploadQueue/pickFiles'
-import { isStartable, type UploadItem } from '../queue/uploadItem'
+import { isStartable, type UploadItem } from './uploadItem'
 
 /** Without extensions and the language that subtitles have in their name: `talk` of `Talk.zh-CN.srt` and of `talk.mp3.srt`. */
 function baseName(name: string): string {

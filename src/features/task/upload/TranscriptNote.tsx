@@ -1,8 +1,8 @@
-import { useT } from '../../../../shared/i18n/intl'
-import type { RecordingQueue } from '../queue/RecordingQueue'
-import { isEditable, type UploadItem } from '../queue/uploadItem'
+import { useT } from '../../../shared/i18n/intl'
+import type { RecordingQueue } from './queue/RecordingQueue'
+import { isEditable, type UploadItem } from './queue/uploadItem'
 import styles from './TranscriptNote.module.css'
-import { recordingFor } from './pairs'
+import { recordingFor } from './queue/pairs'
 
 interface Props {
   item: UploadItem
