@@ -55,7 +55,13 @@ async function seedSite(product: TestServer): Promise<SeededSite> {
   })
   const meeting = { title: markup('meeting'), language: 'en', remark: markup('remark') }
   const { data } = await send('/api/task/add', meeting)
-  const { data: share } = await send('/api/voice/shares/add', { id: recordId })
+  const { data: share } = await send('/api/voice/shares/add', {
+    id: recordId,
+    sound: 1,
+    notes: 1,
+    summary: 1,
+    export: 1,
+  })
   const administrator = newAccount()
   const adminToken = await registerViaApi(url, administrator)
   await admin('role', 'add', administrator.username, 'admin')
