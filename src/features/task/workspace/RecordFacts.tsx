@@ -19,7 +19,7 @@ export function RecordFacts({ task, transcript }: { task: Task; transcript: Tran
         <RelativeTime record={task} />
       </span>
       <span>{languageName(task.language, t)}</span>
-      <span>{formatSize(task.size)}</span>
+      {task.size > 0 && <span>{formatSize(task.size)}</span>}
       <EngineFacts task={task} transcript={transcript} />
     </>
   )

@@ -108,7 +108,7 @@ describe('a row', () => {
     const { address } = await openRecordsPage()
     await userEvent.click(await screen.findByRole('button', { name: '“周会”的更多操作' }))
     const items = within(screen.getByRole('menu', { name: '周会' })).getAllByRole('menuitem')
-    expect(items.map(({ textContent }) => textContent)).toEqual(['打开', '分享录音', '导出', '重命名', '删除'])
+    expect(items.map(({ textContent }) => textContent)).toEqual(['打开', '分享', '导出', '重命名', '删除'])
     await userEvent.click(screen.getByRole('menuitem', { name: '打开' }))
     expect(address()).toBe('/task/detail?id=1')
   })
