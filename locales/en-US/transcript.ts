@@ -44,7 +44,7 @@ export const transcript: Record<keyof typeof zh, string> = {
   'transcript.player.waveform': 'Show the waveform',
   'transcript.player.rewind': 'Rewind on resume',
   'transcript.player.seconds': '{seconds} s',
-  'transcript.fault.none': 'This transcript has no recording. You can still read the text.',
+  'transcript.fault.none': 'This transcript has no recording, only text.',
   'transcript.fault.network': 'The recording couldn’t be loaded. Check your network. The text isn’t affected.',
   'transcript.fault.damaged': 'The recording is damaged and can’t be played further. The text isn’t affected.',
   'transcript.fault.format':

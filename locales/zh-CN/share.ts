@@ -60,7 +60,7 @@ export const share = {
   'share.page.open': '打开',
   'share.page.gone': '链接已失效',
   'share.page.goneText': '它可能已过期、被撤销，或者记录已删除。请向分享者索取新的链接。',
-  'share.page.about': '由 {site} 转写',
+  'share.page.about': '由{site}转写',
   'share.page.product': '了解 {site}',
   'share.page.summary': '总结',
   'share.page.translation': '译文',

@@ -41,7 +41,7 @@ export const transcript = {
   'transcript.player.waveform': '显示波形',
   'transcript.player.rewind': '继续播放时回退',
   'transcript.player.seconds': '{seconds} 秒',
-  'transcript.fault.none': '这条转写记录没有录音，只能阅读文字。',
+  'transcript.fault.none': '这条转写记录没有录音，只有文字。',
   'transcript.fault.network': '录音加载失败，请检查网络。文字不受影响。',
   'transcript.fault.damaged': '录音文件已损坏，无法继续播放。文字不受影响。',
   'transcript.fault.format': '当前浏览器无法播放该录音：格式不受支持，或文件已不存在。文字不受影响。',

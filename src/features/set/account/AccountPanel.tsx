@@ -12,6 +12,7 @@ import { PhoneDialog } from './PhoneDialog'
 import { ProfileDialog } from './ProfileDialog'
 import { TokensRow } from '../tokens/TokensRow'
 import { VoicesRow } from '../voices/VoicesRow'
+import { DeletionRow } from '../security/DeletionRow'
 import { SecurityRows } from '../security/SecurityRows'
 import styles from '../base/panels.module.css'
 
@@ -63,6 +64,7 @@ export function AccountPanel({ user }: { user: User }) {
       />
       <VoicesRow />
       <TokensRow />
+      <DeletionRow user={user} />
       {editing === 'profile' && <ProfileDialog user={user} onClose={close} />}
       {editing === 'phone' && <PhoneDialog user={user} title={phoneTitle} onClose={close} />}
     </section>

@@ -4,7 +4,6 @@ import { useT } from '../../../shared/i18n/intl'
 import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
 import type { User } from '../../../wire/responses'
 import { PasswordDialog } from './PasswordDialog'
-import { DeletionRow } from './DeletionRow'
 import { EmailRow } from './EmailRow'
 import { PasskeyRow } from './PasskeyRow'
 import { SecondFactorRow } from './SecondFactorRow'
@@ -63,7 +62,6 @@ export function SecurityRows({ user, smsOffered, mailOffered, passkeysOffered }:
       <SecondFactorRow user={user} />
       {passkeysOffered && <PasskeyRow user={user} />}
       {mailOffered && <EmailRow user={user} />}
-      <DeletionRow user={user} />
       {open === 'password' && <PasswordDialog user={user} onClose={close} />}
       {open === 'loginSessions' && loginSessions.data && (
         <LoginSessionsDialog loginSessions={loginSessions.data} onClose={close} />

@@ -93,7 +93,7 @@ function columnsOf(t: Translate, { binActions, star, marks }: CellContext): Data
       key: 'size',
       width: 112,
       responsive: ['md'],
-      render: (_, { size }) => formatSize(size),
+      render: (_, { size }) => (size > 0 ? formatSize(size) : '—'),
     },
     {
       title: t('task.table.created'),
@@ -148,7 +148,7 @@ function TitleCell({ task, binActions, star, marks }: TitleCellProps) {
       <div className={styles.facts}>
         <RecordStatusTag task={task} />
         <span>{formatTime(task.times * 1000)}</span>
-        <span>{formatSize(task.size)}</span>
+        {task.size > 0 && <span>{formatSize(task.size)}</span>}
         {binActions && <BinButtons task={task} actions={binActions} />}
       </div>
     </div>
