@@ -2,6 +2,7 @@ import type { Clock, Passwords } from '../ports/ports'
 import type { UserRow } from '../ports/rows'
 import type { Store } from '../ports/repositories'
 import type { Settings } from '../ports/settings'
+import type { Administration } from '../usecases/admin/administration'
 
 /** Context passed to each command. */
 export interface CommandContext {
@@ -15,6 +16,11 @@ export interface CommandContext {
   readText(path: string): Promise<string>
   /** Copies the data folder. */
   backUp(to: string): Promise<{ databaseBytes: number; copied: number; unchanged: number }>
+}
+
+/** Commands are audited as those of nobody: who may run them may do everything. */
+export function administrationOf({ store, passwords, clock, settings }: CommandContext): Administration {
+  return { store, passwords, clock, settings, administrator: null }
 }
 
 export type CommandOptions = Readonly<Record<string, string | undefined>>

@@ -1,6 +1,7 @@
 /** What the server says to people, in both languages. Sentences only: what travels as data needs none. */
 import { defaultLocale, localeOfTag, type Locale } from '../../locales/locales'
 import { accountChinese, accountEnglish } from './accountMessages'
+import { adminChinese, adminEnglish } from './adminMessages'
 import { engineChinese, engineEnglish } from './engineMessages'
 import { insightChinese, insightEnglish } from './insightMessages'
 import { liveChinese, liveEnglish } from './liveMessages'
@@ -122,6 +123,7 @@ const chinese = {
   'server.busy': '服务器繁忙，请稍后再试',
   ...accountChinese,
   ...liveChinese,
+  ...adminChinese,
   ...engineChinese,
   ...insightChinese,
   ...translationChinese,
@@ -256,6 +258,7 @@ const english: Record<ServerMessageId, string> = {
   'server.busy': 'The server is busy. Please try again in a moment.',
   ...accountEnglish,
   ...liveEnglish,
+  ...adminEnglish,
   ...engineEnglish,
   ...insightEnglish,
   ...translationEnglish,

@@ -1,6 +1,7 @@
 /** The store: its repositories and transactions. */
 import type { FileName } from './fileNames'
 import type { WireSegment } from '../../src/wire/responses'
+import type { AdminRepositories } from './adminRepositories'
 import type { InsightRepositories } from './insightRepositories'
 import type { UserPageQuery, ShopRepositories } from './shopRepositories'
 import type { SpeakerRepositories } from './speakerRepositories'
@@ -49,7 +50,8 @@ export interface Repositories
     TranslationRepositories,
     SpeakerRepositories,
     VocabularyRepositories,
-    SearchRepositories {
+    SearchRepositories,
+    AdminRepositories {
   users: {
     /** False when the name is taken, by `nameKey`, or the phone number. */
     insert(row: NewUser): Promise<number | false>

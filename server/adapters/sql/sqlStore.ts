@@ -1,6 +1,7 @@
 /** The store over SQL. The caller chooses the database; see libsqlDatabase.ts and sqlJsDatabase.ts. */
 import { CamelCasePlugin, type SqliteDatabase } from 'kysely'
 import type { Store, Repositories } from '../../ports/repositories'
+import { adminTables } from './tables/adminTables'
 import { creditTable } from './tables/creditTable'
 import { createKysely } from './schema/kyselyDialect'
 import { engineOrderTable } from './tables/engineOrderTable'
@@ -64,6 +65,7 @@ function createRepositories(db: Db): Repositories {
     speakerDetections: speakerDetectionsTable(db),
     vocabularies: vocabulariesTable(db),
     search: searchTable(db),
+    ...adminTables(db),
     ...voiceTables(db),
     ...verificationTables(db),
     ...shopTables(db),

@@ -4,6 +4,7 @@
  */
 import type { ColumnType, Generated, Kysely } from 'kysely'
 import type { MeetingRow, SessionRow, TaskRow, UploadRow, UserRow } from '../../../ports/rows'
+import type { AuditRow } from '../../../ports/adminRepositories'
 import type { InsightRow, SummaryPreferencesRow } from '../../../ports/insightRepositories'
 import type { CardRow, CodeRow, MessageRow, OrderRow, VerificationCodeRow } from '../../../ports/shopRepositories'
 import type { SearchPart } from '../../../ports/searchRepositories'
@@ -146,6 +147,7 @@ export interface DatabaseSchema {
   searchParts: SearchPart & { id: Generated<number> }
   /** Parts that changed since they were indexed. Maintained by triggers; see searchMigrations.ts. */
   searchChanges: SearchPart
+  audit: StoredRow<AuditRow, { id: Generated<number>; details: string }>
   takenPages: { translationId: number; userId: number; pages: number; at: number }
 }
 
