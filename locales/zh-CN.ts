@@ -1,9 +1,10 @@
 /**
  * The reference locale: its keys are the message ids. One file a room; ids are `room.place.what`. These messages are loaded at the start;
- * those of `zh-CN.later.ts`, `engines`, `notice`, `overlays`, `translate`, `vocabularyPage` and `welcome` with what shows them.
+ * those of `zh-CN.later.ts`, `admin`, `engines`, `notice`, `overlays`, `translate`, `vocabularyPage` and `welcome` with what shows them.
  */
 import type { later } from './zh-CN.later'
 import { app } from './zh-CN/app'
+import type { admin } from './zh-CN/admin'
 import type { engines } from './zh-CN/engines'
 import { http } from './zh-CN/http'
 import type { notice } from './zh-CN/notice'
@@ -31,6 +32,7 @@ export type InitialMessageId = keyof typeof messages
 export type MessageId =
   | InitialMessageId
   | keyof typeof later
+  | keyof typeof admin
   | keyof typeof engines
   | keyof typeof notice
   | keyof typeof overlays

@@ -20,7 +20,6 @@ import {
   SetPassword,
   SetRoles,
   TestService,
-  UserById,
 } from '../../src/wire/adminSchemas'
 import {
   parseBody,
@@ -39,7 +38,7 @@ import {
   toAuditDto,
   toCodeBatchDto,
 } from '../usecases/admin/adminDtos'
-import { requireAccount, type Administration } from '../usecases/admin/administration'
+import type { Administration } from '../usecases/admin/administration'
 import { claimAdmin } from '../usecases/admin/claimAdmin'
 import { addCards, createCodes, revokeCodes, setCardOnSale } from '../usecases/admin/manageShop'
 import { changeSetting, sendMessage } from '../usecases/admin/manageSite'
@@ -110,12 +109,6 @@ function userRoutes(app: ServerApp, server: ServerContext): void {
       rows.map((user) => toAdminUserDto(user, seen.get(user.id))),
       { count: total },
     )
-  })
-  app.get('/api/admin/user', async (c) => {
-    await requireAdmin(c, server)
-    const user = await requireAccount(store, parseQuery(c, UserById).id)
-    const seen = await store.siteWide.lastSeen([user.id], clock.now())
-    return ok(c, toAdminUserDto(user, seen.get(user.id)))
   })
   app.post('/api/admin/users/create', async (c) => {
     const administration = await administrationOf(c, server)

@@ -2,7 +2,13 @@
  * Dynamic imports of the pages and the shell. Kept out of the page table: pages import the table, so imports of pages there
  * would form a cycle.
  */
-import { engineMessages, laterMessages, translateMessages, vocabularyMessages } from '../shared/i18n/pageMessages'
+import {
+  adminMessages,
+  engineMessages,
+  laterMessages,
+  translateMessages,
+  vocabularyMessages,
+} from '../shared/i18n/pageMessages'
 import { resultKinds } from '../shared/ui/states/resultKinds'
 import { withAntd, withMessages, type PageLoader } from './pages/lazyPages'
 import { notFound } from './pages/pageTable'
@@ -21,6 +27,8 @@ const pageLoaders: ReadonlyMap<string, PageLoader> = new Map<string, PageLoader>
   ['/comparison', withLater(withMessages(translateMessages, () => import('../features/translate/ComparisonPage')))],
   ['/set', withLater(withAntd(() => import('../features/set/SetPage')))],
   ['/set/vocabulary', withLater(withMessages(vocabularyMessages, () => import('../features/set/VocabularyPage')))],
+  ['/set/admin', withLater(withAntd(withMessages(adminMessages, () => import('../features/set/AdminPage'))))],
+  ['/set/claim', withLater(withMessages(adminMessages, () => import('../features/set/ClaimPage')))],
   ['/set/engines', withLater(withMessages(engineMessages, () => import('../features/set/EnginesPage')))],
   ['/user/login', () => import('../features/user/LoginPage')],
   ['/user/register', () => import('../features/user/RegisterPage')],

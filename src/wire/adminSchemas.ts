@@ -242,7 +242,6 @@ const positive = (max: number) => v.optional(v.pipe(v.number(), v.integer(), v.m
 const days = v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxDays))), 0)
 
 export const ListUsers = v.object({ search, ...paging })
-export const UserById = v.object({ id: rowId })
 export const CreateUser = v.object({ username: nonBlankText(64), password, admin: v.optional(v.boolean(), false) })
 export type CreateUser = v.InferInput<typeof CreateUser>
 export const SetPassword = v.object({ id: rowId, password })

@@ -1,6 +1,7 @@
 /** All messages of the page: those loaded at the start and those loaded with a page. */
 import { messages as initialEn } from '../../locales/en-US'
 import { later as laterEn } from '../../locales/en-US.later'
+import { admin as adminEn } from '../../locales/en-US/admin'
 import { engines as enginesEn } from '../../locales/en-US/engines'
 import { notice as noticeEn } from '../../locales/en-US/notice'
 import { overlays as overlaysEn } from '../../locales/en-US/overlays'
@@ -10,6 +11,7 @@ import { welcome as welcomeEn } from '../../locales/en-US/welcome'
 import type { Locale } from '../../locales/locales'
 import { messages as initialZh, type MessageId } from '../../locales/zh-CN'
 import { later as laterZh } from '../../locales/zh-CN.later'
+import { admin as adminZh } from '../../locales/zh-CN/admin'
 import { engines as enginesZh } from '../../locales/zh-CN/engines'
 import { notice as noticeZh } from '../../locales/zh-CN/notice'
 import { overlays as overlaysZh } from '../../locales/zh-CN/overlays'
@@ -20,6 +22,7 @@ import { welcome as welcomeZh } from '../../locales/zh-CN/welcome'
 /** English messages that are loaded with a page, by the name of their export. */
 export const pageMessages = {
   later: laterEn,
+  admin: adminEn,
   engines: enginesEn,
   notice: noticeEn,
   overlays: overlaysEn,
@@ -30,6 +33,7 @@ export const pageMessages = {
 export const zh = {
   ...initialZh,
   ...laterZh,
+  ...adminZh,
   ...enginesZh,
   ...noticeZh,
   ...overlaysZh,
@@ -40,6 +44,7 @@ export const zh = {
 export const en = {
   ...initialEn,
   ...laterEn,
+  ...adminEn,
   ...enginesEn,
   ...noticeEn,
   ...overlaysEn,
