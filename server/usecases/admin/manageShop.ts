@@ -75,10 +75,12 @@ export async function setCardOnSale(
   { id, onSale }: { id: number; onSale: boolean },
 ): Promise<void> {
   await administration.store.transaction(async (repositories) => {
-    if (!(await repositories.cards.setOnSale(id, onSale))) throw new RequestError('admin.noCard', { id })
+    const card = await repositories.cards.find(id)
+    if (!card) throw new RequestError('admin.noCard', { id })
+    await repositories.cards.setOnSale(id, onSale)
     await audit(repositories, administration, {
       action: onSale ? 'card.onSale' : 'card.withdrawn',
-      details: { card: id },
+      details: { card: id, title: card.title },
     })
   })
 }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { NavLinks } from './admin/NavLinks'
 import { Audit } from './admin/Audit'
 import { Cards } from './admin/shop/Cards'
@@ -8,8 +9,10 @@ import { AllOrders } from './admin/shop/AllOrders'
 import { Overview } from './admin/Overview'
 import { SitePanel } from './admin/site/SitePanel'
 import { Users } from './admin/users/Users'
+import { overviewQuery } from './admin/overviewQuery'
 import { usePageParams } from '../../shared/navigation/usePageParams'
 import { useT } from '../../shared/i18n/intl'
+import { EmptyView } from '../../shared/ui/states/EmptyView'
 import { LinkButton } from '../../shared/ui/buttons/LinkButton'
 import { PageTitle } from '../../shared/ui/page/PageTitle'
 import styles from './base/panels.module.css'
@@ -33,6 +36,7 @@ const isView = (name: string | null): name is ViewName => name !== null && Objec
 export default function AdminPage() {
   const t = useT()
   const [params] = usePageParams()
+  const unsupported = useQuery(overviewQuery).data === null
   const requested = params.get('view')
   const view = isView(requested) ? requested : 'overview'
   const View = views[view]
@@ -47,8 +51,14 @@ export default function AdminPage() {
         title={t('set.admin.title')}
         extra={<LinkButton to="/set/engines">{t('set.engines.open')}</LinkButton>}
       />
-      <NavLinks name={t('set.admin.title')} links={links} />
-      <View key={view} />
+      {unsupported ? (
+        <EmptyView title={t('admin.unsupported')} />
+      ) : (
+        <>
+          <NavLinks name={t('set.admin.title')} links={links} />
+          <View key={view} />
+        </>
+      )}
     </div>
   )
 }

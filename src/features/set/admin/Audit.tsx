@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useT, type Translate } from '../../../shared/i18n/intl'
 import { SearchField } from '../../../shared/ui/fields/SearchField'
 import type { DataColumns } from '../../../shared/ui/table/DataTable'
@@ -7,16 +7,18 @@ import { PagedTable } from '../base/PagedTable'
 import panels from '../base/panels.module.css'
 import styles from './Admin.module.css'
 import { fetchAudit } from './adminApi'
+import { describeDetails } from './auditDetails'
 import { When } from './base/When'
 
 const isKnown = (action: string): action is AuditAction => auditActions.some((known) => known === action)
 
 const actionText = (t: Translate, action: string): string => (isKnown(action) ? t(`admin.audit.${action}`) : action)
 
+const actorText = (t: Translate, actor: string): string => actor || t('admin.audit.commandLine')
+
 /** What administrators did. */
 export function Audit() {
   const t = useT()
-  const selectId = useId()
   const [search, setSearch] = useState('')
   const [action, setAction] = useState<AuditAction | ''>('')
   const list = `audit ${action} ${search}`
@@ -25,11 +27,8 @@ export function Audit() {
       <h2>{t('admin.view.audit')}</h2>
       <div className={styles.tools}>
         <SearchField keyword={search} label={t('admin.audit.search')} onSearch={setSearch} />
-        <label className="visually-hidden" htmlFor={selectId}>
-          {t('admin.audit.action')}
-        </label>
         <select
-          id={selectId}
+          aria-label={t('admin.audit.action')}
           className="text-field tool-field"
           value={action}
           onChange={({ target }) => setAction(isKnown(target.value) ? target.value : '')}
@@ -57,13 +56,13 @@ function columns(t: Translate): DataColumns<AuditEntry> {
     {
       title: t('admin.audit.what'),
       key: 'what',
-      render: (_, { action, subject, details }) => (
+      render: (_, { action, subject, details, actor, at }) => (
         <div className={styles.cell}>
           <span>{[actionText(t, action), subject].filter(Boolean).join(' · ')}</span>
-          <small>
-            {Object.entries(details)
-              .map(([name, value]) => `${name}: ${value}`)
-              .join(' · ')}
+          <small>{describeDetails(t, details).join(' · ')}</small>
+          <small className={styles.narrow}>
+            {`${actorText(t, actor)} · `}
+            <When at={at} />
           </small>
         </div>
       ),
@@ -71,10 +70,11 @@ function columns(t: Translate): DataColumns<AuditEntry> {
     {
       title: t('admin.audit.who'),
       key: 'who',
-      width: 144,
+      width: 208,
+      responsive: ['md'],
       render: (_, { actor, at }) => (
         <div className={styles.cell}>
-          <span>{actor || t('admin.audit.commandLine')}</span>
+          <span>{actorText(t, actor)}</span>
           <small>
             <When at={at} />
           </small>

@@ -50,25 +50,34 @@ function columns(t: Translate, onRetry: (job: AdminJob) => void): DataColumns<Ad
     {
       title: t('admin.jobs.job'),
       key: 'job',
-      render: (_, { id, kind, seconds, reason, created_at }) => (
+      render: (_, { id, kind, username, seconds, reason, created_at }) => (
         <div className={styles.cell}>
           <span>{`${t(`admin.jobs.kind.${kind}`)} ${id}`}</span>
-          {seconds !== null && <small>{formatTime(seconds * 1000)}</small>}
+          <small className={styles.narrow}>{username}</small>
           {reason !== '' && <small>{reason}</small>}
           <small>
+            {seconds !== null && `${formatTime(seconds * 1000)} · `}
             <When at={created_at} />
           </small>
         </div>
       ),
     },
-    { title: t('admin.users.name'), key: 'user', width: 144, render: (_, { username }) => username },
     {
-      title: t('admin.jobs.attempts'),
+      title: t('admin.users.name'),
+      key: 'user',
+      width: 208,
+      responsive: ['md'],
+      render: (_, { username }) => username,
+    },
+    {
+      title: t('admin.jobs.progress'),
       key: 'attempts',
       width: 112,
       render: (_, job) => (
         <div className={styles.cell}>
-          <span>{job.progress === null ? job.attempts : `${Math.round(job.progress)}%`}</span>
+          <span>
+            {job.progress === null ? t('admin.jobs.attempt', { number: job.attempts }) : `${Math.round(job.progress)}%`}
+          </span>
           {job.can_retry && (
             <PlainButton
               aria-label={t('admin.jobs.retryOf', { name: `${t(`admin.jobs.kind.${job.kind}`)} ${job.id}` })}

@@ -24,7 +24,7 @@ export function MessageForm() {
           submitText={t('admin.message.sendToAll')}
           fields={{
             title: { label: t('admin.message.title'), maxLength: 200 },
-            text: { label: t('admin.message.text'), maxLength: 10_000 },
+            text: { label: t('admin.message.text'), maxLength: 10_000, rows: 6 },
           }}
           send={async ({ title, text }) => {
             const count = (await sendMessage({ title, text })) ?? 0

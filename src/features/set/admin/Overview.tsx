@@ -7,8 +7,7 @@ import { LoadView } from '../../../shared/ui/states/LoadView'
 import { jobKinds, jobStates, type AdminOverview } from '../../../wire/adminSchemas'
 import panels from '../base/panels.module.css'
 import styles from './Admin.module.css'
-import { fetchOverview } from './adminApi'
-import { adminKey } from './base/useAdminMutation'
+import { overviewQuery } from './overviewQuery'
 
 /** So that the numbers of jobs are current. */
 const refetchMs = 10_000
@@ -17,8 +16,7 @@ const refetchMs = 10_000
 export function Overview() {
   const t = useT()
   const { data, error, refetch } = useQuery({
-    queryKey: [...adminKey, 'overview'],
-    queryFn: ({ signal }) => fetchOverview(signal),
+    ...overviewQuery,
     refetchInterval: refetchMs,
     staleTime: 0,
   })

@@ -34,15 +34,16 @@ import {
   type SetRoles,
   type testedServices,
 } from '../../../wire/adminSchemas'
+import { nullIfUnsupported } from '../../../shared/http/unsupportedCall'
 import { callAck, callData, callPage } from '../../../shared/http/client'
 import { endpoints } from '../../../shared/http/endpoints'
 
 /** @throws ApiError */
 export const claimAdmin = (code: string) => callAck({ to: endpoints.claimAdmin, params: { code }, quiet: true })
 
-/** @throws ApiError */
+/** Null if the server can't be administered by calls. @throws ApiError */
 export const fetchOverview = (signal?: AbortSignal) =>
-  callData({ to: endpoints.adminOverview, signal, quiet: true }, AdminOverview)
+  nullIfUnsupported(callData({ to: endpoints.adminOverview, signal, quiet: true }, AdminOverview))
 
 // ---- users ---------------------------------------------------------------------------------------------------------------
 

@@ -51,7 +51,8 @@ export function Field({ label, error, onChange, rule, hint, after, ...input }: F
   )
 }
 
-function fieldErrorText(t: Translate, error: FieldError): string {
+/** The text of an error. */
+export function fieldErrorText(t: Translate, error: FieldError): string {
   if (typeof error === 'string') return t(error)
   return 'text' in error ? error.text : t(error.id, error.values)
 }

@@ -4,9 +4,11 @@ import type { FieldErrors } from '../../../../shared/account/newPassword'
 import { useT } from '../../../../shared/i18n/intl'
 import { PlainButton } from '../../../../shared/ui/buttons/PlainButton'
 import { Field } from '../../../../shared/ui/fields/Field'
+import { TextArea } from '../../../../shared/ui/fields/TextArea'
 import { Dialog } from '../../../../shared/ui/overlays/Dialog'
 import panels from '../../base/panels.module.css'
 import styles from '../Admin.module.css'
+import { focusOnOpen } from './focusOnOpen'
 
 export interface FormField {
   label: string
@@ -17,6 +19,10 @@ export interface FormField {
   maxLength?: number
   /** May be empty. */
   optional?: boolean
+  /** Beside another one that is half as wide. */
+  half?: boolean
+  /** Of a text with several lines. */
+  rows?: number
 }
 
 interface Props<Name extends string> {
@@ -61,23 +67,30 @@ export function FormDialog<Name extends string>({
   })
   return (
     <Dialog title={title} onClose={onClose}>
-      <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-        {names.map((name, index) => {
-          const { label, rule, inputMode, maxLength } = fields[name]
-          return (
-            <Field
-              key={name}
-              {...field(name)}
-              label={label}
-              autoComplete="off"
-              autoFocus={index === 0}
-              {...(rule !== undefined && { rule })}
-              {...(inputMode && { inputMode })}
-              {...(maxLength !== undefined && { maxLength })}
-            />
-          )
-        })}
-        {children}
+      <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
+        <div ref={focusOnOpen} className={styles.fields}>
+          {names.map((name) => {
+            const { label, rule, inputMode, maxLength, rows, half } = fields[name]
+            const length = maxLength !== undefined && { maxLength }
+            return (
+              <div key={name} className={half ? styles.half : undefined}>
+                {rows !== undefined ? (
+                  <TextArea {...field(name)} label={label} rows={rows} {...length} />
+                ) : (
+                  <Field
+                    {...field(name)}
+                    label={label}
+                    autoComplete="off"
+                    {...(rule !== undefined && { rule })}
+                    {...(inputMode && { inputMode })}
+                    {...length}
+                  />
+                )}
+              </div>
+            )
+          })}
+        </div>
+        {children && <div className={styles.more}>{children}</div>}
         <p className={panels.error} role="alert">
           {message}
         </p>

@@ -1,5 +1,4 @@
 /** Amounts as administrators type them. Each is null if the text isn't one. */
-import { formatTime } from '../../../../shared/time/formatTime'
 
 /** Seconds of hours like `10`, `1.5` or `-2`. */
 export function parseHours(text: string): number | null {
@@ -20,6 +19,3 @@ const parseDecimal = (text: string): number | null =>
   /^[+\-−]?\d{1,7}([.,]\d{1,4})?$/.test(text.trim()) ? Number(text.trim().replace('−', '-').replace(',', '.')) : null
 
 export const formatCents = (cents: number): string => `¥${(cents / 100).toFixed(2)}`
-
-/** Credit to the second. */
-export const formatCredit = (seconds: number): string => formatTime(seconds * 1000)

@@ -48,18 +48,27 @@ function columns(t: Translate): DataColumns<AdminOrder> {
     {
       title: t('admin.orders.order'),
       key: 'order',
-      render: (_, { title, ordernum, trade, created_at }) => (
+      render: (_, { title, ordernum, username, trade, created_at }) => (
         <div className={styles.cell}>
           <span>{title}</span>
+          <small className={styles.narrow}>{username}</small>
           <small>{ordernum}</small>
-          {trade !== '' && <small>{t('admin.orders.trade', { trade })}</small>}
+          {trade !== '' && (
+            <small>{trade.startsWith('balance ') ? t('set.pay.balance') : t('admin.orders.trade', { trade })}</small>
+          )}
           <small>
             <When at={created_at} />
           </small>
         </div>
       ),
     },
-    { title: t('admin.users.name'), key: 'user', width: 144, render: (_, { username }) => username },
+    {
+      title: t('admin.users.name'),
+      key: 'user',
+      width: 208,
+      responsive: ['md'],
+      render: (_, { username }) => username,
+    },
     {
       title: t('admin.cards.price'),
       key: 'price',

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useT, type Translate } from '../../../../shared/i18n/intl'
 import { notify } from '../../../../shared/notifications/notify'
+import { formatDuration } from '../../../../shared/time/formatDuration'
 import { PlainButton } from '../../../../shared/ui/buttons/PlainButton'
 import { Tag } from '../../../../shared/ui/display/Tag'
 import { ChoiceButtons } from '../../../../shared/ui/fields/ChoiceButtons'
@@ -12,7 +13,7 @@ import { cardTypes, type AdminCard } from '../../../../wire/adminSchemas'
 import panels from '../../base/panels.module.css'
 import styles from '../Admin.module.css'
 import { createCard, fetchCards, sellCard } from '../adminApi'
-import { formatCents, formatCredit, parseYuan } from '../base/amounts'
+import { formatCents, parseYuan } from '../base/amounts'
 import { FormDialog } from '../base/FormDialog'
 import { adminKey, refreshAdmin, useAdminMutation } from '../base/useAdminMutation'
 import { grantFields, grantsOf, validateGrants } from './grants'
@@ -65,6 +66,7 @@ function columns(t: Translate, onToggle: (card: AdminCard) => void): DataColumns
         <div className={styles.cell}>
           <span>{card.title}</span>
           <small>{[t(`admin.cards.${card.type}`), ...contentsOf(t, card)].join(' · ')}</small>
+          <small className={styles.narrow}>{pricesOf(card)}</small>
           {card.on_sale ? (
             <Tag tone="success">{t('admin.cards.onSale')}</Tag>
           ) : (
@@ -76,17 +78,9 @@ function columns(t: Translate, onToggle: (card: AdminCard) => void): DataColumns
     {
       title: t('admin.cards.price'),
       key: 'price',
-      width: 112,
-      render: (_, { price_cents, list_price_cents }) => (
-        <div className={styles.cell}>
-          <span>{formatCents(price_cents)}</span>
-          {list_price_cents > price_cents && (
-            <small>
-              <s>{formatCents(list_price_cents)}</s>
-            </small>
-          )}
-        </div>
-      ),
+      width: 144,
+      responsive: ['md'],
+      render: (_, card) => pricesOf(card),
     },
     {
       title: '',
@@ -104,11 +98,23 @@ function columns(t: Translate, onToggle: (card: AdminCard) => void): DataColumns
   ]
 }
 
+const pricesOf = ({ price_cents, list_price_cents }: AdminCard) => (
+  <>
+    {formatCents(price_cents)}
+    {list_price_cents > price_cents && (
+      <>
+        {' '}
+        <s>{formatCents(list_price_cents)}</s>
+      </>
+    )}
+  </>
+)
+
 function contentsOf(t: Translate, { general, member, days }: AdminCard): string[] {
   return [
     ...(days === null ? [t('admin.users.forever')] : days > 0 ? [t('admin.cards.days', { days })] : []),
-    ...(general > 0 ? [formatCredit(general)] : []),
-    ...(member > 0 ? [t('set.ledger.member', { time: formatCredit(member) })] : []),
+    ...(general > 0 ? [formatDuration(t, general)] : []),
+    ...(member > 0 ? [t('set.ledger.member', { time: formatDuration(t, member) })] : []),
   ]
 }
 
@@ -121,12 +127,13 @@ function AddDialog({ onClose }: { onClose: () => void }) {
       submitText={t('admin.cards.addSubmit')}
       fields={{
         ...grantFields(t),
-        price: { label: t('admin.cards.priceField'), inputMode: 'decimal' },
+        price: { label: t('admin.cards.priceField'), inputMode: 'decimal', half: true },
         listPrice: {
           label: t('admin.cards.listPrice'),
           rule: t('admin.cards.listPriceRule'),
           optional: true,
           inputMode: 'decimal',
+          half: true,
         },
         note: { label: t('admin.cards.note'), optional: true, maxLength: 200 },
       }}

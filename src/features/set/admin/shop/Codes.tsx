@@ -14,7 +14,9 @@ import panels from '../../base/panels.module.css'
 import styles from '../Admin.module.css'
 import { createCodes, fetchBatches, fetchUsedCodes, findCode, revokeCodes } from '../adminApi'
 import { parseCount } from '../base/amounts'
+import { focusOnOpen } from '../base/focusOnOpen'
 import { FormDialog } from '../base/FormDialog'
+import { RowMenu } from '../base/RowMenu'
 import { SecretDialog } from '../base/SecretDialog'
 import { adminKey, refreshAdmin, useAdminMutation } from '../base/useAdminMutation'
 import { When } from '../base/When'
@@ -74,12 +76,16 @@ function columns(t: Translate, open: (opened: Opened) => void): DataColumns<Code
     {
       title: t('admin.codes.batch'),
       key: 'batch',
-      render: (_, { batch, title, created_at }) => (
+      render: (_, row) => (
         <div className={styles.cell}>
-          <span>{title}</span>
-          <small>{batch}</small>
+          <span>{row.title}</span>
+          <small>{row.batch}</small>
+          <small className={styles.narrow}>
+            {`${t('admin.codes.used')} ${row.used} / ${row.total} · ${t('admin.codes.valid', { count: row.valid })}`}
+          </small>
+          <small className={styles.narrow}>{`${t('admin.codes.expires')} ${expiryOf(t, row)}`}</small>
           <small>
-            <When at={created_at} />
+            <When at={row.created_at} />
           </small>
         </div>
       ),
@@ -87,7 +93,8 @@ function columns(t: Translate, open: (opened: Opened) => void): DataColumns<Code
     {
       title: t('admin.codes.used'),
       key: 'used',
-      width: 112,
+      width: 128,
+      responsive: ['md'],
       render: (_, row) => (
         <div className={styles.cell}>
           <span>{`${row.used} / ${row.total}`}</span>
@@ -100,34 +107,30 @@ function columns(t: Translate, open: (opened: Opened) => void): DataColumns<Code
       key: 'expires',
       width: 128,
       responsive: ['md'],
-      render: (_, { expires_at }) => expires_at?.slice(0, 10) ?? t('admin.codes.never'),
+      render: (_, row) => expiryOf(t, row),
     },
+    { title: '', key: 'actions', width: 56, render: (_, batch) => <BatchMenu batch={batch} onOpen={open} /> },
+  ]
+}
+
+function expiryOf(t: Translate, { expires_at }: CodeBatch): string {
+  if (expires_at === null) return t('admin.codes.never')
+  return Date.parse(expires_at) <= Date.now() ? t('admin.codes.ended') : expires_at.slice(0, 10)
+}
+
+function BatchMenu({ batch, onOpen }: { batch: CodeBatch; onOpen: (opened: Opened) => void }) {
+  const t = useT()
+  const items = [
+    { text: t('admin.codes.uses'), disabled: batch.used === 0, run: () => onOpen({ dialog: 'used', batch }) },
     {
-      title: '',
-      key: 'actions',
-      width: 176,
-      render: (_, batch) => (
-        <span className={styles.tags}>
-          {batch.used > 0 && (
-            <PlainButton
-              aria-label={t('admin.codes.usesOf', { batch: batch.batch })}
-              onClick={() => open({ dialog: 'used', batch })}
-            >
-              {t('admin.codes.uses')}
-            </PlainButton>
-          )}
-          {batch.valid > 0 && (
-            <PlainButton
-              aria-label={t('admin.codes.revokeOf', { batch: batch.batch })}
-              onClick={() => open({ dialog: 'revoke', batch })}
-            >
-              {t('admin.codes.revoke')}
-            </PlainButton>
-          )}
-        </span>
-      ),
+      text: t('admin.codes.revoke'),
+      danger: true,
+      startsGroup: true,
+      disabled: batch.valid === 0,
+      run: () => onOpen({ dialog: 'revoke', batch }),
     },
   ]
+  return <RowMenu name={t('admin.codes.actionsOf', { batch: batch.batch })} items={items} />
 }
 
 function CreateDialog({ onCreated, onClose }: { onCreated: (codes: CreatedCodes) => void; onClose: () => void }) {
@@ -137,15 +140,22 @@ function CreateDialog({ onCreated, onClose }: { onCreated: (codes: CreatedCodes)
       title={t('admin.codes.create')}
       submitText={t('admin.codes.createSubmit')}
       fields={{
-        count: { label: t('admin.codes.count'), initial: '1', inputMode: 'numeric' },
-        ...grantFields(t),
-        balance: { label: t('admin.credit.balance'), initial: '0', inputMode: 'decimal' },
-        batch: { label: t('admin.codes.batchName'), rule: t('admin.codes.batchRule'), optional: true, maxLength: 100 },
+        count: { label: t('admin.codes.count'), initial: '1', inputMode: 'numeric', half: true },
         valid: {
           label: t('admin.codes.validDays'),
           rule: t('admin.codes.validRule'),
           optional: true,
           inputMode: 'numeric',
+          half: true,
+        },
+        ...grantFields(t),
+        balance: { label: t('admin.credit.balance'), initial: '0', inputMode: 'decimal', half: true },
+        batch: {
+          label: t('admin.codes.batchName'),
+          rule: t('admin.codes.batchRule'),
+          optional: true,
+          maxLength: 100,
+          half: true,
         },
       }}
       validate={({ count, valid, ...grants }) => ({
@@ -185,7 +195,7 @@ function FindDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t('admin.codes.find')} onClose={onClose}>
       <form className={panels.form} onSubmit={submit}>
-        <label>
+        <label ref={focusOnOpen}>
           {t('admin.codes.code')}
           <input
             className="text-field"
@@ -193,7 +203,6 @@ function FindDialog({ onClose }: { onClose: () => void }) {
             maxLength={64}
             autoComplete="off"
             spellCheck={false}
-            autoFocus
             onChange={({ target }) => setCode(target.value)}
           />
         </label>

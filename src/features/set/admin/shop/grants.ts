@@ -8,8 +8,8 @@ type GrantName = 'title' | 'general' | 'member' | 'days'
 
 export const grantFields = (t: Translate): Record<GrantName, FormField> => ({
   title: { label: t('admin.grants.title'), rule: t('admin.grants.titleRule'), maxLength: 100 },
-  general: { label: t('admin.credit.general'), initial: '0', inputMode: 'decimal' },
-  member: { label: t('admin.credit.member'), initial: '0', inputMode: 'decimal' },
+  general: { label: t('admin.credit.general'), initial: '0', inputMode: 'decimal', half: true },
+  member: { label: t('admin.credit.member'), initial: '0', inputMode: 'decimal', half: true },
   days: { label: t('admin.grants.days'), rule: t('admin.grants.daysRule'), initial: '0' },
 })
 

@@ -11,15 +11,8 @@ import panels from '../../base/panels.module.css'
 import styles from '../Admin.module.css'
 import { changeSetting, fetchSite, testService } from '../adminApi'
 import { FormDialog } from '../base/FormDialog'
+import { settingLabel, settingText } from '../base/settingLabel'
 import { adminKey, refreshAdmin, useAdminMutation } from '../base/useAdminMutation'
-
-/** Settings with a text of their own; a server may have others. */
-const knownSettings = ['site_name', 'app_url', 'app_qr', 'support_url', 'page_limit', 'register'] as const
-
-const settingLabel = (t: Translate, name: string): string => {
-  const known = knownSettings.find((each) => each === name)
-  return known ? t(`admin.setting.${known}`) : name
-}
 
 /** The settings of the site, and the services it uses. */
 export function SitePanel() {
@@ -51,12 +44,11 @@ function Setting({ setting: { name, value, changed } }: { setting: SiteSetting }
   const change = useAdminMutation(changeSetting, t('admin.setting.saved'))
   const label = settingLabel(t, name)
   const isSwitch = name === 'register'
-  const shown = isSwitch ? t(value === '1' ? 'admin.setting.on' : 'admin.setting.off') : value
   return (
     <li>
       <div>
         {label}
-        <small>{`${shown || t('admin.setting.empty')}${changed ? '' : t('admin.setting.fromEnvironment')}`}</small>
+        <small>{`${settingText(t, name, value) || t('admin.setting.empty')}${changed ? '' : t('admin.setting.fromEnvironment')}`}</small>
       </div>
       {changed && (
         <PlainButton
@@ -92,12 +84,19 @@ function Setting({ setting: { name, value, changed } }: { setting: SiteSetting }
   )
 }
 
+const knownPayments = ['alipay', 'wechat', 'balance'] as const
+
+const paymentText = (t: Translate, method: string): string => {
+  const known = knownPayments.find((each) => each === method)
+  return known ? t(`set.pay.${known}`) : method
+}
+
 function Services({ services }: { services: AdminSite['services'] }) {
   const t = useT()
   const others = [
     ['sms', services.sms ? t('admin.service.on') : null],
     ['wechat', services.wechat ? t('admin.service.on') : null],
-    ['payments', services.payments.join(', ') || null],
+    ['payments', services.payments.map((method) => paymentText(t, method)).join(t('admin.detail.separator')) || null],
   ] as const
   return (
     <section className={panels.panel}>

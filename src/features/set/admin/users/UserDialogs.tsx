@@ -100,8 +100,8 @@ function CreditDialog({ user, onClose }: Props) {
       submitText={t('admin.form.save')}
       fields={{
         general: { label: t('admin.credit.general'), rule: t('admin.credit.rule'), initial: '0', inputMode: 'decimal' },
-        member: { label: t('admin.credit.member'), initial: '0', inputMode: 'decimal' },
-        balance: { label: t('admin.credit.balance'), initial: '0', inputMode: 'decimal' },
+        member: { label: t('admin.credit.member'), initial: '0', inputMode: 'decimal', half: true },
+        balance: { label: t('admin.credit.balance'), initial: '0', inputMode: 'decimal', half: true },
         note: { label: t('admin.credit.note'), rule: t('admin.credit.noteRule'), optional: true, maxLength: 200 },
       }}
       validate={({ general, member, balance }) => ({
@@ -160,7 +160,7 @@ function MessageDialog({ user, onClose }: Props) {
       submitText={t('admin.message.send')}
       fields={{
         title: { label: t('admin.message.title'), maxLength: 200 },
-        text: { label: t('admin.message.text'), maxLength: 10_000 },
+        text: { label: t('admin.message.text'), maxLength: 10_000, rows: 6 },
       }}
       send={async ({ title, text }) => {
         await sendMessage({ id: user.id, title, text })

@@ -1,18 +1,17 @@
-import { EllipsisOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import { useT, type Translate } from '../../../../shared/i18n/intl'
-import { IconButton } from '../../../../shared/ui/buttons/IconButton'
 import { PlainButton } from '../../../../shared/ui/buttons/PlainButton'
 import { Tag } from '../../../../shared/ui/display/Tag'
 import { SearchField } from '../../../../shared/ui/fields/SearchField'
-import { Menu } from '../../../../shared/ui/overlays/Menu'
 import type { DataColumns } from '../../../../shared/ui/table/DataTable'
 import type { AdminUser } from '../../../../wire/adminSchemas'
 import { PagedTable } from '../../base/PagedTable'
 import panels from '../../base/panels.module.css'
 import styles from '../Admin.module.css'
 import { fetchUsers } from '../adminApi'
-import { formatCents, formatCredit } from '../base/amounts'
+import { formatDuration } from '../../../../shared/time/formatDuration'
+import { formatCents } from '../base/amounts'
+import { RowMenu } from '../base/RowMenu'
 import { SecretDialog } from '../base/SecretDialog'
 import { When } from '../base/When'
 import { CreateUserDialog, UserDialog, userTasks, type UserTask } from './UserDialogs'
@@ -63,6 +62,7 @@ function columns(t: Translate, onChoose: (user: AdminUser, task: UserTask) => vo
       render: (_, user) => (
         <div className={styles.cell}>
           <span>{user.username}</span>
+          <small className={styles.narrow}>{creditOf(t, user)}</small>
           <span className={styles.tags}>
             {user.closed && <Tag tone="danger">{t('admin.users.closed')}</Tag>}
             {user.roles.map((role) => (
@@ -79,17 +79,11 @@ function columns(t: Translate, onChoose: (user: AdminUser, task: UserTask) => vo
       title: t('admin.users.credit'),
       key: 'credit',
       width: 176,
-      render: (_, { general, member, balance_cents }) => (
+      responsive: ['md'],
+      render: (_, user) => (
         <div className={styles.cell}>
-          <span>{formatCredit(general)}</span>
-          <small>
-            {[
-              member > 0 && t('set.ledger.member', { time: formatCredit(member) }),
-              balance_cents > 0 && formatCents(balance_cents),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-          </small>
+          <span>{formatDuration(t, user.general)}</span>
+          <small>{othersOf(t, user).join(' · ')}</small>
         </div>
       ),
     },
@@ -112,22 +106,22 @@ function columns(t: Translate, onChoose: (user: AdminUser, task: UserTask) => vo
   ]
 }
 
+/** Member time and money. */
+const othersOf = (t: Translate, { member, balance_cents }: AdminUser): string[] => [
+  ...(member > 0 ? [t('set.ledger.member', { time: formatDuration(t, member) })] : []),
+  ...(balance_cents > 0 ? [formatCents(balance_cents)] : []),
+]
+
+const creditOf = (t: Translate, user: AdminUser): string =>
+  [`${t('admin.users.credit')} ${formatDuration(t, user.general)}`, ...othersOf(t, user)].join(' · ')
+
 function UserMenu({ user, onChoose }: { user: AdminUser; onChoose: (user: AdminUser, task: UserTask) => void }) {
   const t = useT()
-  const [anchor, setAnchor] = useState<Element | null>(null)
   const items = userTasks(user).map((task) => ({
     text: t(`admin.task.${task}`),
     danger: task === 'close',
     startsGroup: task === 'close' || task === 'reopen',
     run: () => onChoose(user, task),
   }))
-  const name = t('admin.users.actionsOf', { name: user.username })
-  return (
-    <>
-      <IconButton name={name} aria-haspopup="menu" onClick={({ currentTarget }) => setAnchor(currentTarget)}>
-        <EllipsisOutlined />
-      </IconButton>
-      {anchor && <Menu anchor={anchor} name={name} items={items} onClose={() => setAnchor(null)} />}
-    </>
-  )
+  return <RowMenu name={t('admin.users.actionsOf', { name: user.username })} items={items} />
 }
