@@ -27,7 +27,7 @@ export default function ClaimPage() {
   return (
     <div className={styles.page}>
       <PageTitle title={t('set.claim.title')} />
-      <section className={styles.panel}>
+      <section className={`${styles.panel} ${styles.claim}`}>
         <p>{t('admin.claim.text', { name: user?.username ?? '' })}</p>
         <p className={styles.about}>{t('admin.claim.hint')}</p>
         <p className={styles.error} role="alert">

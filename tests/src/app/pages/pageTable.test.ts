@@ -39,6 +39,8 @@ describe('the page table', () => {
     ['/set', '激活/兑换', 'Activate & redeem'],
     ['/set/vocabulary', '自定义词库', 'Custom vocabulary'],
     ['/set/engines', '语音引擎', 'Speech engines'],
+    ['/set/admin', '管理', 'Administration'],
+    ['/set/claim', '成为管理员', 'Become administrator'],
     ['/user/login', '登录', 'Login'],
     ['/user/register', '注册', 'Register'],
     ['/user/forgot', '找回密码', 'Forgot'],
