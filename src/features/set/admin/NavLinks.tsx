@@ -11,7 +11,10 @@ interface Props {
 export function NavLinks({ name, links }: Props) {
   const current = useRef<HTMLAnchorElement>(null)
   const position = links.findIndex((link) => link.current)
-  useEffect(() => current.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' }), [position])
+  useEffect(() => {
+    // Returns a promise in some browsers, which is no cleanup.
+    void current.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+  }, [position])
   return (
     <nav className={styles.views} aria-label={name}>
       {links.map((link) => (
