@@ -249,7 +249,7 @@ export const SetClosed = v.object({ id: rowId, closed: v.boolean() })
 /** Names of roles; `admin` may do everything. */
 export const SetRoles = v.object({
   id: rowId,
-  roles: boundedList(v.pipe(v.string(), v.trim(), v.regex(/^[\p{L}\p{N}_-]{1,32}$/u)), 20),
+  roles: boundedList(v.pipe(boundedText(32), v.trim(), v.regex(/^[\p{L}\p{N}_-]+$/u)), 20),
 })
 export const ChangeCredit = v.object({
   id: rowId,

@@ -45,7 +45,9 @@ for (const locale of locales) {
     await expect(name).toBeFocused()
     await name.fill('lin')
     await button(dialog, t('admin.users.addSubmit')).click()
-    await expect(dialog.getByRole('textbox')).toHaveValue(/^\w{16}$/)
+    await expect(dialog.getByRole('textbox', { name: t('admin.users.passwordOf', { name: 'lin' }) })).toHaveValue(
+      /^\w{16}$/,
+    )
     const password = await takeSecret(dialog, t('ui.dialog.close'))
 
     const { data: lin } = await call(url, '/api/passport/alogin', { body: { username: 'lin', password } })
@@ -78,7 +80,7 @@ for (const locale of locales) {
     await dialog.getByLabel(t('admin.credit.general'), { exact: true }).fill('2')
     await dialog.getByLabel(t('admin.codes.batchName'), { exact: true }).fill('spring')
     await button(dialog, t('admin.codes.createSubmit')).click()
-    await expect(dialog.getByRole('textbox')).toHaveValue(/^[\w-]+$/)
+    await expect(dialog.locator('textarea')).toHaveValue(/^[\w-]+$/)
     const code = await takeSecret(dialog, t('ui.dialog.close'))
     const mei = await registerViaApi(url, newAccount())
     await call(url, '/api/exchange/exchange', { token: mei, body: { code } })
@@ -88,10 +90,10 @@ for (const locale of locales) {
     await views.getByRole('link', { name: t('admin.view.audit') }).click()
     const lines = page.getByRole('row')
     for (const line of [
-      t('admin.audit.codes.created'),
-      `${t('admin.audit.user.closed')} · lin`,
-      `${t('admin.audit.user.created')} · lin`,
-      `${t('admin.audit.admin.claimed')} · ${boss.username}`,
+      t('admin.audit.codes-created'),
+      `${t('admin.audit.user-closed')} · lin`,
+      `${t('admin.audit.user-created')} · lin`,
+      `${t('admin.audit.admin-claimed')} · ${boss.username}`,
     ])
       await expect(lines.filter({ hasText: line })).toContainText(boss.username)
     await expect(page.locator('main')).not.toContainText(code)

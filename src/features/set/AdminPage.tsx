@@ -52,7 +52,7 @@ export default function AdminPage() {
         extra={<LinkButton to="/set/engines">{t('set.engines.open')}</LinkButton>}
       />
       {unsupported ? (
-        <EmptyView title={t('admin.unsupported')} />
+        <EmptyView title={t('admin.view.unsupported')} />
       ) : (
         <>
           <NavLinks name={t('set.admin.title')} links={links} />

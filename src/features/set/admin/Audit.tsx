@@ -12,7 +12,11 @@ import { When } from './base/When'
 
 const isKnown = (action: string): action is AuditAction => auditActions.some((known) => known === action)
 
-const actionText = (t: Translate, action: string): string => (isKnown(action) ? t(`admin.audit.${action}`) : action)
+/** Ids of messages have no dots within their last part. */
+type Dashed<Action> = Action extends `${infer Area}.${infer Verb}` ? `${Area}-${Verb}` : never
+
+const actionText = (t: Translate, action: string): string =>
+  isKnown(action) ? t(`admin.audit.${action.replace('.', '-') as Dashed<AuditAction>}`) : action
 
 const actorText = (t: Translate, actor: string): string => actor || t('admin.audit.commandLine')
 
@@ -36,7 +40,7 @@ export function Audit() {
           <option value="">{t('admin.audit.all')}</option>
           {auditActions.map((known) => (
             <option key={known} value={known}>
-              {t(`admin.audit.${known}`)}
+              {actionText(t, known)}
             </option>
           ))}
         </select>

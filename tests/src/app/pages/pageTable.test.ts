@@ -81,9 +81,10 @@ describe('the page table', () => {
     expect(open).toEqual(['/user', '/user/login', '/user/register', '/user/forgot', ...site])
   })
 
-  it('opens every page to every user, but for the administration of engines §6.3', () => {
+  it('opens every page to every user, but for those of administrators §6.3', () => {
     expect(pages.filter(({ roles }) => roles).map(({ path, roles }) => [path, roles])).toEqual([
       ['/set/engines', ['admin']],
+      ['/set/admin', ['admin']],
     ])
   })
 
