@@ -1,10 +1,12 @@
 /**
  * The reference locale: its keys are the message ids. One file a room; ids are `room.place.what`. These messages are loaded at the start;
- * those of `zh-CN.later.ts`, `account`, `engines`, `library`, `notice`, `overlays`, `translate`, `vocabularyPage` and `welcome` with what shows them.
+ * those of `zh-CN.later.ts`, `account`, `admin`, `engines`, `library`, `notice`, `overlays`, `translate`, `vocabularyPage` and `welcome` with
+ * what shows them.
  */
 import type { later } from './zh-CN.later'
 import type { account } from './zh-CN/account'
 import { app } from './zh-CN/app'
+import type { admin } from './zh-CN/admin'
 import type { engines } from './zh-CN/engines'
 import { http } from './zh-CN/http'
 import type { library } from './zh-CN/library'
@@ -34,6 +36,7 @@ export type MessageId =
   | InitialMessageId
   | keyof typeof later
   | keyof typeof account
+  | keyof typeof admin
   | keyof typeof engines
   | keyof typeof library
   | keyof typeof notice

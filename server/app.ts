@@ -6,6 +6,7 @@ import { localeOf } from './messages/messages'
 import { DiskFullError, PasswordsBusyError, type Ports } from './ports/ports'
 import { malformedError, serverBusyError, RequestError } from './lib/requestError'
 import { accountRoutes } from './routes/accountRoutes'
+import { adminRoutes } from './routes/adminRoutes'
 import { createDiskFullHandler } from './http/diskFullHandler'
 import { bodyLimits } from './http/bodyLimits'
 import { engineRoutes } from './routes/engineRoutes'
@@ -91,6 +92,7 @@ export function createApp(ports: Ports, settings: Settings, hooks: Hooks): Hono<
     engineRoutes,
     tokenRoutes,
     programRoutes,
+    adminRoutes,
     sandboxRoutes,
   ])
     routes(app, server)

@@ -16,7 +16,9 @@ import { loadEnvFile, readEnvironment, type Environment } from './environment'
 import { createPorts, type OpenPorts } from './createPorts'
 import { translate } from './messages/messages'
 import type { Ports } from './ports/ports'
+import type { Settings } from './ports/settings'
 import type { SpeechEngine } from './ports/speech'
+import { claimMinutes, createAdminClaim } from './usecases/admin/claimAdmin'
 import { watchEngines } from './usecases/transcription/engineWatch'
 import { startTranscriptionJobs } from './usecases/transcription/transcriptionJobs'
 import { startDiarizationJobs } from './usecases/speakers/diarizationJobs'
@@ -77,6 +79,7 @@ async function start(environment: Environment): Promise<() => Promise<void>> {
   warnIfRoot()
   logSandboxes(environment)
   logStartup(server, ports)
+  await logAdminLink(server, ports, settings)
   const runCleanup = () =>
     void cleanup(ports, settings).catch((error: unknown) => ports.log.error('cleanup', { error }))
   runCleanup()
@@ -136,6 +139,16 @@ function logStartup(server: Server, { media, speech }: Ports): void {
   if (!address || typeof address !== 'object') return
   const host = address.family === 'IPv6' ? `[${address.address}]` : address.address
   console.log(`Listening on http://${host}:${address.port}`)
+}
+
+/** Until a site has an administrator, prints a link that makes the account that opens it one. */
+async function logAdminLink(server: Server, ports: Ports, { siteUrl }: Settings): Promise<void> {
+  const code = await createAdminClaim(ports)
+  if (code === null) return
+  const address = server.address()
+  const local = address && typeof address === 'object' ? `http://localhost:${address.port}` : ''
+  console.log(`This site has no administrator yet. Within ${claimMinutes} minutes, this link makes your account one:`)
+  console.log(`  ${siteUrl || local}/#/set/claim?code=${code}`)
 }
 
 /** What an engine can do, and what to expect of it or to install. */

@@ -7,6 +7,8 @@ export const titles = {
   'live.page.title': 'Live transcription',
   'set.page.title': 'Activate & redeem',
   'set.engines.title': 'Speech engines',
+  'set.admin.title': 'Administration',
+  'set.claim.title': 'Become administrator',
   'vocabulary.page.title': 'Custom vocabulary',
   'web.share.page': 'Audio share',
   'share.page.title': 'Shared transcript',

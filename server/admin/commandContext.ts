@@ -3,6 +3,7 @@ import type { UserRow } from '../ports/rows'
 import type { Store } from '../ports/repositories'
 import type { Settings } from '../ports/settings'
 import type { TranscribeRequest } from './transcribeFile'
+import type { Administration } from '../usecases/admin/administration'
 
 /** Context passed to each command. */
 export interface CommandContext {
@@ -20,6 +21,11 @@ export interface CommandContext {
   writeOutput(path: string | undefined, content: Uint8Array): Promise<void>
   /** Copies the data folder. */
   backUp(to: string): Promise<{ databaseBytes: number; copied: number; unchanged: number }>
+}
+
+/** Commands are audited as those of nobody: who may run them may do everything. */
+export function administrationOf({ store, passwords, clock, settings }: CommandContext): Administration {
+  return { store, passwords, clock, settings, administrator: null }
 }
 
 export type CommandOptions = Readonly<Record<string, string | undefined>>

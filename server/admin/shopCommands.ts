@@ -1,8 +1,8 @@
 import type { CardRow, CodeRow, Entitlement } from '../ports/shopRepositories'
-import { hashRedeemCode, createRedeemCode } from '../usecases/billing/redeemCodes'
+import { addCards, createCodes, newCodeRow, setCardOnSale } from '../usecases/admin/manageShop'
 import { centsOf, daysOf, secondsOf, yuanOf } from './amounts'
 import { readTable, writeCsv } from './csv'
-import type { AdminCommand, CommandContext, CommandOptions } from './commandContext'
+import { administrationOf, type AdminCommand, type CommandContext, type CommandOptions } from './commandContext'
 
 const maxCodes = 10_000
 const dayMs = 24 * 3_600_000
@@ -29,13 +29,12 @@ export const shopCommands: readonly AdminCommand[] = [
   {
     usage: 'cards import <file.csv>',
     description: `Adds cards from a CSV file with the columns ${cardColumns.join(', ')}. If a row is invalid, none is added.`,
-    async run({ store, readText, print }, [file = '']) {
+    async run(context, [file = '']) {
+      const { readText, print } = context
       const cards = readTable(await readText(file), cardColumns).map((record, index) =>
         withRowNumber(index, () => cardOf(record)),
       )
-      await store.transaction(async (repositories) => {
-        for (const card of cards) await repositories.cards.insert(card)
-      })
+      await addCards(administrationOf(context), cards)
       print(`${cards.length} cards added`)
     },
   },
@@ -52,8 +51,8 @@ export const shopCommands: readonly AdminCommand[] = [
   {
     usage: 'codes',
     description: 'Lists code batches: name, title, number of codes, number used.',
-    async run({ store, print }) {
-      for (const { batch, title, total, used } of await store.redemptionCodes.batches())
+    async run({ store, clock, print }) {
+      for (const { batch, title, total, used } of await store.redemptionCodes.batches(clock.now()))
         print([batch, title, total, used].join('\t'))
     },
   },
@@ -66,17 +65,18 @@ export const shopCommands: readonly AdminCommand[] = [
       'valid-days': 'days until it expires',
     },
     description: 'Creates codes and prints them as CSV. They are shown only once: only their hashes are stored.',
-    async run({ store, clock, print }, [count = ''], options) {
+    async run(context, [count = ''], options) {
       const codeCount = Number(count)
       if (!Number.isInteger(codeCount) || codeCount < 1 || codeCount > maxCodes)
         throw new Error(`the count must be from 1 to ${maxCodes}`)
-      const now = clock.now()
-      const batch = batchOf(options, now)
-      const codes = Array.from({ length: codeCount }, createRedeemCode)
-      await store.redemptionCodes.insert(
-        await Promise.all(codes.map((code) => codeRow(code, { ...entitlementOf(options), ...batch }, now))),
-      )
-      print(writeCsv([['code', 'title'], ...codes.map((code) => [code, options.title ?? ''])]).trimEnd())
+      const validDays = daysOf(options['valid-days'] ?? 'forever')
+      const { codes } = await createCodes(administrationOf(context), {
+        count: codeCount,
+        contents: entitlementOf(options),
+        batch: options.batch ?? '',
+        validDays,
+      })
+      context.print(writeCsv([['code', 'title'], ...codes.map((code) => [code, options.title ?? ''])]).trimEnd())
     },
   },
   {
@@ -94,7 +94,7 @@ export const shopCommands: readonly AdminCommand[] = [
               throw new Error('a code needs at least 12 letters or digits')
             return { ...entitlementOf({ ...record, balance }), ...batchOf(options, now) }
           })
-          return codeRow(code, contents, now)
+          return newCodeRow(code, contents, now)
         }),
       )
       print(`${await store.redemptionCodes.insert(rows)} of ${rows.length} codes added`)
@@ -119,14 +119,6 @@ function batchOf(options: CommandOptions, now: number): CodeBatch {
     batch: options.batch ?? new Date(now).toISOString().slice(0, 19),
     expiresAt: days === null ? null : now + days * dayMs,
   }
-}
-
-async function codeRow(
-  code: string,
-  contents: Entitlement & CodeBatch & { balanceCents: number },
-  now: number,
-): Promise<CodeRow> {
-  return { ...contents, codeHash: await hashRedeemCode(code), createdAt: now, usedBy: null, usedAt: null }
 }
 
 /** @throws Error when the title is missing, or the amounts are all zero or negative */
@@ -163,18 +155,17 @@ function cardOf({
   const { balanceCents: _, ...entitlement } = entitlementOf(amounts)
   const cents = centsOf(price)
   if (cents < 0) throw new Error('price must not be negative')
-  const card: Omit<CardRow, 'id'> = {
+  const card: Omit<CardRow, 'id' | 'onSale'> = {
     ...entitlement,
     type,
     cents,
     lineCents: line_price ? centsOf(line_price) : cents,
     note,
-    onSale: true,
   }
   return card
 }
 
-async function setOnSale({ store, print }: CommandContext, id: string, onSale: boolean): Promise<void> {
-  if (!(await store.cards.setOnSale(Number(id), onSale))) throw new Error(`there is no card ${id}`)
-  print(`card ${id} is ${onSale ? 'on sale' : 'off sale'}`)
+async function setOnSale(context: CommandContext, id: string, onSale: boolean): Promise<void> {
+  await setCardOnSale(administrationOf(context), { id: Number(id), onSale })
+  context.print(`card ${id} is ${onSale ? 'on sale' : 'off sale'}`)
 }

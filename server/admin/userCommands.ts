@@ -1,61 +1,19 @@
-import { locales } from '../../locales/locales'
-import { randomString } from '../lib/secrets'
-import { translate } from '../messages/messages'
-import { createAccount, normalizeName } from '../usecases/accounts/accounts'
-import { validatePassword } from '../usecases/accounts/passwordRules'
-import { loadSiteSettings } from '../usecases/site/siteSettings'
-import { extendMembership } from '../usecases/billing/entitlement'
+import {
+  addUser,
+  changeCredit,
+  extendMembershipOf,
+  resetPassword,
+  setClosed,
+  setRoles,
+  temporaryPasswordDays,
+  type NewPassword,
+} from '../usecases/admin/manageUsers'
 import { centsOf, daysOf, secondsOf, yuanOf } from './amounts'
-import { requireUser, type AdminCommand, type CommandContext } from './commandContext'
-import type { Repositories } from '../ports/repositories'
+import { administrationOf, requireUser, type AdminCommand, type CommandContext } from './commandContext'
 
 const pageSize = 100
-/** Letters and digits that are not easily confused. */
-const passwordLetters = '23456789abcdefghjkmnpqrstuvwxyz'
-
-/** Lifetime of a generated password; the user is asked to replace it. */
-const temporaryDays = 7
-const dayMs = 86_400_000
-
-interface NewPassword {
-  password: string
-  /** Expiry in milliseconds since 1970; null if it does not expire. */
-  passwordUntil: number | null
-}
-
-/** The typed password if it is allowed, or a generated temporary one if none was typed. @throws RequestError */
-async function choosePassword(
-  { store, settings, clock }: CommandContext,
-  username: string,
-  requested: string | undefined,
-): Promise<NewPassword> {
-  if (requested === undefined) {
-    return { password: randomString(passwordLetters, 16), passwordUntil: clock.now() + temporaryDays * dayMs }
-  }
-  await validatePassword(requested, [username, (await loadSiteSettings(store, settings)).site_name])
-  return { password: requested, passwordUntil: null }
-}
-
-/** Asks a user to replace a temporary password, in both languages, because theirs is unknown. */
-async function notifyTemporaryPassword(
-  repositories: Repositories,
-  userId: number,
-  { passwordUntil, now }: Pick<NewPassword, 'passwordUntil'> & { now: number },
-): Promise<void> {
-  if (passwordUntil === null) return
-  const date = new Date(passwordUntil).toISOString().slice(0, 10)
-  const inAllLanguages = (id: 'notice.temporary' | 'notice.temporary.title', separator: string) =>
-    locales.map((locale) => translate(locale, id, { date })).join(separator)
-  const message = {
-    title: inAllLanguages('notice.temporary.title', ' / '),
-    text: inAllLanguages('notice.temporary', '\n'),
-    createdAt: now,
-  }
-  await repositories.inbox.insert(userId, message)
-}
-
 const validityNote = ({ passwordUntil }: NewPassword) =>
-  passwordUntil === null ? '' : `, valid for ${temporaryDays} days`
+  passwordUntil === null ? '' : `, valid for ${temporaryPasswordDays} days`
 
 export const userCommands: readonly AdminCommand[] = [
   {
@@ -76,35 +34,19 @@ export const userCommands: readonly AdminCommand[] = [
     usage: 'user add <name>',
     options: { password: 'if absent, one is generated, printed and valid for a week', role: 'initial role' },
     description: 'Adds a user with the welcome time.',
-    async run(context, [name = ''], { password: typed, role }) {
-      const { store, passwords, clock, settings, print } = context
-      const username = normalizeName(name)
-      const newPassword = await choosePassword(context, username, typed)
-      const passwordHash = await passwords.hash(newPassword.password)
-      await store.transaction(async (repositories) => {
-        const { passwordUntil } = newPassword
-        const account = { username, name: username, passwordHash, phone: '', passwordUntil }
-        const id = await createAccount(repositories, settings, { account, now: clock.now() })
-        if (id === false) throw new Error(`the name ${username} is taken`)
-        if (role !== undefined) await repositories.users.update(id, { roles: [role] })
-        await notifyTemporaryPassword(repositories, id, { passwordUntil, now: clock.now() })
-      })
-      print(`added ${username}, password ${newPassword.password}${validityNote(newPassword)}`)
+    async run(context, [name = ''], { password, role }) {
+      const roles = role === undefined ? [] : [role]
+      const added = await addUser(administrationOf(context), { username: name, password, roles })
+      context.print(`added ${added.username}, password ${added.password}${validityNote(added)}`)
     },
   },
   {
     usage: 'user password <name>',
     options: { password: 'if absent, one is generated, printed and valid for a week' },
     description: 'Sets a new password and ends all logins of the user.',
-    async run(context, [name = ''], { password: typed }) {
+    async run(context, [name = ''], { password }) {
       const { id, username } = await requireUser(context, name)
-      const newPassword = await choosePassword(context, username, typed)
-      const hash = await context.passwords.hash(newPassword.password)
-      await context.store.transaction(async (repositories) => {
-        await repositories.users.setPassword(id, hash, newPassword.passwordUntil)
-        await repositories.sessions.removeByUser(id)
-        await notifyTemporaryPassword(repositories, id, { ...newPassword, now: context.clock.now() })
-      })
+      const newPassword = await resetPassword(administrationOf(context), { id, password })
       context.print(`password of ${username}: ${newPassword.password}${validityNote(newPassword)}`)
     },
   },
@@ -113,11 +55,7 @@ export const userCommands: readonly AdminCommand[] = [
     description: 'Closes an account, ends all its logins and revokes its API tokens. Nothing else is deleted.',
     async run(context, [name = '']) {
       const { id, username } = await requireUser(context, name)
-      await context.store.transaction(async ({ users, sessions, apiTokens }) => {
-        await users.setClosed(id, context.clock.now())
-        await sessions.removeByUser(id)
-        await apiTokens.removeByUser(id)
-      })
+      await setClosed(administrationOf(context), { id, closed: true })
       context.print(`${username} is closed`)
     },
   },
@@ -126,7 +64,7 @@ export const userCommands: readonly AdminCommand[] = [
     description: 'Reopens a closed account.',
     async run(context, [name = '']) {
       const { id, username } = await requireUser(context, name)
-      await context.store.users.setClosed(id, null)
+      await setClosed(administrationOf(context), { id, closed: false })
       context.print(`${username} is open`)
     },
   },
@@ -153,16 +91,7 @@ export const userCommands: readonly AdminCommand[] = [
     async run(context, [name = ''], { general = '0', member = '0', balance = '0', note = '' }) {
       const { id, username } = await requireUser(context, name)
       const change = { general: secondsOf(general), member: secondsOf(member), cents: centsOf(balance) }
-      if (Object.values(change).every((amount) => amount === 0))
-        throw new Error('an amount is required: --general, --member or --balance')
-      const outcome = await context.store.credit.change(id, change, {
-        reason: 'admin',
-        ref: crypto.randomUUID(),
-        now: context.clock.now(),
-        title: note,
-      })
-      if (outcome !== 'done') throw new Error(`${username} does not have that much; nothing was changed`)
-      const left = await requireUser(context, name)
+      const left = await changeCredit(administrationOf(context), { id, change, note })
       context.print(
         `${username} has ${left.generalSeconds} s general, ${left.memberSeconds} s member, ${yuanOf(left.balanceCents)} yuan`,
       )
@@ -172,13 +101,8 @@ export const userCommands: readonly AdminCommand[] = [
     usage: 'vip <name> <days>',
     description: 'Extends a membership by days, or forever.',
     async run(context, [name = '', days = '']) {
-      const end = await context.store.transaction(async ({ users }) => {
-        const user = await users.byUsername(name)
-        if (!user) throw new Error(`there is no user ${name}`)
-        const change = extendMembership(user, daysOf(days), context.clock.now())
-        await users.update(user.id, change)
-        return 'vipEnd' in change ? change.vipEnd.slice(0, 10) : 'forever'
-      })
+      const { id } = await requireUser(context, name)
+      const end = (await extendMembershipOf(administrationOf(context), { id, days: daysOf(days) })) ?? 'forever'
       context.print(`membership of ${name} lasts until: ${end}`)
     },
   },
@@ -187,10 +111,9 @@ export const userCommands: readonly AdminCommand[] = [
 async function changeRoles(
   context: CommandContext,
   name: string,
-  change: (roles: string[]) => string[],
+  change: (roles: readonly string[]) => string[],
 ): Promise<void> {
-  const { id, username, roles } = await requireUser(context, name)
-  const changed = change(roles)
-  await context.store.users.update(id, { roles: changed })
+  const { id, username } = await requireUser(context, name)
+  const changed = await setRoles(administrationOf(context), { id, change })
   context.print(`roles of ${username}: ${changed.join(', ') || 'none'}`)
 }

@@ -1,6 +1,7 @@
 /** What the server says to people, in both languages. Sentences only: what travels as data needs none. */
 import { defaultLocale, localeOfTag, type Locale } from '../../locales/locales'
 import { accountChinese, accountEnglish } from './accountMessages'
+import { adminChinese, adminEnglish } from './adminMessages'
 import { engineChinese, engineEnglish } from './engineMessages'
 import { insightChinese, insightEnglish } from './insightMessages'
 import { libraryChinese, libraryEnglish } from './libraryMessages'
@@ -132,6 +133,7 @@ const chinese = {
   ...accountChinese,
   ...securityChinese,
   ...liveChinese,
+  ...adminChinese,
   ...engineChinese,
   ...insightChinese,
   ...translationChinese,
@@ -275,6 +277,7 @@ const english: Record<ServerMessageId, string> = {
   ...accountEnglish,
   ...securityEnglish,
   ...liveEnglish,
+  ...adminEnglish,
   ...engineEnglish,
   ...insightEnglish,
   ...translationEnglish,

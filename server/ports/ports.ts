@@ -77,6 +77,8 @@ export interface Files {
   open(name: string): Promise<StoredFile | null>
   /** Does nothing if it does not exist. */
   remove(name: FileName): Promise<void>
+  /** Bytes that are free for more; null if unknown. */
+  freeBytes(): Promise<number | null>
   /** All files in no particular order, with their modification times (milliseconds since 1970), in constant memory. */
   list(): AsyncIterable<{ name: FileName; changedAt: number }>
 }

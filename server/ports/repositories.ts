@@ -1,6 +1,7 @@
 /** The store: its repositories and transactions. */
 import type { FileName } from './fileNames'
 import type { WireSegment } from '../../src/wire/responses'
+import type { AdminRepositories } from './adminRepositories'
 import type { InsightRepositories } from './insightRepositories'
 import type { LibraryRepositories } from './libraryRepositories'
 import type { UserPageQuery, ShopRepositories } from './shopRepositories'
@@ -59,7 +60,8 @@ export interface Repositories
     ProgramRepositories,
     SecurityRepositories,
     SearchRepositories,
-    ShareRepositories {
+    ShareRepositories,
+    AdminRepositories {
   users: {
     /** False when the name is taken, by `nameKey`, or the phone number. */
     insert(row: NewUser): Promise<number | false>

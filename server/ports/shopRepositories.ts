@@ -51,6 +51,19 @@ export interface CodeRow extends Entitlement {
   usedAt: number | null
 }
 
+export interface CodeBatchRow {
+  batch: string
+  /** Of one of its codes; they usually grant the same. */
+  title: string
+  total: number
+  used: number
+  /** Number of those neither used nor expired. */
+  valid: number
+  createdAt: number
+  /** Null for never. */
+  expiresAt: number | null
+}
+
 export interface MessageRow {
   id: number
   /** Of a job notice: the title of the record or document. */
@@ -140,7 +153,10 @@ export interface ShopRepositories {
     find(codeHash: string): Promise<CodeRow | null>
     /** Marks it as used; false if it is already used or expired. */
     markUsed(codeHash: string, userId: number, now: number): Promise<boolean>
-    batches(): Promise<{ batch: string; title: string; total: number; used: number }[]>
+    /** Newest first. */
+    batches(now: number): Promise<CodeBatchRow[]>
+    /** Ends the validity of a batch's unused codes; returns their number. */
+    revoke(batch: string, now: number): Promise<number>
   }
   inbox: {
     insert(userId: number, message: NewMessage): Promise<void>

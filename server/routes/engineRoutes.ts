@@ -3,6 +3,8 @@ import { RequestError } from '../lib/requestError'
 import type { SpeechModels } from '../ports/speechModels'
 import { requireRate } from '../http/requestLimits'
 import { parseBody, requireAdmin, ok, type ServerApp, type ServerContext } from '../http/requestContext'
+import type { UserRow } from '../ports/rows'
+import { audit, type AuditedAction } from '../usecases/admin/administration'
 import { describeEngines } from '../usecases/engines/engineOverview'
 import { ModelInstalls } from '../usecases/engines/modelInstalls'
 import { testEngine } from '../usecases/engines/testEngine'
@@ -14,6 +16,8 @@ const maxTestMs = 120_000
 export function engineRoutes(app: ServerApp, server: ServerContext): void {
   const { ports, limits } = server
   const { log } = ports
+  const audited = (administrator: UserRow, action: AuditedAction) =>
+    audit(ports.store, { administrator, clock: ports.clock }, action)
   let installs: ModelInstalls | null = null
   const requireModels = () => {
     const { models } = ports.speech
@@ -27,12 +31,13 @@ export function engineRoutes(app: ServerApp, server: ServerContext): void {
     return ok(c, await describeEngines(ports, c.get('locale'), (id) => installs?.isWaiting(id) ?? false))
   })
   app.post('/api/engines/order', async (c) => {
-    const { id: user } = await requireAdmin(c, server)
+    const administrator = await requireAdmin(c, server)
     const { language, ids } = await parseBody(c, OrderEngines)
     const known = ports.speech.engines.map(({ id }) => id)
     if (!ids.every((id) => known.includes(id))) throw new RequestError('engines.noEngine')
     await ports.store.engineOrder.set(language, [...new Set(ids)])
-    log.info('engine.order', { user, language, ids })
+    log.info('engine.order', { user: administrator.id, language, ids })
+    await audited(administrator, { action: 'engines.order', details: { language, engines: ids.join(', ') } })
     return ok(c)
   })
   app.post('/api/engines/test', async (c) => {
@@ -49,11 +54,12 @@ export function engineRoutes(app: ServerApp, server: ServerContext): void {
   })
 
   app.post('/api/engines/models/install', async (c) => {
-    const { id: user } = await requireAdmin(c, server)
+    const administrator = await requireAdmin(c, server)
     const request = await parseBody(c, InstallModels)
     const { models, installs: queue } = requireModels()
     const ids = requestedModels(models, request)
-    log.info('model.install', { user, ids })
+    log.info('model.install', { user: administrator.id, ids })
+    await audited(administrator, { action: 'model.installed', details: { models: ids.join(', ') } })
     queue.start(ids)
     return ok(c)
   })
@@ -66,13 +72,14 @@ export function engineRoutes(app: ServerApp, server: ServerContext): void {
     return ok(c)
   })
   app.post('/api/engines/models/remove', async (c) => {
-    const { id: user } = await requireAdmin(c, server)
+    const administrator = await requireAdmin(c, server)
     const { id } = await parseBody(c, ModelById)
     const { models } = requireModels()
     const { status } = requireModel(models, id)
     if (status !== 'installed' && status !== 'faulty') throw new RequestError('engines.notInstalled')
     await models.remove(id)
-    log.info('model.removed', { user, model: id })
+    log.info('model.removed', { user: administrator.id, model: id })
+    await audited(administrator, { action: 'model.removed', details: { models: id } })
     return ok(c)
   })
 }

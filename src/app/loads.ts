@@ -4,6 +4,7 @@
  */
 import {
   accountMessages,
+  adminMessages,
   engineMessages,
   laterMessages,
   translateMessages,
@@ -28,6 +29,8 @@ const pageLoaders: ReadonlyMap<string, PageLoader> = new Map<string, PageLoader>
   ['/comparison', withLater(withMessages(translateMessages, () => import('../features/translate/ComparisonPage')))],
   ['/set', withLater(withAccount(withAntd(() => import('../features/set/SetPage'))))],
   ['/set/vocabulary', withLater(withMessages(vocabularyMessages, () => import('../features/set/VocabularyPage')))],
+  ['/set/admin', withLater(withAntd(withMessages(adminMessages, () => import('../features/set/AdminPage'))))],
+  ['/set/claim', withLater(withMessages(adminMessages, () => import('../features/set/ClaimPage')))],
   ['/set/engines', withLater(withMessages(engineMessages, () => import('../features/set/EnginesPage')))],
   ['/user/login', () => import('../features/user/LoginPage')],
   ['/user/register', withAccount(() => import('../features/user/RegisterPage'))],

@@ -2,6 +2,7 @@
 import { messages as initialEn } from '../../locales/en-US'
 import { later as laterEn } from '../../locales/en-US.later'
 import { account as accountEn } from '../../locales/en-US/account'
+import { admin as adminEn } from '../../locales/en-US/admin'
 import { engines as enginesEn } from '../../locales/en-US/engines'
 import { library as libraryEn } from '../../locales/en-US/library'
 import { notice as noticeEn } from '../../locales/en-US/notice'
@@ -13,6 +14,7 @@ import type { Locale } from '../../locales/locales'
 import { messages as initialZh, type MessageId } from '../../locales/zh-CN'
 import { later as laterZh } from '../../locales/zh-CN.later'
 import { account as accountZh } from '../../locales/zh-CN/account'
+import { admin as adminZh } from '../../locales/zh-CN/admin'
 import { engines as enginesZh } from '../../locales/zh-CN/engines'
 import { library as libraryZh } from '../../locales/zh-CN/library'
 import { notice as noticeZh } from '../../locales/zh-CN/notice'
@@ -25,6 +27,7 @@ import { welcome as welcomeZh } from '../../locales/zh-CN/welcome'
 export const pageMessages = {
   later: laterEn,
   account: accountEn,
+  admin: adminEn,
   engines: enginesEn,
   library: libraryEn,
   notice: noticeEn,
@@ -37,6 +40,7 @@ export const zh = {
   ...initialZh,
   ...laterZh,
   ...accountZh,
+  ...adminZh,
   ...enginesZh,
   ...libraryZh,
   ...noticeZh,
@@ -49,6 +53,7 @@ export const en = {
   ...initialEn,
   ...laterEn,
   ...accountEn,
+  ...adminEn,
   ...enginesEn,
   ...libraryEn,
   ...noticeEn,

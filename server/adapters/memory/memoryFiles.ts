@@ -40,6 +40,7 @@ export function createMemoryFiles(now: () => number = Date.now): MemoryFiles {
       blobs.delete(name)
       changeTimes.delete(name)
     },
+    freeBytes: async () => null,
     async *list() {
       for (const [name, changedAt] of [...changeTimes]) yield { name, changedAt }
     },

@@ -1,6 +1,7 @@
 /** The store over SQL. The caller chooses the database; see libsqlDatabase.ts and sqlJsDatabase.ts. */
 import { CamelCasePlugin, type SqliteDatabase } from 'kysely'
 import type { Store, Repositories } from '../../ports/repositories'
+import { adminTables } from './tables/adminTables'
 import { creditTable } from './tables/creditTable'
 import { createKysely } from './schema/kyselyDialect'
 import { engineOrderTable } from './tables/engineOrderTable'
@@ -76,6 +77,7 @@ function createRepositories(db: Db): Repositories {
     shares: sharesTable(db),
     ...programTables(db),
     ...securityTables(db),
+    ...adminTables(db),
     ...voiceTables(db),
     ...verificationTables(db),
     ...shopTables(db),

@@ -14,7 +14,7 @@ import { formatLocalTime } from '../records/tasks'
 const hourMs = 3_600_000
 const ordersPerHour = 60
 /** How long an order can be paid. A later notification from the payment provider still counts. */
-const payableMs = 30 * 60_000
+export const payableMs = 30 * 60_000
 
 /** Wire format of a card: prices in yuan, credit in seconds; a membership card without days is for life. */
 export function toCardDto({
@@ -91,7 +91,7 @@ export function toOrderRowDto(order: OrderRow, now: number): OrderBody {
 }
 
 /** An order not paid in time counts as closed. */
-const effectiveStatus = ({ status, createdAt }: Pick<OrderRow, 'status' | 'createdAt'>, now: number) =>
+export const effectiveStatus = ({ status, createdAt }: Pick<OrderRow, 'status' | 'createdAt'>, now: number) =>
   status === 0 && createdAt + payableMs <= now ? -1 : status
 
 /** The URL where the user pays an order. @throws RequestError */

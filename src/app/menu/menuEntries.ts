@@ -40,7 +40,7 @@ const sections: readonly { title: InitialMessageId; icon: PageIcon; paths: reado
     paths: ['/meeting/manage', '/meeting/create', '/meeting/transfer'],
   },
   { title: 'app.page.translate', icon: 'translate', paths: ['/translate'] },
-  { title: 'app.menu.settings', icon: 'settings', paths: ['/set', '/set/vocabulary', '/set/engines'] },
+  { title: 'app.menu.settings', icon: 'settings', paths: ['/set', '/set/vocabulary', '/set/engines', '/set/admin'] },
 ]
 
 /** The menu for a user with these roles. */

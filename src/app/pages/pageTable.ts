@@ -119,6 +119,20 @@ export const pages: readonly PageDefinition[] = [
     roles: ['admin'],
     parent: '/set',
   },
+  {
+    path: '/set/admin',
+    title: 'set.admin.title',
+    access: 'user',
+    roles: ['admin'],
+    parent: '/set',
+  },
+  {
+    path: '/set/claim',
+    title: 'set.claim.title',
+    access: 'user',
+    parent: '/set',
+    form: true,
+  },
   { path: '/user', title: 'app.page.login', access: 'guest', redirect: '/user/login' },
   {
     path: '/user/login',

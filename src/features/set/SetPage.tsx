@@ -28,7 +28,12 @@ export default function SetPage() {
   const actions = (
     <>
       <LinkButton to="/set/vocabulary">{t('vocabulary.page.title')}</LinkButton>
-      {user.data?.roles.includes('admin') && <LinkButton to="/set/engines">{t('set.engines.open')}</LinkButton>}
+      {user.data?.roles.includes('admin') && (
+        <>
+          <LinkButton to="/set/engines">{t('set.engines.open')}</LinkButton>
+          <LinkButton to="/set/admin">{t('set.admin.title')}</LinkButton>
+        </>
+      )}
       <PlainButton primary onClick={() => setRedeeming(true)}>
         {t('set.redeem.open')}
       </PlainButton>

@@ -13,6 +13,11 @@ export const accountMessages: PageMessages = {
   'en-US': async () => (await import('../../../locales/en-US/account')).account,
 }
 
+export const adminMessages: PageMessages = {
+  'zh-CN': async () => (await import('../../../locales/zh-CN/admin')).admin,
+  'en-US': async () => (await import('../../../locales/en-US/admin')).admin,
+}
+
 export const engineMessages: PageMessages = {
   'zh-CN': async () => (await import('../../../locales/zh-CN/engines')).engines,
   'en-US': async () => (await import('../../../locales/en-US/engines')).engines,

@@ -78,7 +78,7 @@ describe('users', () => {
       passwordHash: `hash of ${/password (\w+)/.exec(printed[0] ?? '')?.[1]}`,
     })
     expect(await type('user', 'add', 'ROOT', '--password', 'a long one')).toBe(1)
-    expect(printed).toEqual(['admin: the name ROOT is taken'])
+    expect(printed).toEqual(['admin: The username “ROOT” is taken. Choose another.'])
     expect(await type('user', 'add', 'a\u200bb')).toBe(1)
     expect(printed[0]).toContain('invisible')
   })
@@ -151,7 +151,7 @@ describe('users', () => {
     ).toBe(0)
     expect(printed).toEqual(['someone has 3700 s general, 0 s member, 39.90 yuan'])
     expect(await type('credit', 'someone', '--general', '-3701')).toBe(1)
-    expect(printed).toEqual(['admin: someone does not have that much; nothing was changed'])
+    expect(printed).toEqual(['admin: someone doesn’t have that much. Nothing was changed.'])
     expect(await type('credit', 'someone')).toBe(1)
     const { rows } = await backend.store.credit.page({ userId: backend.userId, page: 1, limit: 9 })
     expect(rows).toMatchObject([{ reason: 'admin', title: 'sorry', general: 3_600, member: -20, cents: 3_990 }])

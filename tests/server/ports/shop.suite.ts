@@ -153,9 +153,23 @@ export function shopSuite(adapter: string, open: () => Promise<StoreUnderTest>):
           codeRow('c', { batch: 'autumn', createdAt: 5 }),
         ]),
       ).toBe(1)
-      expect(await store.redemptionCodes.batches()).toEqual([
-        { batch: 'spring', title: 'Ten hours', total: 2, used: 1 },
-        { batch: 'autumn', title: 'Ten hours', total: 1, used: 0 },
+      expect(await store.redemptionCodes.batches(9)).toEqual([
+        { batch: 'autumn', title: 'Ten hours', total: 1, used: 0, valid: 1, createdAt: 5, expiresAt: null },
+        { batch: 'spring', title: 'Ten hours', total: 2, used: 1, valid: 1, createdAt: 0, expiresAt: null },
+      ])
+    })
+
+    it('end with their batch: unused ones only, and once', async () => {
+      const rows = [codeRow('a'), codeRow('b'), codeRow('old', { expiresAt: 3 }), codeRow('c', { batch: 'autumn' })]
+      await store.redemptionCodes.insert(rows)
+      await store.redemptionCodes.markUsed('a', userId, 1)
+      expect(await store.redemptionCodes.revoke('spring', 5)).toBe(1)
+      expect(await store.redemptionCodes.revoke('spring', 6)).toBe(0)
+      expect(await store.redemptionCodes.markUsed('b', userId, 5)).toBe(false)
+      expect(await store.redemptionCodes.find('old')).toMatchObject({ expiresAt: 3 })
+      expect(await store.redemptionCodes.batches(5)).toMatchObject([
+        { batch: 'autumn', valid: 1 },
+        { batch: 'spring', total: 3, used: 1, valid: 0, expiresAt: 5 },
       ])
     })
   })

@@ -1,5 +1,6 @@
 import { accessSuite } from './access.suite'
 import { accountsSuite } from './accounts.suite'
+import { adminSuite } from './admin.suite'
 import { insightsSuite } from './insights.suite'
 import { librarySuite } from './library.suite'
 import { jobsSuite } from './jobs.suite'
@@ -26,6 +27,7 @@ export function storeSuite(adapter: string, open: () => Promise<StoreUnderTest>)
     suite(adapter, open)
   for (const suite of [accessSuite, shopSuite, shoppingSuite, insightsSuite, translationsSuite, textSizesSuite])
     suite(adapter, open)
+  adminSuite(adapter, open)
   speakerDetectionsSuite(adapter, open)
   statementSuite(adapter, open)
   searchSuite(adapter, open)

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { largeBodySchemas, validate } from '../../../server/ports/bodyReader'
 import { maxSegments, maxSegmentWords, maxWords } from '../../../src/wire/bounds'
+import * as admin from '../../../src/wire/adminSchemas'
 import * as engines from '../../../src/wire/engineSchemas'
 import * as insight from '../../../src/wire/insightSchemas'
 import * as library from '../../../src/wire/librarySchemas'
@@ -56,6 +57,7 @@ function unbounded(node: Node, path: string, pipe: Node[] = [node]): string[] {
 }
 
 const schemas: Record<string, unknown> = {
+  ...admin,
   ...engines,
   ...insight,
   ...library,

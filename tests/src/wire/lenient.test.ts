@@ -1,5 +1,17 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import {
+  AdminCards,
+  AdminJobs,
+  AdminOrders,
+  AdminOverview,
+  AdminSite,
+  AdminUsers,
+  AuditEntries,
+  CodeBatches,
+  ServiceTest,
+  UsedCodes,
+} from '../../../src/wire/adminSchemas'
 import * as responses from '../../../src/wire/responses'
 import * as insight from '../../../src/wire/insightSchemas'
 import { LiveServerMessage } from '../../../src/wire/liveMessages'
@@ -28,6 +40,16 @@ const schemas = Object.entries<unknown>({
   Translations,
   EditedTranslation,
   LiveAnswer: LiveServerMessage,
+  AdminCards,
+  AdminJobs,
+  AdminOrders,
+  AdminOverview,
+  AdminSite,
+  AdminUsers,
+  AuditEntries,
+  CodeBatches,
+  ServiceTest,
+  UsedCodes,
 })
   .filter((entry): entry is [string, Schema] => isSchema(entry[1]) && !requestParts.includes(entry[1]))
   .flatMap(([name, schema]) => variants(schema).map((each, index) => [`${name} ${index}`, each] as const))

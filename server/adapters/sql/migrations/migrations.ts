@@ -2,6 +2,7 @@ import { Migrator, sql, type Kysely, type Migration } from 'kysely'
 import { accountCareMigrations } from './accountCareMigrations'
 import { accountMigrations } from './accountMigrations'
 import { automaticMigrations } from './automaticMigrations'
+import { auditMigrations } from './auditMigrations'
 import { insightMigrations } from './insightMigrations'
 import { libraryMigrations } from './libraryMigrations'
 import { noticeMigrations } from './noticeMigrations'
@@ -271,4 +272,5 @@ const migrations: Record<string, Migration> = {
   ...accountCareMigrations,
   ...securityMigrations,
   ...libraryMigrations,
+  ...auditMigrations,
 }

@@ -3,6 +3,7 @@
  * lists and records are JSON text, times are milliseconds since 1970.
  */
 import type { ColumnType, Generated, Kysely } from 'kysely'
+import type { AuditRow } from '../../../ports/adminRepositories'
 import type { FileName } from '../../../ports/fileNames'
 import type { MeetingRow, PartialUploadRow, SessionRow, TaskRow, UploadRow, UserRow } from '../../../ports/rows'
 import type { InsightRow, SummaryJob, SummaryPreferencesRow } from '../../../ports/insightRepositories'
@@ -184,6 +185,7 @@ export interface DatabaseSchema {
   taskTags: { tagId: number; taskId: number }
   /** The names of each record's speakers. Maintained by triggers; see libraryMigrations.ts. */
   taskSpeakers: { userId: number; name: string; taskId: number }
+  audit: StoredRow<AuditRow, { id: Generated<number>; details: string }>
   takenPages: { translationId: number; userId: number; pages: number; at: number }
 }
 

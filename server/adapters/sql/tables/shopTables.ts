@@ -1,5 +1,5 @@
 /** Cards, orders, codes, messages and the settings of the site. */
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { CardRow, ShopRepositories } from '../../../ports/shopRepositories'
 import { inTransaction, type Db, type DatabaseSchema } from '../schema/schema'
 
@@ -129,19 +129,34 @@ function redemptionCodesTable(db: Db): ShopRepositories['redemptionCodes'] {
         .executeTakeFirst()
       return used.numUpdatedRows > 0n
     },
-    batches: () =>
-      db
+    async batches(now) {
+      const valid = sql<number>`sum(case when used_at is null and (expires_at is null or expires_at > ${now}) then 1 else 0 end)`
+      return db
         .selectFrom('codes')
         .select(({ fn }) => [
           'batch',
           fn.min('title').as('title'),
+          fn.min('createdAt').as('createdAt'),
+          fn.max('expiresAt').as('expiresAt'),
           fn.countAll<number>().as('total'),
           fn.count<number>('usedAt').as('used'),
+          valid.as('valid'),
         ])
         .groupBy('batch')
-        .orderBy((eb) => eb.fn.min('createdAt'))
+        .orderBy('createdAt', 'desc')
         .orderBy('batch')
-        .execute(),
+        .execute()
+    },
+    async revoke(batch, now) {
+      const revoked = await db
+        .updateTable('codes')
+        .set({ expiresAt: now })
+        .where('batch', '=', batch)
+        .where('usedAt', 'is', null)
+        .where(({ or, eb }) => or([eb('expiresAt', 'is', null), eb('expiresAt', '>', now)]))
+        .executeTakeFirst()
+      return Number(revoked.numUpdatedRows)
+    },
   }
 }
 

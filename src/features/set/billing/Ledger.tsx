@@ -6,11 +6,11 @@ import { RelativeTime } from '../../../shared/time/RelativeTime'
 import type { DataColumns } from '../../../shared/ui/table/DataTable'
 import type { CreditLedgerEntry } from '../../../wire/responses'
 import { fetchCreditLedger, fetchOrders } from '../base/accountApi'
-import { PagedTable } from './PagedTable'
+import { PagedTable } from '../base/PagedTable'
 import { formatMoney } from '../base/formatMoney'
 import { Orders } from './Orders'
 import styles from '../base/panels.module.css'
-import { useListPage } from './useListPage'
+import { useListPage } from '../base/useListPage'
 
 const ledgers = ['credit', 'orders'] as const
 

@@ -70,7 +70,9 @@ function ProductList({ type, payments, onBuy }: ProductListProps) {
             <strong>{card.title}</strong>
             <span className={styles.price}>
               {formatPrice(card.price)}
-              {card.line_price !== undefined && <s aria-label={t('set.shop.before')}>{formatPrice(card.line_price)}</s>}
+              {card.line_price !== undefined && formatPrice(card.line_price) !== formatPrice(card.price) && (
+                <s aria-label={t('set.shop.before')}>{formatPrice(card.line_price)}</s>
+              )}
             </span>
             <CardContents card={card} />
             {card.note && <p>{card.note}</p>}

@@ -7,9 +7,17 @@ import styles from './SearchField.module.css'
 /** Pause in typing before the search runs. */
 const debounceMs = 300
 
-/** Search by title, debounced. */
-export function SearchField({ keyword, onSearch }: { keyword: string; onSearch: (keyword: string) => void }) {
+interface Props {
+  keyword: string
+  /** What is searched; absent: titles. */
+  label?: string
+  onSearch: (keyword: string) => void
+}
+
+/** A debounced search. */
+export function SearchField({ keyword, label, onSearch }: Props) {
   const t = useT()
+  const name = label ?? t('ui.search.title')
   const field = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // Filters may change during the delay: the search must use the latest callback.
@@ -49,8 +57,8 @@ export function SearchField({ keyword, onSearch }: { keyword: string; onSearch: 
         type="search"
         defaultValue={keyword}
         maxLength={300}
-        aria-label={t('ui.search.title')}
-        placeholder={t('ui.search.title')}
+        aria-label={name}
+        placeholder={name}
         onInput={input}
         onCompositionEnd={() => search(debounceMs)}
       />

@@ -39,6 +39,8 @@ describe('the page table', () => {
     ['/set', '激活/兑换', 'Activate & redeem'],
     ['/set/vocabulary', '自定义词库', 'Custom vocabulary'],
     ['/set/engines', '语音引擎', 'Speech engines'],
+    ['/set/admin', '管理', 'Administration'],
+    ['/set/claim', '成为管理员', 'Become administrator'],
     ['/user/login', '登录', 'Login'],
     ['/user/register', '注册', 'Register'],
     ['/user/forgot', '找回密码', 'Forgot'],
@@ -80,9 +82,10 @@ describe('the page table', () => {
     expect(open).toEqual(['/user', '/user/login', '/user/register', '/user/forgot', ...site])
   })
 
-  it('opens every page to every user, but for the administration of engines §6.3', () => {
+  it('opens every page to every user, but for those of administrators §6.3', () => {
     expect(pages.filter(({ roles }) => roles).map(({ path, roles }) => [path, roles])).toEqual([
       ['/set/engines', ['admin']],
+      ['/set/admin', ['admin']],
     ])
   })
 

@@ -4,7 +4,10 @@ import type { ListPage } from '../../../shared/http/client'
 /** Rows per page. */
 export const rowsPerPage = 10
 
-/** Fetches a page of one of the account's lists; null if the server has no such list. */
+/** The queries of all lists. */
+export const listsKey = ['ledger'] as const
+
+/** Fetches a page of a list; null if the server has no such list. */
 export type FetchPage<Row> = (
   page: { page: number; limit: number },
   signal?: AbortSignal,
@@ -19,7 +22,7 @@ export interface ListPageOptions<Row> {
   enabled?: boolean
 }
 
-/** A page of one of the account's lists. */
+/** A page of a list. */
 export function useListPage<Row>({
   name,
   fetch,
@@ -27,7 +30,7 @@ export function useListPage<Row>({
   enabled = true,
 }: ListPageOptions<Row>): UseQueryResult<ListPage<Row> | null> {
   return useQuery({
-    queryKey: ['ledger', name, page],
+    queryKey: [...listsKey, name, page],
     queryFn: ({ signal }) => fetch({ page, limit: rowsPerPage }, signal),
     placeholderData: keepPreviousData,
     // Other pages add rows, so always refetch on mount.

@@ -1,0 +1,175 @@
+/** What administrators did, and what concerns all users. */
+import { sql, type NotNull, type RawBuilder, type SqlBool } from 'kysely'
+import type { JobKind, JobState, OrderState } from '../../../../src/wire/adminSchemas'
+import { taskStatus } from '../../../../src/wire/constants'
+import type { AdminRepositories, JobCounts, SiteCounts, SiteJob } from '../../../ports/adminRepositories'
+import { usernameKey } from '../../../ports/rows'
+import { translationStatus } from '../../../ports/translationRepositories'
+import { payableMs } from '../../../usecases/billing/orders'
+import type { Db } from '../schema/schema'
+
+export function adminTables(db: Db): AdminRepositories {
+  return { audit: auditTable(db), siteWide: siteWideTable(db) }
+}
+
+/** A LIKE pattern for texts that contain the keyword as it is. */
+const containing = (keyword: string) => `%${keyword.replace(/[\\%_]/g, String.raw`\$&`)}%`
+
+function auditTable(db: Db): AdminRepositories['audit'] {
+  return {
+    async insert({ details, ...entry }) {
+      await db
+        .insertInto('audit')
+        .values({ ...entry, details: JSON.stringify(details) })
+        .execute()
+    },
+    async page({ keyword, action, page, limit }) {
+      let found = db.selectFrom('audit')
+      if (action) found = found.where('action', '=', action)
+      if (keyword !== '') {
+        const pattern = containing(keyword)
+        found = found.where(sql<SqlBool>`(actor like ${pattern} escape '\\' or subject like ${pattern} escape '\\')`)
+      }
+      const rows = await found
+        .selectAll()
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .offset((page - 1) * limit)
+        .execute()
+      const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+      return { rows: rows.map(({ details, ...row }) => ({ ...row, details: JSON.parse(details) })), total }
+    },
+  }
+}
+
+function siteWideTable(db: Db): AdminRepositories['siteWide'] {
+  return {
+    async counts(activeSince) {
+      const { rows } = await sql<SiteCounts>`select
+        (select count(*) from users) as users,
+        (select count(distinct user_id) from sessions where seen_at >= ${activeSince}) as active_users,
+        (select count(*) from tasks) as records,
+        (select count(*) from meetings) as meetings,
+        (select count(*) from translations) as translations,
+        (select coalesce(sum(size), 0) from uploads) as file_bytes`.execute(db)
+      const [row] = rows
+      if (!row) throw new Error('a select without a table has no row')
+      return row
+    },
+    async largestUsers(limit) {
+      const { rows } = await sql<{ id: number; username: string; bytes: number }>`
+        select users.id, username, sum(bytes) as bytes from (
+          select user_id, size as bytes from uploads
+          union all select user_id, bytes from text_sizes
+        ) as stored
+        join users on users.id = stored.user_id
+        group by users.id, username
+        order by bytes desc, users.id
+        limit ${limit}`.execute(db)
+      return rows
+    },
+    async lastSeen(userIds, now) {
+      if (userIds.length === 0) return new Map()
+      const rows = await db
+        .selectFrom('sessions')
+        .select(({ fn }) => ['userId', fn.max('seenAt').as('seenAt')])
+        .where('userId', 'in', userIds)
+        .where('expiresAt', '>', now)
+        .groupBy('userId')
+        .execute()
+      return new Map(rows.map(({ userId, seenAt }) => [userId, seenAt]))
+    },
+    async hasRole(role) {
+      const holder = sql<SqlBool>`exists (select 1 from json_each(users.roles) as role where role.value = ${role})`
+      return (await db.selectFrom('users').select('id').where(holder).limit(1).executeTakeFirst()) !== undefined
+    },
+    async orders({ keyword, state, now, page, limit }) {
+      let found = db.selectFrom('orders').innerJoin('users', 'users.id', 'orders.userId')
+      if (state !== undefined) found = found.where(isInState(state, now))
+      if (keyword !== '')
+        found = found.where(
+          sql<SqlBool>`(username_key like ${containing(usernameKey(keyword))} escape '\\' or ordernum = ${keyword})`,
+        )
+      const rows = await found
+        .selectAll('orders')
+        .select('users.username')
+        .orderBy('orders.id', 'desc')
+        .limit(limit)
+        .offset((page - 1) * limit)
+        .execute()
+      const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+      return { rows, total }
+    },
+    async usedCodes({ batch, page, limit }) {
+      const used = db
+        .selectFrom('codes')
+        .innerJoin('users', 'users.id', 'codes.usedBy')
+        .where('batch', '=', batch)
+        .where('usedAt', 'is not', null)
+      const rows = await used
+        .select(['users.username', 'codes.usedAt'])
+        .$narrowType<{ usedAt: NotNull }>()
+        .orderBy('usedAt', 'desc')
+        .orderBy('codeHash')
+        .limit(limit)
+        .offset((page - 1) * limit)
+        .execute()
+      const { total } = await used.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+      return { rows, total }
+    },
+    async jobCounts(now) {
+      const none = { running: 0, waiting: 0, failed: 0 }
+      const counts: JobCounts = { transcription: { ...none }, speakers: { ...none }, translation: { ...none } }
+      const { rows } = await sql<{ kind: JobKind; state: JobState; jobs: number }>`
+        select kind, state, count(*) as jobs from (${allJobs(now)}) as job group by kind, state`.execute(db)
+      for (const { kind, state, jobs } of rows) counts[kind][state] = jobs
+      return counts
+    },
+    async jobs({ state, now, page, limit }) {
+      const order = state === 'failed' ? sql`job.created_at desc, job.id desc` : sql`job.created_at, job.id`
+      const { rows } = await sql<SiteJob>`
+        select job.id, kind, user_id, username, language, seconds, progress, attempts, error, error_values, job.created_at
+        from (${allJobs(now)}) as job
+        join users on users.id = user_id
+        where state = ${state}
+        order by ${order}
+        limit ${limit} offset ${(page - 1) * limit}`.execute(db)
+      const counted = await sql<{ total: number }>`
+        select count(*) as total from (${allJobs(now)}) as job where state = ${state}`.execute(db)
+      return { rows, total: counted.rows[0]?.total ?? 0 }
+    },
+  }
+}
+
+const isInState = (state: OrderState, now: number): RawBuilder<SqlBool> => {
+  const payable = sql`orders.created_at > ${now - payableMs}`
+  const conditions = {
+    paid: sql<SqlBool>`orders.status = 1`,
+    unpaid: sql<SqlBool>`orders.status = 0 and ${payable}`,
+    closed: sql<SqlBool>`(orders.status = -1 or (orders.status = 0 and not ${payable}))`,
+  }
+  return conditions[state]
+}
+
+/** The jobs of all queues with their states. A failed transcription has no job anymore, only its task. */
+const allJobs = (now: number): RawBuilder<unknown> => {
+  const state = sql`case when leased_until > ${now} then 'running' else 'waiting' end`
+  return sql`
+    select tasks.id, 'transcription' as kind, ${state} as state, user_id, language, times as seconds, progress,
+      jobs.tries as attempts, error, '{}' as error_values, created_at
+    from jobs join tasks on tasks.id = jobs.task_id
+    union all
+    select id, 'transcription', 'failed', user_id, language, times, progress, attempt, error, '{}', created_at
+    from tasks where status = ${taskStatus.failed} and deleted_at is null
+    union all
+    select tasks.id, 'speakers', case speaker_detections.status when 'failed' then 'failed' else ${state} end,
+      user_id, language, times, speaker_detections.progress, tries, speaker_detections.error, '{}', created_at
+    from speaker_detections join tasks on tasks.id = speaker_detections.task_id
+    where speaker_detections.status <> 'done' and tasks.deleted_at is null
+    union all
+    select id, 'translation', ${state}, user_id, target, null, progress, tries, error, error_values, created_at
+    from translations where due is not null
+    union all
+    select id, 'translation', 'failed', user_id, target, null, progress, tries, error, error_values, created_at
+    from translations where due is null and status = ${translationStatus.failed}`
+}
