@@ -3,7 +3,7 @@ import { describeDetails } from '../../../../../src/features/set/admin/auditDeta
 import { intl, loadPageMessages, setLocale, type Translate } from '../../../../../src/shared/i18n/intl'
 import { adminMessages } from '../../../../../src/shared/i18n/pageMessages'
 
-const t: Translate = (id, values) => intl().formatMessage({ id }, values) as string
+const t: Translate = (id, values) => intl().formatMessage({ id }, values)
 beforeAll(async () => {
   await setLocale('en-US')
   await loadPageMessages(adminMessages)
