@@ -239,7 +239,7 @@ describe('a password', () => {
 })
 
 describe('a link ends', () => {
-  const ends: [string, (share: number) => Promise<unknown> | unknown][] = [
+  const ends: [string, (share: number) => unknown][] = [
     ['when it is revoked', (share) => site.post('/api/voice/shares/revoke', { id: share }, token)],
     ['when it gets another address', (share) => site.post('/api/voice/shares/renew', { id: share }, token)],
     ['when it expires', () => site.backend.clock.advance(hour)],

@@ -264,7 +264,9 @@ describe('a new password', () => {
 
   it('that is too short is not sent', async () => {
     const user = openApp('/user/register')
-    await waitFor(async () => expect(await field('密码')).toHaveAccessibleDescription('至少 8 个字符，不要使用常见密码或您的用户名'))
+    await waitFor(async () =>
+      expect(await field('密码')).toHaveAccessibleDescription('至少 8 个字符，不要使用常见密码或您的用户名'),
+    )
     await user.type(screen.getByLabelText('用户名'), 'wang')
     await user.type(screen.getByLabelText('密码'), 'short')
     await user.type(screen.getByLabelText('确认密码'), 'short{Enter}')
