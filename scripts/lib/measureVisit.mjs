@@ -9,10 +9,10 @@ import { openSlowNetwork } from './slowNetwork.mjs'
  */
 export const visitBudgets = {
   // With its pictures.
-  '#/web/index': { kilobytes: 339, requests: 20 },
-  '#/web/help': { kilobytes: 156, requests: 16 },
-  '#/user/login': { kilobytes: 130, requests: 9 },
-  '#/task': { kilobytes: 190, requests: 17 },
+  '#/web/index': { kilobytes: 343, requests: 20 },
+  '#/web/help': { kilobytes: 160, requests: 16 },
+  '#/user/login': { kilobytes: 133, requests: 9 },
+  '#/task': { kilobytes: 194, requests: 17 },
 }
 
 /** A network without limits, for counting. */

@@ -12,7 +12,7 @@ import { root } from '../lib/run.mjs'
 const starts = {
   // With the only style sheet that the site's pages and the shell share.
   start: ['src/main.tsx', 'src/shared/ui/page/SkipLink.tsx'],
-  account: ['LoginPage', 'RegisterPage', 'ForgotPage'].map((name) => `src/features/user/${name}.tsx`),
+  account: ['src/features/user/LoginPage.tsx'],
   shell: ['src/app/shell/Shell.tsx', 'src/features/task/DetailPage.tsx'],
   site: ['IndexPage', 'HelpPage'].map((name) => `src/features/web/${name}.tsx`),
   overlays: [
@@ -23,6 +23,9 @@ const starts = {
   ],
   transport: ['src/shared/http/transport.ts'],
 }
+
+/** Parts of packages whose index the shell imports, but which only later parts use. */
+const usedLater = /\/node_modules\/@tanstack\/.*\/(?:queriesObserver|infiniteQuery\w+|useQueries|useInfiniteQuery)\.js$/
 
 /** @typedef {keyof typeof starts} Part */
 
@@ -49,7 +52,7 @@ export function chunkGroups() {
   }
   return Object.entries(groups).map(([name, isMember]) => ({
     debugName: name,
-    name: (id, modules) => (isMember(id, modules) ? name : null),
+    name: (id, modules) => (!usedLater.test(id) && isMember(id, modules) ? name : null),
   }))
 }
 

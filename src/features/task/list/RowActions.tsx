@@ -7,17 +7,23 @@ import {
   ShareAltOutlined,
   TagOutlined,
 } from '@ant-design/icons'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useT } from '../../../shared/i18n/intl'
+import { loadPageMessages, useT } from '../../../shared/i18n/intl'
+import { laterMessages } from '../../../shared/i18n/pageMessages'
 import { recordPath } from '../../../shared/navigation/recordPath'
 import { IconButton } from '../../../shared/ui/buttons/IconButton'
+import { lazyOverlay } from '../../../shared/ui/overlays/lazyOverlay'
 import { Menu, type MenuItem } from '../../../shared/ui/overlays/Menu'
 import type { Task } from '../../../wire/responses'
 import { taskStatus } from '../../../wire/constants'
 import { recordName } from '../record/recordName'
-import { RecordShare } from './RecordShare'
 import styles from './RecordsTable.module.css'
+
+const ShareDialog = lazyOverlay(async () => {
+  const [part] = await Promise.all([import('../share/ShareDialog'), loadPageMessages(laterMessages)])
+  return part.ShareDialog
+})
 
 export interface RowHandlers {
   onExport: () => void
@@ -43,6 +49,7 @@ export function RowActions({ task, deleting, onExport, onRename, onDelete, onMov
   const t = useT()
   const navigate = useNavigate()
   const [isSharing, setSharing] = useState(false)
+  const closeShare = useCallback(() => setSharing(false), [])
   const [anchor, setAnchor] = useState<Element | null>(null)
   const title = recordName(task, t)
   const isDone = task.status === taskStatus.done
@@ -99,7 +106,7 @@ export function RowActions({ task, deleting, onExport, onRename, onDelete, onMov
       >
         <EllipsisOutlined />
       </IconButton>
-      {isSharing && <RecordShare task={task} onClose={() => setSharing(false)} />}
+      {isSharing && <ShareDialog task={task} onClose={closeShare} />}
       {anchor && (
         <Menu anchor={anchor} name={title} items={[open, ...placing, ...actions]} onClose={() => setAnchor(null)} />
       )}
