@@ -1,5 +1,6 @@
 /** Requests that look after an account: e-mail address, second factor, deletion. */
 import * as v from 'valibot'
+import { numericText } from './bounds'
 
 const short = (max: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(max))
 const password = v.pipe(v.string(), v.maxLength(512))
@@ -78,6 +79,6 @@ export const SecondStepRequest = v.object({
   ticket: short(128),
   code: secondCode,
   /** 1: this device is not asked again for 30 days. */
-  remember: v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.picklist([0, 1])), 0),
+  remember: v.optional(v.pipe(numericText, v.picklist([0, 1])), 0),
 })
 export type SecondStepRequest = v.InferInput<typeof SecondStepRequest>

@@ -48,14 +48,19 @@ describe('a call of the contract', () => {
       .filter(({ method, path }) => method !== 'ALL' && programInterfaceOf(path) === null)
       .map(({ method, path }) => `${method} ${path}`)
     expect([...new Set(routes)].filter((route) => !calls.includes(route)).toSorted()).toEqual([
+      // The protocol for resumable uploads; its document describes them.
+      'DELETE /api/uploads/:id',
       'GET /api/sandbox/pay',
       'GET /api/sandbox/wechat',
       'GET /api/share/peaks',
       'GET /api/share/sound',
+      'GET /api/uploads/:id',
       'GET /api/voice/export',
       'GET /api/wechat/callback',
       'GET /files/:name',
       'GET /healthz',
+      'OPTIONS /api/uploads',
+      'PATCH /api/uploads/:id',
       'POST /api/order/notify',
       'POST /api/sandbox/pay',
       'POST /api/sandbox/wechat',

@@ -37,7 +37,7 @@ describe('every answer', () => {
       if ((await answer.arrayBuffer()).byteLength === 0) continue
       // JSON has a single encoding (RFC 8259).
       expect(answer.headers.get('content-type'), route).toMatch(
-        /^(?:application\/json|image\/png|text\/\w+; ?charset=utf-8)/i,
+        /^(?:application\/(?:problem\+)?json|image\/png|text\/\w+; ?charset=utf-8)/i,
       )
     }
   })

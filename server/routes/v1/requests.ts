@@ -8,7 +8,8 @@ import { boundedText } from '../../../src/wire/bounds'
 const whole = (min: number, max: number, description: string) =>
   v.pipe(
     v.string(),
-    v.regex(/^\d{1,10}$/),
+    v.maxLength(10),
+    v.regex(/^\d+$/),
     v.transform(Number),
     v.number(),
     v.integer(),

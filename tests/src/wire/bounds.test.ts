@@ -8,7 +8,10 @@ import * as admin from '../../../src/wire/adminSchemas'
 import * as engines from '../../../src/wire/engineSchemas'
 import * as insight from '../../../src/wire/insightSchemas'
 import * as library from '../../../src/wire/librarySchemas'
+import * as programs from '../../../server/routes/v1/requests'
 import * as requests from '../../../src/wire/requests'
+import * as security from '../../../src/wire/securityRequests'
+import * as tokens from '../../../src/wire/tokenSchemas'
 import * as speakers from '../../../src/wire/speakerSchemas'
 import * as translation from '../../../src/wire/translationSchemas'
 import * as shares from '../../../src/wire/shareSchemas'
@@ -61,30 +64,37 @@ const schemas: Record<string, unknown> = {
   ...engines,
   ...insight,
   ...library,
+  ...security,
+  ...tokens,
   ...speakers,
   ...translation,
   ...shares,
   ...search,
   ...vocabulary,
   ...voices,
+  ...programs,
   ...requests,
 }
-const routeSchemas = readdirSync('server/routes').flatMap((file) => {
+const routeFiles = readdirSync('server/routes', { withFileTypes: true }).filter((entry) => entry.isFile())
+const routeSchemas = routeFiles.flatMap(({ name: file }) => {
   const text = readFileSync(`server/routes/${file}`, 'utf8')
   return Array.from(text.matchAll(/\bparse(?:Body|Query)\(c, (\w+)\)/g), ([, name = '']) => name)
 })
 const names = new Set([
   ...routeSchemas,
   ...Object.keys(largeBodySchemas),
-  ...Object.keys(requests).filter((name) => isNode(schemas[name])),
+  ...[requests, programs].flatMap((all) => Object.keys(all).filter((name) => isNode(schemas[name]))),
 ])
 
 describe('what a request may hold', () => {
-  it.each([...names].filter((name) => name !== 'schema'))('%s has a bound on every text, list and record', (name) => {
-    const schema = schemas[name]
-    if (!isNode(schema)) throw new Error(`${name} is no schema`)
-    expect(unbounded(schema, name)).toEqual([])
-  })
+  it.each([...names].filter((name) => !['schema', 'RecordingForm'].includes(name)))(
+    '%s has a bound on every text, list and record',
+    (name) => {
+      const schema = schemas[name]
+      if (!isNode(schema)) throw new Error(`${name} is no schema`)
+      expect(unbounded(schema, name)).toEqual([])
+    },
+  )
 
   it('the walk itself finds what has none', () => {
     const open = v.object({ a: v.string(), b: v.optional(v.array(v.number())), c: v.record(v.string(), v.boolean()) })

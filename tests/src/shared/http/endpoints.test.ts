@@ -38,6 +38,8 @@ describe('the endpoints', () => {
     )
     const shared = [
       'account/currentUser',
+      'account/keepAccount',
+      'account/mailCode',
       'account/smsCode',
       'site/siteInfo',
       'site/fetchLanguages',
@@ -56,7 +58,10 @@ describe('the endpoints', () => {
     const bytes = ['/api/uploads']
     const inBody = all.filter(({ encoding }) => encoding !== 'query')
     for (const { path, encoding } of inBody) {
-      const form = /^\/user\/register$|^\/api\/passport\/|^\/api\/order\/|^\/api\/exchange\/exchange$/.test(path)
+      const form =
+        /^\/user\/register$|^\/api\/passport\/|^\/api\/order\/|^\/api\/exchange\/exchange$|^\/api\/ajax\/sendMail$/.test(
+          path,
+        )
       const expected = form ? 'form' : files.includes(path) ? 'multipart' : bytes.includes(path) ? 'bytes' : 'json'
       expect(`${path} ${encoding}`).toBe(`${path} ${expected}`)
     }

@@ -84,7 +84,7 @@ describe('a row', () => {
     vi.mocked(api.fetchTask).mockReturnValue(new Promise<Found>((resolve) => (answer = resolve)))
     await openRecordsPage()
     await userEvent.click(await screen.findByRole('button', { name: '导出“周会”' }))
-    const dialog = screen.getByRole('dialog', { name: '导出文字' })
+    const dialog = await screen.findByRole('dialog', { name: '导出文字' })
     await userEvent.click(await within(dialog).findByRole('radio', { name: /纯文本/ }))
     expect(within(dialog).getByRole('button', { name: '导出' })).toBeDisabled()
     await act(async () => answer({ ...task, list: [{ id: 's1', start: 0, end: 900, role: '', text: '第一句。' }] }))
