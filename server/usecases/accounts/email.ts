@@ -9,6 +9,7 @@ import { composeMail } from './accountMail'
 import { sendAccountNotice } from './accountNotices'
 import { replacePassword } from './changePassword'
 import {
+  deliverCode,
   enforceRecipientLimits,
   enforceSendingLimit,
   issueCode,
@@ -48,20 +49,11 @@ export async function sendMailCode(
   const site = (await loadSiteSettings(store, settings)).site_name || translate(locale, 'site.name')
   const subject = translate(locale, `mail.${event}.subject`, { code, site })
   const lines = [translate(locale, `mail.${event}`, { code, minutes: validMinutes }), translate(locale, 'mail.ignore')]
-  const message = composeMail(email, locale, { subject, lines })
-  const logFailure = (error: unknown) => log.error('mail', { event, error })
+  // A reset goes to the address as the account has it.
+  const to = event === 'resetpwd' && owner ? owner.email : email
+  const message = composeMail(to, locale, { subject, lines })
   logSecurityEvent(log, 'code.sent', { event, how: 'mail', user: owner?.id, address })
-  if (event === 'resetpwd') {
-    // Not awaited: the response time would reveal whether the account exists.
-    if (owner) void mail.send({ ...message, to: owner.email }).catch(logFailure)
-    return
-  }
-  try {
-    await mail.send(message)
-  } catch (error) {
-    logFailure(error)
-    throw new RequestError('mail.failed')
-  }
+  await deliverCode(log, { channel: 'mail', event, hasOwner: owner !== null, send: () => mail.send(message) })
 }
 
 /** Sets the verified address, and tells the old one. @throws RequestError */

@@ -1,5 +1,5 @@
 /** One-time codes sent to a phone or an e-mail address: their limits, and how one is made and checked. */
-import type { Ports } from '../../ports/ports'
+import type { Log, Ports } from '../../ports/ports'
 import type { Repositories } from '../../ports/repositories'
 import { RequestError } from '../../lib/requestError'
 import { hmacHex, randomString, sha256Hex } from '../../lib/secrets'
@@ -107,3 +107,27 @@ const normalizeAnswer = (subject: string, text: string) => `${subject} ${text.tr
 export const captchaHash = (subject: string, text: string) => sha256Hex(normalizeAnswer(subject, text))
 /** Keyed, since a code grants access to an account. */
 const codeHash = (subject: string, text: string) => hmacHex(normalizeAnswer(subject, text))
+
+interface CodeDelivery {
+  channel: 'sms' | 'mail'
+  event: string
+  /** Whether the recipient belongs to an account. */
+  hasOwner: boolean
+  send: () => Promise<void>
+}
+
+/** Sends a code; one that resets a password only to an account. @throws RequestError if it can't be sent */
+export async function deliverCode(log: Log, { channel, event, hasOwner, send }: CodeDelivery): Promise<void> {
+  const logFailure = (error: unknown) => log.error(channel, { event, error })
+  if (event === 'resetpwd') {
+    // Not awaited: the response time would reveal whether the account exists.
+    if (hasOwner) void send().catch(logFailure)
+    return
+  }
+  try {
+    await send()
+  } catch (error) {
+    logFailure(error)
+    throw new RequestError(`${channel}.failed`)
+  }
+}

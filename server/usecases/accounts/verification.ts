@@ -9,6 +9,7 @@ import { RequestError } from '../../lib/requestError'
 import { newToken, randomString } from '../../lib/secrets'
 import { enforceRateLimit } from '../rateLimits'
 import {
+  deliverCode,
   captchaHash,
   enforceRecipientLimits,
   enforceSendingLimit,
@@ -68,19 +69,8 @@ export async function sendOtp(
   const code = await issueCode(store, client, { subject: `${event} ${mobile}`, now })
   const text = translate(locale, `sms.${event}`, { code, minutes: validMinutes })
   const message = { mobile, event, code, text }
-  const logFailure = (error: unknown) => log.error('sms', { event, error })
   logSecurityEvent(log, 'code.sent', { event, user: owner?.id, address })
-  if (event === 'resetpwd') {
-    // Not awaited: the response time would reveal whether the account exists.
-    if (owner) void sms.send(message).catch(logFailure)
-    return
-  }
-  try {
-    await sms.send(message)
-  } catch (error) {
-    logFailure(error)
-    throw new RequestError('sms.failed')
-  }
+  await deliverCode(log, { channel: 'sms', event, hasOwner: owner !== null, send: () => sms.send(message) })
 }
 
 export interface OtpSubmission {

@@ -6,14 +6,12 @@ import type { AdminRepositories, JobCounts, SiteCounts, SiteJob } from '../../..
 import { usernameKey } from '../../../ports/rows'
 import { translationStatus } from '../../../ports/translationRepositories'
 import { payableMs } from '../../../usecases/billing/orders'
+import { containing } from '../schema/likePattern'
 import type { Db } from '../schema/schema'
 
 export function adminTables(db: Db): AdminRepositories {
   return { audit: auditTable(db), siteWide: siteWideTable(db) }
 }
-
-/** A LIKE pattern for texts that contain the keyword as it is. */
-const containing = (keyword: string) => `%${keyword.replace(/[\\%_]/g, String.raw`\$&`)}%`
 
 function auditTable(db: Db): AdminRepositories['audit'] {
   return {

@@ -7,6 +7,7 @@ import {
 } from '../../../ports/translationRepositories'
 import { isDue } from '../schema/clockSkew'
 import { paragraphsTable } from './paragraphsTable'
+import { containing } from '../schema/likePattern'
 import type { Db, DatabaseSchema } from '../schema/schema'
 import { pageUsageTable } from './pageUsageTable'
 
@@ -153,7 +154,7 @@ const page: (db: Db, query: Parameters<Translations['page']>[0]) => ReturnType<T
   let found = db.selectFrom('translations').where('userId', '=', userId)
   found = taskId === null ? found.where('taskId', 'is', null) : found.where('taskId', '=', taskId)
   if (keyword) {
-    const pattern = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
+    const pattern = containing(keyword)
     found = found.where(sql<boolean>`lower(name) like lower(${pattern}) escape '\\'`)
   }
   const failed = sql<number>`(select count(*) from translated_paragraphs

@@ -1,5 +1,6 @@
 import { emailKey, usernameKey, type UserRow } from '../../../ports/rows'
 import type { Repositories } from '../../../ports/repositories'
+import { containing } from '../schema/likePattern'
 import { inTransaction, type Db, type DatabaseSchema } from '../schema/schema'
 import { sql, type Selectable } from 'kysely'
 
@@ -94,8 +95,7 @@ export function usersTable(db: Db): Repositories['users'] {
         return true
       }),
     async page({ keyword, page, limit }) {
-      // The keyword is plain text, so LIKE wildcards in it are escaped.
-      const pattern = `%${usernameKey(keyword).replace(/[\\%_]/g, '\\$&')}%`
+      const pattern = containing(usernameKey(keyword))
       const found = db.selectFrom('users').where(sql<boolean>`username_key like ${pattern} escape '\\'`)
       const rows = await found
         .selectAll()
