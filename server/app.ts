@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { compress } from 'hono/compress'
 import { localeOf } from './messages/messages'
-import { DiskFullError, PasswordsBusyError, type Ports } from './ports/ports'
+import { DiskFullError, PasswordsBusyError, StoreUnavailableError, type Ports } from './ports/ports'
 import { malformedError, serverBusyError, RequestError } from './lib/requestError'
 import { accountRoutes } from './routes/accountRoutes'
 import { adminRoutes } from './routes/adminRoutes'
@@ -115,6 +115,8 @@ export function createApp(ports: Ports, settings: Settings, hooks: Hooks): Hono<
 /** A known error as one that is reported to the client; any other unchanged. */
 function toRequestError(error: Error): Error {
   if (error instanceof PasswordsBusyError) return serverBusyError(2)
+  if (error instanceof StoreUnavailableError)
+    return new RequestError('server.busy', {}, { status: 503, retryAfterSeconds: 2 })
   // Thrown by Hono for JSON that can't be parsed.
   return error instanceof HTTPException && error.status === 400 ? malformedError('body') : error
 }

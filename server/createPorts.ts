@@ -26,16 +26,22 @@ import { createConsoleMailer } from './adapters/mail/consoleMailer'
 import { createSmtpMailer } from './adapters/mail/smtpMailer'
 import { createConsoleSms } from './adapters/sms/consoleSms'
 import { createWebhookSms } from './adapters/sms/webhookSms'
+import { createMemoryBell } from './adapters/memory/memoryBell'
 import { openStoreFile } from './adapters/sql/storeFile'
 import { createChatTranslator } from './adapters/translators/chatTranslator'
 import { createLibreTranslate } from './adapters/translators/libreTranslate'
 import { createSpeech } from './createSpeech'
 import type { Environment, MailConfig, SmsConfig } from './environment'
+import type { Bell } from './ports/bell'
 import type { Gateways, Mailer, Sms } from './ports/gateways'
 import type { Log, Ports } from './ports/ports'
+import type { Store } from './ports/repositories'
 import type { Translator, TextServices } from './ports/textServices'
 import { createLlmSummarizer } from './usecases/insight/llm/llmSummarizer'
 import type { WorkerEntries } from './workerEntries'
+
+/** No upload takes longer; older pending files are of servers that are gone. */
+const sharedUploadMs = 86_400_000
 
 /** Beside the source, and beside the built server. */
 const sampleFolder = join(import.meta.dirname, 'samples')
@@ -44,10 +50,15 @@ export interface OpenPorts {
   ports: Ports
   /** The files as a folder of this machine. */
   disk: Disk
+  /** Wakes the workers of all servers that share the store. */
+  bell: Bell
   close(): Promise<void>
 }
 
-/** Opens the data directory exclusively and creates all ports. @throws DataDirLockedError */
+/**
+ * Opens the data directory and creates all ports. With the embedded database it is opened exclusively; servers that share a PostgreSQL
+ * database may share the directory too. @throws DataDirLockedError
+ */
 export async function createPorts(
   environment: Environment,
   entries: WorkerEntries,
@@ -55,9 +66,9 @@ export async function createPorts(
 ): Promise<OpenPorts> {
   const { dataDir, reserveBytes } = environment
   for (const problem of await createPrivateDataDir(dataDir)) log.error('folder', { problem })
-  const unlock = lockDataDir(dataDir)
-  const disk = await openDisk(dataDir)
-  const store = await openStoreFile(join(dataDir, 'data.db'), log)
+  const unlock = environment.database ? () => {} : lockDataDir(dataDir)
+  const disk = await openDisk(dataDir, undefined, environment.database ? sharedUploadMs : 0)
+  const { store, bell } = await openStore(environment, log)
   const { speech, close: closeSpeech } = await createSpeech(environment, entries, log)
   const ports: Ports = {
     store,
@@ -81,12 +92,20 @@ export async function createPorts(
   return {
     ports,
     disk,
+    bell,
     async close() {
       await closeSpeech()
       await store.close()
       unlock()
     },
   }
+}
+
+/** PostgreSQL if it is configured, which loads its driver; else a file in the data folder. */
+async function openStore({ dataDir, database }: Environment, log: Log): Promise<{ store: Store; bell: Bell }> {
+  if (!database) return { store: await openStoreFile(join(dataDir, 'data.db'), log), bell: createMemoryBell() }
+  const { openPostgresStore } = await import('./adapters/sql/postgres/postgresStore')
+  return openPostgresStore({ ...database, log })
 }
 
 /**

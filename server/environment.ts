@@ -18,6 +18,8 @@ export interface Environment extends SpeechServiceSettings {
   host: string
   /** Absolute path. */
   dataDir: string
+  /** A PostgreSQL database; null for the embedded one in the data folder. */
+  database: { url: string; connections: number } | null
   /** Folder of the speech models, absolute. */
   modelsDir: string
   /** Mirror of the models' publisher; '' for none. */
@@ -85,6 +87,7 @@ export function readEnvironment(variables: Variables): Environment {
     port: integer('PORT', 8080, [0, 65_535]),
     host,
     dataDir,
+    database: readDatabase(read, problems),
     modelsDir: resolve(text('MODELS_DIR', join(dataDir, 'models'))),
     modelsFrom: httpUrl('MODELS_FROM', '').replace(/\/+$/, ''),
     reserveBytes: integer('RESERVE_MB', 64, [0, 10 ** 6]) * 2 ** 20,
@@ -167,6 +170,15 @@ function createReader(variables: Variables, problems: string[]) {
     return value ?? fallback
   }
   return { text, integer, flag, httpUrl, choice }
+}
+
+function readDatabase({ text, integer }: ReturnType<typeof createReader>, problems: string[]): Environment['database'] {
+  const url = text('DATABASE_URL', '')
+  const connections = integer('DATABASE_CONNECTIONS', 10, [2, 1_000])
+  // The URL may hold a password, so it isn't repeated.
+  if (url !== '' && !/^postgres(ql)?:\/\/\S+$/.test(url))
+    problems.push('DATABASE_URL: must begin with postgres:// or postgresql://')
+  return url === '' ? null : { url, connections }
 }
 
 function readWatchFolder({ text }: ReturnType<typeof createReader>, problems: string[]): Environment['watchFolder'] {

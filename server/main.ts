@@ -43,7 +43,7 @@ const graceMs = 10_000
 async function start(environment: Environment): Promise<() => Promise<void>> {
   const { settings, parallelJobs, parallelTranslations } = environment
   if (stopSignal.aborted) return async () => {}
-  const { ports, disk, close } = await createPorts(environment, entries)
+  const { ports, disk, bell, close } = await createPorts(environment, entries)
   if (stopSignal.aborted) return close
   const transcriptionJobs = startTranscriptionJobs(ports, settings, { concurrency: parallelJobs })
   const stopWatching = watchEngines(ports, transcriptionJobs.enginesChanged)
@@ -52,13 +52,14 @@ async function start(environment: Environment): Promise<() => Promise<void>> {
   const insightJobs = new InsightJobs(ports, settings)
   const summaryJobs = startSummaryJobs(ports, insightJobs)
   const stopIndexing = startSearchIndexing(ports)
-  const wakeJobs = () => {
+  bell.listen('jobs', () => {
     transcriptionJobs.wake()
     translationJobs.wake()
     diarizationJobs.wake()
-  }
+  })
+  const wakeJobs = () => bell.ring('jobs')
   const stopWatchFolder = await watchFolder(environment, { ports, disk, wakeJobs })
-  const liveGateway = createLiveGateway(ports, settings, transcriptionJobs.wake)
+  const liveGateway = createLiveGateway(ports, settings, wakeJobs)
   const { onCorrected, onSignedOut, withSessionClosed } = liveGateway
   const app = createApp(ports, settings, {
     wakeJobs,

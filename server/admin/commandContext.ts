@@ -2,6 +2,7 @@ import type { Clock, Passwords } from '../ports/ports'
 import type { UserRow } from '../ports/rows'
 import type { Store } from '../ports/repositories'
 import type { Settings } from '../ports/settings'
+import type { CopiedTable } from '../adapters/sql/postgres/copyDatabase'
 import type { TranscribeRequest } from './transcribeFile'
 import type { Administration } from '../usecases/admin/administration'
 
@@ -19,6 +20,8 @@ export interface CommandContext {
   transcribe(request: Pick<TranscribeRequest, 'path' | 'language' | 'type'>): Promise<Uint8Array>
   /** Writes to a file, or to standard output. */
   writeOutput(path: string | undefined, content: Uint8Array): Promise<void>
+  /** Copies the embedded database into that of DATABASE_URL, and reports each table. */
+  copyDatabase(report: (copied: CopiedTable) => void): Promise<void>
   /** Copies the data folder. */
   backUp(to: string): Promise<{ databaseBytes: number; copied: number; unchanged: number }>
 }

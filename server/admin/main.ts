@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { backUp } from '../adapters/dataDir/backup'
+import { lockDataDir } from '../adapters/dataDir/dataDirLock'
 import { createJsonLog } from '../adapters/system/jsonLog'
 import { listenForStopSignals, stopSignal } from '../adapters/system/stopSignal'
 import { clock } from '../adapters/system/systemClock'
@@ -11,6 +12,7 @@ import { openLibsql } from '../adapters/sql/libsqlDatabase'
 import { createStore } from '../adapters/sql/sqlStore'
 import { openStoreFile } from '../adapters/sql/storeFile'
 import { loadEnvFile, readEnvironment, type Environment } from '../environment'
+import type { Store } from '../ports/repositories'
 import { workerEntriesIn } from '../workerEntries'
 import { helpText, runAdminCommand } from './adminCli'
 import type { CommandContext } from './commandContext'
@@ -24,15 +26,18 @@ process.umask(0o077)
 async function main(argv: readonly string[]): Promise<number> {
   loadEnvFile()
   const environment = readEnvironment(process.env)
-  const { dataDir, settings } = environment
+  const { dataDir, settings, database } = environment
   const path = join(dataDir, 'data.db')
   if (argv.length === 0) {
     print(helpText())
     return 0
   }
-  if (argv[0] !== 'transcribe' && !existsSync(path))
+  if (database && argv[0] === 'backup')
+    throw new Error('copy the database with pg_dump, then the folders files and growing of DATA_DIR')
+  const usesFile = !database || argv[0] === 'copy-database'
+  if (argv[0] !== 'transcribe' && usesFile && !existsSync(path))
     throw new Error(`there is no database at ${path}: start the server once, or set DATA_DIR`)
-  const store = await openStore(argv[0], path)
+  const store = await openStore(argv[0], environment)
   const context: CommandContext = {
     store,
     passwords: createScryptPasswords(),
@@ -40,6 +45,7 @@ async function main(argv: readonly string[]): Promise<number> {
     settings,
     print,
     readText: (file: string) => readFile(file, 'utf8'),
+    copyDatabase: (report) => copyToPostgres(environment, report),
     backUp: (to: string) => backUp(dataDir, to),
     transcribe: (request) => transcribe(environment, request),
     writeOutput,
@@ -51,15 +57,36 @@ async function main(argv: readonly string[]): Promise<number> {
   }
 }
 
-/** The store of the data folder; for a command that needs none, an empty one. */
-async function openStore(command: string | undefined, path: string) {
-  if (command === 'transcribe') return createStore(openLibsql(':memory:'))
+/** The store of the server; for a command that needs none, an empty one. */
+async function openStore(command: string | undefined, { dataDir, database }: Environment): Promise<Store> {
+  const path = join(dataDir, 'data.db')
+  const log = createJsonLog((line) => void process.stderr.write(line))
+  if (command === 'transcribe' || command === 'copy-database') return createStore(openLibsql(':memory:'))
   // A backup copies the data before a new version upgrades it.
   if (command === 'backup') return createStore(openLibsql(path))
-  return openStoreFile(
-    path,
-    createJsonLog((line) => void process.stderr.write(line)),
-  )
+  if (!database) return openStoreFile(path, log)
+  const { openPostgresStore } = await import('../adapters/sql/postgres/postgresStore')
+  return (await openPostgresStore({ ...database, log })).store
+}
+
+async function copyToPostgres(
+  { dataDir, database }: Environment,
+  report: Parameters<CommandContext['copyDatabase']>[0],
+): Promise<void> {
+  if (!database) throw new Error('DATABASE_URL is not set: it names the database to copy to')
+  const log = createJsonLog((line) => void process.stderr.write(line))
+  const unlock = lockDataDir(dataDir)
+  try {
+    const path = join(dataDir, 'data.db')
+    // Upgrades it.
+    await (await openStoreFile(path, log)).close()
+    const { copyDatabase } = await import('../adapters/sql/postgres/copyDatabase')
+    const source = openLibsql(path)
+    await copyDatabase(source, { url: database.url, log }, report)
+    source.close()
+  } finally {
+    unlock()
+  }
 }
 
 async function transcribe(

@@ -53,6 +53,11 @@ export interface Passwords {
   verify(password: string, hash: string, from?: string): Promise<boolean>
 }
 
+/** The database can't be reached or is overloaded. Whether a change was stored is unknown only if the connection was lost while it was. */
+export class StoreUnavailableError extends Error {
+  override name = 'StoreUnavailableError'
+}
+
 /** Too many passwords are queued for hashing. */
 export class PasswordsBusyError extends Error {
   override name = 'PasswordsBusyError'

@@ -1,4 +1,4 @@
-/** The store over SQL. The caller chooses the database; see libsqlDatabase.ts and sqlJsDatabase.ts. */
+/** The store over SQL. The caller chooses the database; see libsqlDatabase.ts, sqlJsDatabase.ts and postgresStore.ts. */
 import { CamelCasePlugin, type SqliteDatabase } from 'kysely'
 import type { Store, Repositories } from '../../ports/repositories'
 import { adminTables } from './tables/adminTables'
@@ -11,7 +11,7 @@ import { jobsTable } from './tables/jobsTable'
 import { knownOriginsTable } from './tables/knownOriginsTable'
 import { meetingSegmentsTable } from './tables/meetingSegmentsTable'
 import { meetingsTable } from './tables/meetingsTable'
-import type { Db, DatabaseSchema } from './schema/schema'
+import { inTransaction, type Db, type DatabaseSchema } from './schema/schema'
 import { verificationTables } from './tables/verificationTables'
 import { programTables } from './tables/programTables'
 import { searchTable } from './tables/searchTable'
@@ -42,10 +42,14 @@ export async function openSqlStore(database: SqliteDatabase, options: UpgradeOpt
 
 /** The store over a database whose tables are up to date. */
 export function createStore(database: SqliteDatabase): Store {
-  const db = createKysely<DatabaseSchema>(database, [new CamelCasePlugin()])
+  return createStoreOver(createKysely<DatabaseSchema>(database, [new CamelCasePlugin()]))
+}
+
+/** The store over a query builder; closing it destroys the query builder. */
+export function createStoreOver(db: Db): Store {
   return {
     ...createRepositories(db),
-    transaction: (run) => db.transaction().execute((inside) => run(createRepositories(inside))),
+    transaction: (run) => inTransaction(db, (inside) => run(createRepositories(inside))),
     close: () => db.destroy(),
   }
 }

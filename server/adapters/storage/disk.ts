@@ -31,12 +31,13 @@ export interface Disk extends Files {
  * Opens a folder as `Files`, creating it if needed. Incoming bytes stay in a separate folder until they are complete and durable;
  * partial files of an earlier process are removed.
  * @param write opens a file for writing; tests pass one that fails
+ * @param keepMs how long partial files stay, because other servers may be writing them
  */
-export async function openDisk(folder: string, write = createWriteStream): Promise<Disk> {
+export async function openDisk(folder: string, write = createWriteStream, keepMs = 0): Promise<Disk> {
   const pendingDir = join(folder, 'parts')
   const filesDir = join(folder, 'files')
-  await rm(pendingDir, { recursive: true, force: true })
   await mkdir(pendingDir, { recursive: true })
+  await removeLeftovers(pendingDir, keepMs)
   await mkdir(filesDir, { recursive: true })
 
   const path = (name: FileName) => {
@@ -155,4 +156,12 @@ export async function syncFolder(path: string): Promise<void> {
 function nullWhenAbsent(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null
   throw error
+}
+
+async function removeLeftovers(folder: string, keepMs: number): Promise<void> {
+  for await (const { name } of await opendir(folder)) {
+    const path = join(folder, name)
+    const found = await stat(path).catch(nullWhenAbsent)
+    if (found && Date.now() - found.mtimeMs >= keepMs) await rm(path, { recursive: true, force: true })
+  }
 }

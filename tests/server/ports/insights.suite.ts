@@ -65,7 +65,7 @@ export function insightsSuite(adapter: string, open: () => Promise<StoreUnderTes
 
     it('of a task that is gone is not kept', async () => {
       await under.store.tasks.remove(task)
-      await expect(under.store.insights.save(task, row())).rejects.toThrow(/FOREIGN KEY/)
+      await expect(under.store.insights.save(task, row())).rejects.toThrow(/foreign key/i)
     })
 
     it('an account’s preferences are kept as they were saved', async () => {
@@ -125,7 +125,7 @@ export function insightsSuite(adapter: string, open: () => Promise<StoreUnderTes
         expect([await claim(40), await claim(50)]).toEqual([null, { taskId: task, tries: 2 }])
         await summaryJobs.remove(again)
         await summaryJobs.releaseAll()
-        expect(await claim(50)).toEqual({ taskId: task, tries: 3 })
+        expect(await claim(under.isShared ? 150 : 50)).toEqual({ taskId: task, tries: 3 })
         await summaryJobs.remove({ taskId: task, tries: 3 })
         await summaryJobs.releaseAll()
         expect(await claim(1_000)).toBeNull()

@@ -34,7 +34,12 @@ export function searchSuite(adapter: string, open: () => Promise<StoreUnderTest>
       const owner = (await store.search.ownerOf(one)) ?? 0
       await store.search.index(one, owner, new Set(texts.flatMap(({ text }) => text.split(' ')).filter(Boolean)))
     }
-    return parts
+    return parts.sort(
+      (one, other) =>
+        Number(one.kind > other.kind) - Number(one.kind < other.kind) ||
+        one.ownerId - other.ownerId ||
+        one.part - other.part,
+    )
   }
   const find = async (tokens: readonly SearchToken[], userId = me, before: number | null = null, limit = 10) =>
     (await store.search.find({ userId, tokens, before, limit })).map(({ row: _, ...found }) => found)

@@ -86,7 +86,8 @@ export function speakerDetectionsSuite(adapter: string, open: () => Promise<Stor
       expect(await detections().claim(500, leaseMs)).toMatchObject({ tries: 2 })
     })
 
-    it('are due again when the server starts, and the attempt counts', async () => {
+    it('are due again when the server starts, and the attempt counts', async ({ skip }) => {
+      skip(under.isShared)
       await detections().add(task, anyNumber, 0)
       await detections().add(other, anyNumber, 0)
       const lease = await claim(1)
@@ -112,7 +113,7 @@ export function speakerDetectionsSuite(adapter: string, open: () => Promise<Stor
       await under.store.tasks.remove(task)
       expect(await detections().byTask(task)).toBeNull()
       expect(await detections().byTask(other)).not.toBeNull()
-      await expect(detections().add(task, anyNumber, 0)).rejects.toThrow(/FOREIGN KEY/)
+      await expect(detections().add(task, anyNumber, 0)).rejects.toThrow(/foreign key/i)
     })
   })
 }

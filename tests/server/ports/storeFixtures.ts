@@ -7,6 +7,8 @@ import type { WireSegment } from '../../../src/wire/responses'
 
 export interface StoreUnderTest {
   store: Store
+  /** Other servers may use it, so the leases of a killed one end by time only. */
+  isShared?: boolean
   close(): Promise<void>
 }
 

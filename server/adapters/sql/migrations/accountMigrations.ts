@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Migration } from 'kysely'
+import { dialectOf } from '../schema/dialect'
 
 /** Milliseconds since 1970, from SQLite. */
 const now = sql`cast(strftime('%s', 'now') as integer) * 1000`
@@ -20,9 +21,10 @@ export const accountMigrations: Record<string, Migration> = {
           .addColumn(name, type, (column) => column.notNull().defaultTo(type === 'text' ? '' : 0))
           .execute()
       }
-      await sql`update sessions set created_at = min(${now}, expires_at - ${sql.lit(formerLoginMs)}), seen_at = ${now}, until_at = expires_at`.execute(
-        db,
-      )
+      if (!dialectOf(db).isShared)
+        await sql`update sessions set created_at = min(${now}, expires_at - ${sql.lit(formerLoginMs)}), seen_at = ${now}, until_at = expires_at`.execute(
+          db,
+        )
       await db.schema.createIndex('sessions_by_user').on('sessions').column('user_id').execute()
 
       await db.schema
@@ -31,9 +33,10 @@ export const accountMigrations: Record<string, Migration> = {
         .execute()
       await db.schema.alterTable('users').addColumn('password_until', 'bigint').execute()
       // Accounts created by phone or WeChat got a name of this form and a random password that was never shown.
-      await sql`update users set password_known = 0 where username glob 'user_' || ${sql.lit('[2-9a-z]'.repeat(10))}`.execute(
-        db,
-      )
+      if (!dialectOf(db).isShared)
+        await sql`update users set password_known = 0 where username glob 'user_' || ${sql.lit('[2-9a-z]'.repeat(10))}`.execute(
+          db,
+        )
 
       await db.schema
         .createTable('known_places')

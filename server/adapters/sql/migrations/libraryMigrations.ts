@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Migration } from 'kysely'
+import { dialectOf } from '../schema/dialect'
 import { addIdColumn } from './addIdColumn'
 
 /** What puts many records in order. A released migration never changes; later changes are new migrations. */
@@ -38,19 +39,30 @@ export const libraryMigrations: Record<string, Migration> = {
 
   '082-record-speakers': {
     async up(db: Kysely<unknown>) {
-      const run = (text: string) => sql.raw(text).execute(db)
+      const { createTrigger, jsonEntries, keyedTable, columnTypes } = dialectOf(db)
+      const { integer, text } = columnTypes
+      const run = (statement: string) => sql.raw(statement).execute(db)
+      for (const statement of jsonEntries.setup) await run(statement)
       await run(`create table task_speakers (
-        user_id integer not null, name text not null, task_id integer not null references tasks (id) on delete cascade,
-        primary key (user_id, name, task_id)) without rowid`)
+        user_id ${integer} not null, name ${text} not null, task_id ${integer} not null references tasks (id) on delete cascade,
+        primary key (user_id, name, task_id))${keyedTable}`)
       await run('create index task_speakers_by_task on task_speakers (task_id)')
       const add = (row: string, from: string) => `insert into task_speakers
-        select distinct ${row}.user_id, trim(named.value), ${row}.id from ${from}json_each(${row}.speakers) named
+        select distinct ${row}.user_id, trim(named.value), ${row}.id from ${from}${jsonEntries.of(`${row}.speakers`)} named
         where trim(named.value) <> ''`
       await run(add('tasks', 'tasks, '))
-      await run(`create trigger task_speakers_insert after insert on tasks begin ${add('new', '')}; end`)
-      await run(`create trigger task_speakers_update after update of speakers on tasks
-        when old.speakers <> new.speakers begin
-        delete from task_speakers where task_id = old.id; ${add('new', '')}; end`)
+      const triggers = [
+        { name: 'task_speakers_insert', event: 'insert', body: `${add('new', '')};` },
+        {
+          name: 'task_speakers_update',
+          event: 'update',
+          columns: ['speakers'],
+          when: 'old.speakers <> new.speakers',
+          body: `delete from task_speakers where task_id = old.id; ${add('new', '')};`,
+        },
+      ] as const
+      for (const trigger of triggers)
+        for (const statement of createTrigger({ ...trigger, table: 'tasks' })) await run(statement)
     },
   },
 
@@ -61,8 +73,10 @@ export const libraryMigrations: Record<string, Migration> = {
         .createIndex('tasks_by_filters')
         .on('tasks')
         .columns([
-          ...['user_id', 'deleted_at', 'created_at', 'id', 'title', 'status', 'type', 'language', 'times'],
-          ...['folder_id', 'favorite', 'opened_at', 'sample'],
+          ...['user_id', 'deleted_at', 'created_at', 'id'],
+          ...(dialectOf(db).hasLongKeys
+            ? ['title', 'status', 'type', 'language', 'times', 'folder_id', 'favorite', 'opened_at', 'sample']
+            : []),
         ])
         .execute()
     },

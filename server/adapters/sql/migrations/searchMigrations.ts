@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Migration } from 'kysely'
-import { hasFullTextIndex } from '../schema/fullTextIndex'
+import { dialectOf, type SqlDialect } from '../schema/dialect'
 
 /** The part that a row belongs to. `row` is the row's alias in SQL. */
 interface Source {
@@ -49,28 +49,30 @@ const sources: readonly Source[] = [
 export const searchMigrations: Record<string, Migration> = {
   '080-search': {
     async up(db: Kysely<unknown>) {
-      const run = (text: string) => sql.raw(text).execute(db)
+      const dialect = dialectOf(db)
+      const run = (statement: string) => sql.raw(statement).execute(db)
+      const { integer, text } = dialect.columnTypes
       await run(`create table search_parts (
-        id integer primary key autoincrement, kind text not null, owner_id integer not null, part integer not null,
+        id ${dialect.columnTypes.id}, kind ${text} not null, owner_id ${integer} not null, part ${integer} not null,
         unique (kind, owner_id, part))`)
       await run(`create table search_changes (
-        kind text not null, owner_id integer not null, part integer not null,
-        primary key (kind, owner_id, part)) without rowid`)
-      // A sum of what occurs in each part, without positions: the text itself is checked when it is found.
-      await run(
-        (await hasFullTextIndex(db))
-          ? `create virtual table search_index using fts5(
-              tokens, content='', contentless_delete=1, detail=none, tokenize='ascii')`
-          : 'create table search_index (rowid integer primary key, tokens text not null)',
-      )
-      for (const source of sources) await watch(run, source)
+        kind ${text} not null, owner_id ${integer} not null, part ${integer} not null,
+        primary key (kind, owner_id, part))${dialect.keyedTable}`)
+      for (const statement of await dialect.fullText.create(db)) await run(statement)
+      for (const source of sources) await watch(run, source, dialect)
     },
   },
 }
 
-async function watch(run: (text: string) => Promise<unknown>, { table, columns, part, when }: Source): Promise<void> {
+async function watch(
+  run: (statement: string) => Promise<unknown>,
+  { table, columns, part, when }: Source,
+  { createTrigger, isShared }: SqlDialect,
+): Promise<void> {
   const condition = (row: string) => when?.(row) ?? 'true'
-  await run(`insert or ignore into search_changes select ${part('each').join(', ')} from ${table} each
+  // A PostgreSQL database is empty here.
+  if (!isShared)
+    await run(`insert or ignore into search_changes select ${part('each').join(', ')} from ${table} each
     where ${condition('each')}`)
   /** Not "or ignore": an upsert of the row overrides that. */
   const mark = (row: string, where = 'true') => {
@@ -79,8 +81,12 @@ async function watch(run: (text: string) => Promise<unknown>, { table, columns, 
       select 1 from search_changes where kind = ${kind} and owner_id = ${owner} and part = ${number});`
   }
   const name = `search_by_${table}_${columns[0]}`
-  await run(`create trigger ${name}_insert after insert on ${table} begin ${mark('new', condition('new'))} end`)
-  await run(`create trigger ${name}_delete after delete on ${table} begin ${mark('old')} end`)
-  await run(`create trigger ${name}_update after update of ${columns.join(', ')} on ${table} begin
-    ${mark('old')} ${mark('new')} end`)
+  for (const [event, body] of [
+    ['insert', mark('new', condition('new'))],
+    ['delete', mark('old')],
+    ['update', `${mark('old')} ${mark('new')}`],
+  ] as const) {
+    const trigger = { name: `${name}_${event}`, table, event, ...(event === 'update' && { columns }), body }
+    for (const statement of createTrigger(trigger)) await run(statement)
+  }
 }

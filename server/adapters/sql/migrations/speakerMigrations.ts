@@ -1,4 +1,5 @@
 import { sql, type ColumnDefinitionBuilder, type Kysely, type Migration } from 'kysely'
+import { dialectOf } from '../schema/dialect'
 import { addIdColumn } from './addIdColumn'
 
 /** Speaker detection and voice profiles. A released migration never changes; later changes are new migrations. */
@@ -71,17 +72,7 @@ async function addOverlaps(
   { table, kind, owner }: { table: string; kind: string; owner: string },
 ): Promise<void> {
   await db.schema.alterTable(table).addColumn('overlaps', 'text').execute()
-  const size = (row: string) => `coalesce(length(cast(${row}.overlaps as blob)), 0)`
-  const count = (row: string, bytes: string) =>
-    `update text_sizes set bytes = bytes + ${bytes} where kind = '${kind}' and record_id = ${row}.${owner};`
-  for (const [event, when, change] of [
-    ['insert', 'new.overlaps is not null', count('new', size('new'))],
-    ['delete', 'old.overlaps is not null', count('old', `-${size('old')}`)],
-    ['update of overlaps', 'new.overlaps is not old.overlaps', count('new', `${size('new')} - ${size('old')}`)],
-  ])
-    await sql
-      .raw(
-        `create trigger text_sizes_overlaps_${table}_${event?.split(' ')[0]} after ${event} on ${table} when ${when} begin ${change} end`,
-      )
-      .execute(db)
+  const name = `text_sizes_overlaps_${table}`
+  const sizes = { name, table, kind, owner, columns: ['overlaps'], rowBytes: 0, optional: 'overlaps' }
+  for (const statement of dialectOf(db).sumSizes(sizes)) await sql.raw(statement).execute(db)
 }

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Migration } from 'kysely'
+import { dialectOf, type Trigger } from '../schema/dialect'
 
 /** Overhead of a row besides its texts, in bytes. */
 const rowBytes = 100
@@ -31,18 +32,23 @@ const parts = [
   },
 ]
 
-/** SQL for the bytes of a row. */
-const sizeOf = (row: string, texts: readonly string[]) =>
-  [rowBytes, ...texts.map((column) => `coalesce(length(cast(${row}.${column} as blob)), 0)`)].join(' + ')
-
 /** Sizes of texts, maintained by triggers so that no code path can miss them. A released migration never changes. */
 export const textMigrations: Record<string, Migration> = {
   '040-text-sizes': {
     async up(db: Kysely<unknown>) {
-      const run = (text: string) => sql.raw(text).execute(db)
+      const dialect = dialectOf(db)
+      const { byteLength, columnTypes, createTrigger, keyedTable } = dialect
+      const { integer, text } = columnTypes
+      /** SQL for the bytes of a row. */
+      const sizeOf = (row: string, texts: readonly string[]) =>
+        [rowBytes, ...texts.map((column) => byteLength(`${row}.${column}`))].join(' + ')
+      const run = (statement: string) => sql.raw(statement).execute(db)
+      const onChange = async (trigger: Trigger) => {
+        for (const statement of createTrigger(trigger)) await run(statement)
+      }
       await run(`create table text_sizes (
-        kind text not null, record_id integer not null, user_id integer not null, bytes integer not null,
-        primary key (kind, record_id)) without rowid`)
+        kind ${text} not null, record_id ${integer} not null, user_id ${integer} not null, bytes ${integer} not null,
+        primary key (kind, record_id))${keyedTable}`)
       await run('create index text_sizes_by_user on text_sizes (user_id, bytes)')
       for (const { kind, table, texts } of owners) {
         const counted = parts.filter((part) => part.kind === kind)
@@ -53,27 +59,31 @@ export const textMigrations: Record<string, Migration> = {
         await run(`insert into text_sizes
           select '${kind}', own.id, own.user_id, ${[sizeOf('own', texts), ...sums].join(' + ')} from ${table} own`)
         const name = `text_sizes_of_${kind}`
-        await run(`create trigger ${name}_insert after insert on ${table} begin
-          insert into text_sizes values ('${kind}', new.id, new.user_id, ${sizeOf('new', texts)}); end`)
-        await run(`create trigger ${name}_delete after delete on ${table} begin
-          delete from text_sizes where kind = '${kind}' and record_id = old.id; end`)
+        await onChange({
+          name: `${name}_insert`,
+          table,
+          event: 'insert',
+          body: `insert into text_sizes values ('${kind}', new.id, new.user_id, ${sizeOf('new', texts)});`,
+        })
+        await onChange({
+          name: `${name}_delete`,
+          table,
+          event: 'delete',
+          body: `delete from text_sizes where kind = '${kind}' and record_id = old.id;`,
+        })
         if (texts.length === 0) continue
-        await run(`create trigger ${name}_update after update of ${texts.join(', ')} on ${table} begin
-          update text_sizes set bytes = bytes + (${sizeOf('new', texts)}) - (${sizeOf('old', texts)})
-          where kind = '${kind}' and record_id = new.id; end`)
+        await onChange({
+          name: `${name}_update`,
+          table,
+          event: 'update',
+          columns: texts,
+          body: `update text_sizes set bytes = bytes + (${sizeOf('new', texts)}) - (${sizeOf('old', texts)})
+          where kind = '${kind}' and record_id = new.id;`,
+        })
       }
-      for (const { kind, table, owner, texts } of parts) {
-        const change = (row: string, bytes: string) =>
-          `update text_sizes set bytes = bytes + ${bytes} where kind = '${kind}' and record_id = ${row}.${owner};`
-        const name = `text_sizes_by_${table}`
-        await run(
-          `create trigger ${name}_insert after insert on ${table} begin ${change('new', `(${sizeOf('new', texts)})`)} end`,
-        )
-        await run(
-          `create trigger ${name}_delete after delete on ${table} begin ${change('old', `-(${sizeOf('old', texts)})`)} end`,
-        )
-        await run(`create trigger ${name}_update after update of ${texts.join(', ')} on ${table} begin
-          ${change('new', `(${sizeOf('new', texts)}) - (${sizeOf('old', texts)})`)} end`)
+      for (const { kind, table, owner, texts: columns } of parts) {
+        const sizes = { name: `text_sizes_by_${table}`, table, kind, owner, columns, rowBytes }
+        for (const statement of dialect.sumSizes(sizes)) await run(statement)
       }
     },
   },

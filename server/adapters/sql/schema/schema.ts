@@ -15,6 +15,7 @@ import type { ShareRow } from '../../../ports/shareRepositories'
 import type { ChallengeRow, PasskeyRow, SecondFactorRow } from '../../../ports/securityRepositories'
 import type { SpeakerDetectionRow } from '../../../ports/speakerRepositories'
 import type { ParagraphRow, TranslationRow } from '../../../ports/translationRepositories'
+import { dialectOf } from './dialect'
 
 type StoredRow<Row, Other> = Omit<Row, keyof Other> & Other
 
@@ -191,7 +192,10 @@ export interface DatabaseSchema {
 
 export type Db = Kysely<DatabaseSchema>
 
-/** Runs the callback in the current transaction, or in a new one. */
+/**
+ * Runs the callback in the current transaction, or in a new one. It is repeated when concurrent transactions get in its way, so it
+ * must not change anything but the database.
+ */
 export function inTransaction<T>(db: Db, run: (db: Db) => Promise<T>): Promise<T> {
-  return db.isTransaction ? run(db) : db.transaction().execute(run)
+  return db.isTransaction ? run(db) : dialectOf(db).transact(() => db.transaction().execute(run))
 }

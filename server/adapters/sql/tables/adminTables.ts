@@ -26,7 +26,9 @@ function auditTable(db: Db): AdminRepositories['audit'] {
       if (action) found = found.where('action', '=', action)
       if (keyword !== '') {
         const pattern = containing(keyword)
-        found = found.where(sql<SqlBool>`(actor like ${pattern} escape '\\' or subject like ${pattern} escape '\\')`)
+        found = found.where(
+          sql<SqlBool>`(lower(actor) like lower(${pattern}) escape '\\' or lower(subject) like lower(${pattern}) escape '\\')`,
+        )
       }
       const rows = await found
         .selectAll()
@@ -78,7 +80,7 @@ function siteWideTable(db: Db): AdminRepositories['siteWide'] {
       return new Map(rows.map(({ userId, seenAt }) => [userId, seenAt]))
     },
     async hasRole(role) {
-      const holder = sql<SqlBool>`exists (select 1 from json_each(users.roles) as role where role.value = ${role})`
+      const holder = sql<SqlBool>`roles like ${containing(JSON.stringify(role))} escape '\\'`
       return (await db.selectFrom('users').select('id').where(holder).limit(1).executeTakeFirst()) !== undefined
     },
     async orders({ keyword, state, now, page, limit }) {

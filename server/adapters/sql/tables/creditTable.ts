@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Repositories } from '../../../ports/repositories'
+import { dialectOf } from '../schema/dialect'
 import { inTransaction, type Db } from '../schema/schema'
 
 export function creditTable(db: Db): Repositories['credit'] {
@@ -59,8 +60,10 @@ export function creditTable(db: Db): Repositories['credit'] {
     },
     async page({ userId, page, limit }) {
       // Charges of a meeting are `<meeting>:<step>`, those of an attempt `<task>:<attempt>:<step>`; all other refs are unique.
-      const colon = sql`instr(ref, ':')`
-      const second = sql`instr(substr(ref, ${colon} + 1), ':')`
+      const { position } = dialectOf(db)
+      const separator = sql.lit(':')
+      const colon = position(sql`ref`, separator)
+      const second = position(sql`substr(ref, ${colon} + 1)`, separator)
       const lineRef = sql<string>`case when reason = 'meeting' then substr(ref, 1, ${colon} - 1)
         when reason = 'transcribe' and ${second} > 0 then substr(ref, 1, ${colon} + ${second} - 1) else ref end`
       const ofUser = db.selectFrom('ledger').where('userId', '=', userId)

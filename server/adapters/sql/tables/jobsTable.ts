@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { Repositories } from '../../../ports/repositories'
 import { isDue } from '../schema/clockSkew'
+import { dialectOf } from '../schema/dialect'
 import { inTransaction, type Db } from '../schema/schema'
 
 /** The server crashed while it ran this job. */
 const isSuspect = sql`crashes > 0`
 
 export function jobsTable(db: Db): Repositories['jobs'] {
+  const { isShared } = dialectOf(db)
   return {
     add: (taskId, now) =>
       inTransaction(db, async (inside) => {
@@ -16,7 +18,12 @@ export function jobsTable(db: Db): Repositories['jobs'] {
     async claim(now, leaseMs) {
       const job = await db
         .updateTable('jobs')
-        .set(({ eb }) => ({ leasedUntil: now + leaseMs, tries: eb('tries', '+', 1) }))
+        .set(({ eb }) => ({
+          leasedUntil: now + leaseMs,
+          tries: eb('tries', '+', 1),
+          // Nobody releases the leases of a server that died beside others, so the crash is counted when the lease is taken over.
+          ...(isShared && { crashes: sql<number>`crashes + case when leased_until is null then 0 else 1 end` }),
+        }))
         .where('id', '=', ({ selectFrom }) =>
           selectFrom('jobs')
             .select('id')
@@ -25,7 +32,8 @@ export function jobsTable(db: Db): Repositories['jobs'] {
             .orderBy(isSuspect, 'desc')
             .orderBy('due')
             .orderBy('id')
-            .limit(1),
+            .limit(1)
+            .$if(isShared, (query) => query.forUpdate().skipLocked()),
         )
         // The next job may have to wait: a suspect until nothing else runs, any other job until no suspect runs.
         .where(({ not, exists, selectFrom }) =>
@@ -66,6 +74,7 @@ export function jobsTable(db: Db): Repositories['jobs'] {
         .execute()
     },
     async releaseAll() {
+      if (isShared) return
       await db
         .updateTable('jobs')
         .set(({ eb }) => ({ leasedUntil: null, tries: eb('tries', '-', 1), crashes: eb('crashes', '+', 1) }))

@@ -56,8 +56,12 @@ export function libraryTable(db: Db): LibraryRepositories['library'] {
     async summary(userId) {
       const rows = await db
         .selectFrom('tasks')
-        .select(({ fn }) => ['language', fn.countAll<number>().as('total'), fn.sum<number>('favorite').as('favorites')])
-        .select(sql<number>`sum(folder_id is null)`.as('unfiled'))
+        .select(({ fn }) => [
+          'language',
+          fn.countAll<number>().as('total'),
+          fn.sum<number>('favorite').as('favorites'),
+          fn.countAll<number>().filterWhere('folderId', 'is', null).as('unfiled'),
+        ])
         .where('userId', '=', userId)
         .where('deletedAt', 'is', null)
         .groupBy('language')
@@ -74,7 +78,7 @@ export function libraryTable(db: Db): LibraryRepositories['library'] {
     async places(userId, ids) {
       const rows = await db
         .selectFrom('tasks')
-        .select(['id', 'folderId', 'favorite', tagsOf.as('tags')])
+        .select(['id', 'folderId', 'favorite', tagsOf(db).as('tags')])
         .where('userId', '=', userId)
         .where('id', 'in', ids)
         .execute()

@@ -62,9 +62,10 @@ export function paragraphsTable(db: Db): TranslationRepositories['paragraphs'] {
         .select(({ fn, eb }) => [
           fn.countAll<number>().as('all'),
           fn.sum<number | null>('pending').as('pending'),
-          fn.sum<number | null>(eb('fault', '<>', '')).as('failed'),
+          fn.countAll<number>().filterWhere('fault', '<>', '').as('failed'),
           fn
-            .sum<number | null>(eb.and([eb('target', '<>', ''), eb('target', '<>', eb.ref('source'))]))
+            .countAll<number>()
+            .filterWhere(eb.and([eb('target', '<>', ''), eb('target', '<>', eb.ref('source'))]))
             .as('translated'),
           fn.sum<number | null>(fn('length', ['source'])).as('characters'),
           sql<number | null>`sum(length(source) * (1 - pending))`.as('doneCharacters'),

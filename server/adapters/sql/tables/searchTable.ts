@@ -1,12 +1,11 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import {
   searchOwners,
   type SearchPart,
   type SearchRepositories,
   type SearchText,
-  type SearchToken,
 } from '../../../ports/searchRepositories'
-import { hasFullTextIndex } from '../schema/fullTextIndex'
+import { dialectOf } from '../schema/dialect'
 import { inTransaction, type Db } from '../schema/schema'
 
 /** Groups of paragraphs and minutes as the triggers number them; see searchMigrations.ts. */
@@ -40,8 +39,7 @@ export function searchTable(db: Db): SearchRepositories['search'] {
         if (tokens.size > 0) {
           const inserted =
             existing ?? (await inside.insertInto('searchParts').values(key).returning('id').executeTakeFirstOrThrow())
-          const text = ` ${[ownerMark + String(userId), ...tokens].join(' ')} `
-          await sql`insert into search_index (rowid, tokens) values (${inserted.id}, ${text})`.execute(inside)
+          await dialectOf(inside).fullText.insert(inside, inserted.id, [ownerMark + String(userId), ...tokens])
         } else if (existing) {
           await inside.deleteFrom('searchParts').where('id', '=', existing.id).execute()
         }
@@ -52,7 +50,7 @@ export function searchTable(db: Db): SearchRepositories['search'] {
       }),
     async find({ userId, tokens, before, limit }) {
       const all = [{ text: ownerMark + String(userId), isPrefix: false }, ...tokens]
-      const matches = (await hasFullTextIndex(db)) ? matchIndex(all) : matchText(all)
+      const matches = await dialectOf(db).fullText.matches(db, all)
       const older = before === null ? sql`` : sql`and found.rowid < ${before}`
       const { rows } = await sql<SearchPart & { row: number }>`
         select parts.kind, parts.owner_id as "ownerId", parts.part, parts.id as "row"
@@ -65,28 +63,15 @@ export function searchTable(db: Db): SearchRepositories['search'] {
 
 const ownerTables = { record: 'tasks', meeting: 'meetings', translation: 'translations' } as const
 
-/** An FTS5 query. Tokens contain nothing that its syntax gives a meaning within quotes. */
-function matchIndex(tokens: readonly SearchToken[]): RawBuilder<unknown> {
-  const query = tokens.map(({ text, isPrefix }) => `"${text}"${isPrefix ? '*' : ''}`).join(' AND ')
-  return sql`search_index match ${query}`
-}
-
-/** The same over texts of tokens between spaces. */
-function matchText(tokens: readonly SearchToken[]): RawBuilder<unknown> {
-  const each = tokens.map(({ text, isPrefix }) => sql`instr(found.tokens, ${` ${text}${isPrefix ? '' : ' '}`}) > 0`)
-  return sql.join(each, sql` and `)
-}
-
 async function textsOf(db: Db, { kind, ownerId, part }: SearchPart): Promise<SearchText[]> {
   const [fromMs, toMs] = [part * msPerPart, (part + 1) * msPerPart]
   switch (kind) {
     case 'title':
       return withoutPlace(await db.selectFrom('tasks').select('title as text').where('id', '=', ownerId).execute())
     case 'notes': {
-      const { rows } = await sql<SearchText>`
-        select json_extract(note.value, '$.text') as text, json_extract(note.value, '$.at') as "startMs", '' as role
-        from tasks, json_each(tasks.notes) note where tasks.id = ${ownerId} order by note.key`.execute(db)
-      return rows
+      const row = await db.selectFrom('tasks').select('notes').where('id', '=', ownerId).executeTakeFirst()
+      const notes = row ? (JSON.parse(row.notes) as { text: string; at: number }[]) : []
+      return notes.map(({ text, at }) => ({ text, startMs: at, role: '' }))
     }
     case 'text':
       return db

@@ -1,6 +1,7 @@
 import { taskStatus } from '../../../../src/wire/constants'
 import type { SpeakerDetectionLease, SpeakerRepositories } from '../../../ports/speakerRepositories'
 import { isDue } from '../schema/clockSkew'
+import { dialectOf } from '../schema/dialect'
 import { inTransaction, type Db } from '../schema/schema'
 
 /** A detection that has not run yet. */
@@ -15,6 +16,7 @@ const unstarted = {
 } as const
 
 export function speakerDetectionsTable(db: Db): SpeakerRepositories['speakerDetections'] {
+  const { isShared } = dialectOf(db)
   const leased = ({ id, tries }: SpeakerDetectionLease) =>
     db.updateTable('speakerDetections').where('id', '=', id).where('tries', '=', tries).where('status', '=', 'running')
   const add: SpeakerRepositories['speakerDetections']['add'] = (taskId, { speakers, replace }, now) =>
@@ -57,7 +59,8 @@ export function speakerDetectionsTable(db: Db): SpeakerRepositories['speakerDete
             .where(({ or, eb }) => or([eb('one.leasedUntil', 'is', null), eb('one.leasedUntil', '<=', now)]))
             .orderBy('one.due')
             .orderBy('one.id')
-            .limit(1),
+            .limit(1)
+            .$if(isShared, (query) => query.forUpdate('one').skipLocked()),
         )
         .returning(['id', 'taskId', 'speakers', 'replaces', 'tries'])
         .executeTakeFirst()
@@ -81,6 +84,7 @@ export function speakerDetectionsTable(db: Db): SpeakerRepositories['speakerDete
       await leased(lease).set({ status: 'queued', due, tries, progress: 0, leasedUntil: null }).execute()
     },
     async releaseAll() {
+      if (isShared) return
       await db
         .updateTable('speakerDetections')
         .set({ status: 'queued', progress: 0, leasedUntil: null })

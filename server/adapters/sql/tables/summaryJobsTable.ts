@@ -1,9 +1,11 @@
 import { taskStatus } from '../../../../src/wire/constants'
 import type { InsightRepositories } from '../../../ports/insightRepositories'
 import { isDue } from '../schema/clockSkew'
+import { dialectOf } from '../schema/dialect'
 import type { Db } from '../schema/schema'
 
 export function summaryJobsTable(db: Db): InsightRepositories['summaryJobs'] {
+  const { isShared } = dialectOf(db)
   return {
     async add(taskId, now) {
       const job = { due: now, leasedUntil: null, tries: 0 }
@@ -33,7 +35,8 @@ export function summaryJobsTable(db: Db): InsightRepositories['summaryJobs'] {
             .where(({ or, eb }) => or([eb('one.leasedUntil', 'is', null), eb('one.leasedUntil', '<=', now)]))
             .orderBy('one.due')
             .orderBy('one.taskId')
-            .limit(1),
+            .limit(1)
+            .$if(isShared, (query) => query.forUpdate('one').skipLocked()),
         )
         .returning(['taskId', 'tries'])
         .executeTakeFirst()
@@ -51,6 +54,7 @@ export function summaryJobsTable(db: Db): InsightRepositories['summaryJobs'] {
       await db.deleteFrom('summaryJobs').where('taskId', '=', taskId).where('tries', '=', tries).execute()
     },
     async releaseAll() {
+      if (isShared) return
       await db.updateTable('summaryJobs').set({ leasedUntil: null }).where('leasedUntil', 'is not', null).execute()
     },
   }

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { TaskFilter } from '../../../ports/rows'
+import { dialectOf } from '../schema/dialect'
 import type { Db } from '../schema/schema'
 import { titleContains } from '../schema/titleFilter'
 
@@ -16,7 +17,9 @@ export function filteredTasks(db: Db, userId: number, filter: TaskFilter) {
   if (filter.until !== undefined) found = found.where('createdAt', '<', filter.until)
   if (filter.minTimes !== undefined) found = found.where('times', '>=', filter.minTimes)
   if (filter.maxTimes !== undefined) found = found.where('times', '<', filter.maxTimes)
-  if (filter.folderId !== undefined) found = found.where('folderId', 'is', filter.folderId)
+  if (filter.folderId !== undefined)
+    found =
+      filter.folderId === null ? found.where('folderId', 'is', null) : found.where('folderId', '=', filter.folderId)
   if (ids) found = found.where('id', 'in', ids)
   for (const tagId of filter.tags ?? []) {
     const tagged = db.selectFrom('taskTags').select('taskId').where('tagId', '=', tagId)
@@ -30,8 +33,8 @@ export function filteredTasks(db: Db, userId: number, filter: TaskFilter) {
 }
 
 /** The ids of a task's tags in order, as JSON. */
-export const tagsOf = sql<string>`(select json_group_array(tag_id) from
-  (select tag_id from task_tags where task_id = tasks.id order by tag_id))`
+export const tagsOf = (db: Db): RawBuilder<string> => sql<string>`(select ${dialectOf(db).jsonList(sql`tag_id`)} from
+  (select tag_id from task_tags where task_id = tasks.id order by tag_id) as tags)`
 
 type Defined<Values> = { [Name in keyof Values]: Exclude<Values[Name], undefined> }
 

@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { ListedTask, TaskQuery, TaskRow } from '../../../ports/rows'
 import type { Repositories } from '../../../ports/repositories'
+import { dialectOf } from '../schema/dialect'
 import type { Db, DatabaseSchema } from '../schema/schema'
 import { filteredTasks, tagsOf } from './taskFilter'
 
@@ -83,25 +84,30 @@ export function tasksTable(db: Db): Repositories['tasks'] {
 async function page(db: Db, query: TaskQuery): Promise<{ rows: ListedTask[]; total: number }> {
   const found = filteredTasks(db, query.userId, query)
   const direction = query.sort.startsWith('-') ? 'desc' : 'asc'
+  const order = dialectOf(db).order[direction]
   // Only the index is read for the order; then the rows that are shown.
   const shown = found
     .select('id')
-    .orderBy(sortColumns[query.sort], direction)
+    .orderBy(sortColumns[query.sort], order)
     .orderBy('id', direction)
     .limit(query.limit)
     .offset((query.page - 1) * query.limit)
   const rows = await db
     .selectFrom('tasks')
-    .select([...briefColumns, preview.as('preview'), speakerCount.as('speakerCount'), tagsOf.as('tags')])
+    .select([...briefColumns, beginning(db).as('beginning'), speakerCount.as('speakerCount'), tagsOf(db).as('tags')])
     .where('id', 'in', shown)
-    .orderBy(sortColumns[query.sort], direction)
+    .orderBy(sortColumns[query.sort], order)
     .orderBy('id', direction)
     .execute()
   const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const summaries = await summariesOf(
+    db,
+    rows.map(({ id }) => id),
+  )
   return {
-    rows: rows.map(({ preview, speakerCount, tags, ...row }) => ({
+    rows: rows.map(({ beginning, speakerCount, tags, ...row }) => ({
       ...toBriefTask(row),
-      preview,
+      preview: summaries.get(row.id) ?? beginning ?? '',
       speakerCount,
       tags: JSON.parse(tags),
     })),
@@ -118,12 +124,37 @@ const speakerCount = sql<number>`(
       from roles where roles.role is not null)
   select count(role) from roles)`
 
-/** The beginning of the summary; without one, of the first segments. */
-const preview = sql<string>`coalesce(
-  (select substr(json_extract(body, '$.summary'), 1, 300) from insights where task_id = tasks.id and kind = 'summary'),
-  (select substr(group_concat(text, char(10)), 1, 300) from
-    (select substr(text, 1, 300) as text from segments where task_id = tasks.id order by start_ms, id limit 4)),
-  '')`
+/** Characters of a preview. */
+const previewLength = 300
+
+/** The beginning of the first segments. */
+const beginning = (db: Db) => sql<
+  string | null
+>`(select substr(${dialectOf(db).lines(sql`text`)}, 1, ${sql.lit(previewLength)}) from
+  (select substr(text, 1, ${sql.lit(previewLength)}) as text from segments
+    where task_id = tasks.id order by start_ms, id limit 4) as first_segments)`
+
+/** The beginnings of the summaries of those tasks that have one. */
+async function summariesOf(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('insights')
+    .select(['taskId', 'body'])
+    .where('taskId', 'in', ids)
+    .where('kind', '=', 'summary')
+    .execute()
+  return new Map(
+    rows.map(({ taskId, body }) => {
+      const { summary } = JSON.parse(body) as { summary: string }
+      return [
+        taskId,
+        Array.from(summary.slice(0, 2 * previewLength))
+          .slice(0, previewLength)
+          .join(''),
+      ]
+    }),
+  )
+}
 
 /** All columns except those that may be long. */
 const briefColumns = [

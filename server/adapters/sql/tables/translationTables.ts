@@ -6,6 +6,7 @@ import {
   type TranslationRepositories,
 } from '../../../ports/translationRepositories'
 import { isDue } from '../schema/clockSkew'
+import { dialectOf } from '../schema/dialect'
 import { paragraphsTable } from './paragraphsTable'
 import { containing } from '../schema/likePattern'
 import type { Db, DatabaseSchema } from '../schema/schema'
@@ -89,6 +90,7 @@ function leases(db: Db) {
       .where('claims', '=', claims)
       .where('leasedUntil', 'is not', null)
   const { waiting, running } = translationStatus
+  const { isShared } = dialectOf(db)
   return {
     async queue(id: number, now: number): Promise<void> {
       const initial = {
@@ -109,7 +111,8 @@ function leases(db: Db) {
         .updateTable('translations')
         .set(({ eb }) => ({
           leasedUntil: now + leaseMs,
-          tries: eb('tries', '+', 1),
+          // The end of a server beside others is no try of its translations.
+          tries: isShared ? sql<number>`tries + case when leased_until is null then 1 else 0 end` : eb('tries', '+', 1),
           claims: eb('claims', '+', 1),
           status: running,
         }))
@@ -122,7 +125,8 @@ function leases(db: Db) {
             .where(runningOfUser, '<', maxPerUser)
             .orderBy('due')
             .orderBy('id')
-            .limit(1),
+            .limit(1)
+            .$if(isShared, (query) => query.forUpdate().skipLocked()),
         )
         .returning(['id', 'claims', 'tries'])
         .executeTakeFirst()
@@ -138,6 +142,7 @@ function leases(db: Db) {
       await ownedBy(lease).set({ due: null, leasedUntil: null }).execute()
     },
     async releaseAll(): Promise<void> {
+      if (isShared) return
       await db
         .updateTable('translations')
         .set(({ eb }) => ({ leasedUntil: null, tries: eb('tries', '-', 1) }))

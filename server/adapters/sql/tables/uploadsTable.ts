@@ -54,6 +54,7 @@ export function uploadsTable(db: Db): Repositories['uploads'] {
         )
         .execute(),
     async unreferenced(files) {
+      if (files.length === 0) return []
       const columns = [
         db.selectFrom('uploads').select('file').where('file', 'in', files),
         db.selectFrom('partialUploads').select('file').where('file', 'in', files),

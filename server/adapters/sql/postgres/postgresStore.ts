@@ -1,0 +1,56 @@
+/** The store in a PostgreSQL database, which several servers may share. */
+import { CamelCasePlugin } from 'kysely'
+import type { Pool } from 'pg'
+import type { Bell } from '../../../ports/bell'
+import type { Store } from '../../../ports/repositories'
+import { migrate } from '../migrations/migrations'
+import type { DatabaseSchema } from '../schema/schema'
+import { createStoreOver } from '../sqlStore'
+import { createPostgresBell } from './postgresBell'
+import { createPostgresKysely } from './postgresDriver'
+import { openMaintenancePool, openPool, type PostgresOptions } from './postgresPool'
+import { postgresTypes } from './postgresTypes'
+
+/** The oldest version that is tested. */
+const minVersion = 150_000
+
+/**
+ * Opens the store and its bell, and upgrades the tables. Servers that start at once wait for the one that upgrades.
+ * @throws when the database can't be reached, is too old, or can't be upgraded
+ */
+export async function openPostgresStore(options: PostgresOptions): Promise<{ store: Store; bell: Bell }> {
+  await upgradePostgres(options)
+  const pool = openPool(options)
+  const bell = createPostgresBell({ ...options, pool })
+  const store = createPostgresStore(pool)
+  const close = async () => {
+    await bell.close()
+    await store.close()
+  }
+  return { store: { ...store, close }, bell }
+}
+
+/** The store over a database whose tables are up to date. Closing it ends the pool. */
+export const createPostgresStore = (pool: Pool): Store =>
+  createStoreOver(createPostgresKysely<DatabaseSchema>(pool, [new CamelCasePlugin()]))
+
+/** Upgrades the tables of a database, which may be empty, in one transaction. */
+export async function upgradePostgres(options: Pick<PostgresOptions, 'url' | 'log'>): Promise<void> {
+  const pool = openMaintenancePool(options)
+  const db = createPostgresKysely<unknown>(pool, [postgresTypes])
+  try {
+    await checkVersion(pool)
+    await migrate(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function checkVersion(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ server_version_num: string; encoding: string }>(
+    "select current_setting('server_version_num') as server_version_num, current_setting('server_encoding') as encoding",
+  )
+  const [row] = rows
+  if (Number(row?.server_version_num) < minVersion) throw new Error('PostgreSQL 15 or newer is needed')
+  if (row?.encoding !== 'UTF8') throw new Error(`the database has the encoding ${row?.encoding}; it needs UTF8`)
+}
