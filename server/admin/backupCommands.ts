@@ -7,10 +7,9 @@ export const backupCommands: readonly AdminCommand[] = [
       'Copies the database of DATA_DIR into the empty PostgreSQL database of DATABASE_URL and compares them. Stop the server before.',
     async run({ copyDatabase, print }) {
       let total = 0
-      await copyDatabase(({ table, rows, hash, changed }) => {
+      await copyDatabase(({ table, rows, hash }) => {
         total += rows
         print(`${table}: ${rows} rows, the same in both (${hash.slice(0, 16)})`)
-        if (changed > 0) print(`  ${changed} of them had characters with the code 0, which were left out`)
       })
       print(
         `${total} rows copied. Start the server with DATABASE_URL and the same DATA_DIR; data.db is not needed anymore.`,

@@ -1,4 +1,5 @@
 /** Empty databases with the newest tables. Creating one takes longer than emptying one, so they are used again. */
+import type { Pool } from 'pg'
 import { openPool } from '../../server/adapters/sql/postgres/postgresPool'
 import { createPostgresStore, upgradePostgres } from '../../server/adapters/sql/postgres/postgresStore'
 import type { Log } from '../../server/ports/ports'
@@ -9,7 +10,7 @@ export const quietLog: Log = { info: () => {}, error: () => {} }
 
 const template = 'template_of_tests'
 let prepared: Promise<void> | undefined
-const unused: string[] = []
+const unused: Pool[] = []
 let created = 0
 
 /** Empties what a test filled, triggers and references aside, and counts its ids from 1 again. */
@@ -42,16 +43,18 @@ export async function createDatabase(from = template): Promise<string> {
   return name
 }
 
-/** A store that is empty, until it is closed. */
+/** A store that is empty, until it is closed. Its connections stay open for the next one. */
 export async function openEmptyPostgres(): Promise<StoreUnderTest> {
-  const name = unused.pop() ?? (await createDatabase())
-  const cluster = await openCluster()
-  const pool = openPool({ url: cluster.url(name), connections: 4, log: quietLog })
+  const pool = unused.pop() ?? (await openTestPool())
   const store = createPostgresStore(pool)
   const close = async () => {
     await pool.query('select empty_tables()')
-    await store.close()
-    unused.push(name)
+    unused.push(pool)
   }
   return { store: { ...store, close }, close, isShared: true }
+}
+
+async function openTestPool(): Promise<Pool> {
+  const url = (await openCluster()).url(await createDatabase())
+  return openPool({ url, connections: 4, log: quietLog })
 }

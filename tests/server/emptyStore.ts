@@ -2,10 +2,12 @@
 import { openLibsql } from '../../server/adapters/sql/libsqlDatabase'
 import { createStore } from '../../server/adapters/sql/sqlStore'
 import { upgrade } from '../../server/adapters/sql/migrations/upgrade'
+import { openEmptyPostgres } from '../postgres/databases'
 import type { Store } from '../../server/ports/repositories'
 
-/** A database in memory. */
+/** A database in memory; with TEST_DATABASE=postgres, one of PostgreSQL. */
 export async function emptyStore(): Promise<Store> {
+  if (process.env.TEST_DATABASE === 'postgres') return (await openEmptyPostgres()).store
   const database = openLibsql(':memory:')
   for (const statement of await schema()) database.prepare(statement).run([])
   return createStore(database)

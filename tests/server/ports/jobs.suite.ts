@@ -77,7 +77,7 @@ export function jobsSuite(adapter: string, open: () => Promise<StoreUnderTest>):
     })
 
     it('what a killed server held is due at once; that try does not count, but the crash does', async ({ skip }) => {
-      skip(fixture.isShared)
+      skip(fixture.isShared === true)
       await store.jobs.add(await addTask(store, me), 0)
       await store.jobs.claim(0, 1_000)
       await store.jobs.releaseAll()
@@ -97,7 +97,7 @@ export function jobsSuite(adapter: string, open: () => Promise<StoreUnderTest>):
     })
 
     it('a new piece makes its crashes forgotten, one that was there does not', async ({ skip }) => {
-      skip(fixture.isShared)
+      skip(fixture.isShared === true)
       const task = await addTask(store, me)
       await store.jobs.add(task, 0)
       const die = async () => {
@@ -113,7 +113,7 @@ export function jobsSuite(adapter: string, open: () => Promise<StoreUnderTest>):
     })
 
     it('those that a killed server held go on one at a time, before all others', async ({ skip }) => {
-      skip(fixture.isShared)
+      skip(fixture.isShared === true)
       const [first, second, waiting] = [await addTask(store, me), await addTask(store, me), await addTask(store, me)]
       for (const task of [first, second]) await store.jobs.add(task, 5)
       const claim = async (now = 9) => store.jobs.claim(now, 1_000)
@@ -134,7 +134,7 @@ export function jobsSuite(adapter: string, open: () => Promise<StoreUnderTest>):
     it('one that may have killed the server waits until nothing else runs, and keeps others from starting', async ({
       skip,
     }) => {
-      skip(fixture.isShared)
+      skip(fixture.isShared === true)
       const [suspect, running, later] = [await addTask(store, me), await addTask(store, me), await addTask(store, me)]
       await store.jobs.add(suspect, 0)
       const held = await store.jobs.claim(0, 1_000)

@@ -72,20 +72,20 @@ class PooledConnection implements DatabaseConnection {
 
   async begin(): Promise<void> {
     // Nothing is lost with a connection that did not begin yet.
+    this.#lost = null
     await this.#sendReconnecting(CompiledQuery.raw('begin')).catch(rethrowStoreError)
     this.#isInTransaction = true
   }
 
   async end(how: 'commit' | 'rollback'): Promise<void> {
-    // The server rolls back what a lost connection had begun.
-    if (this.#lost === null || how === 'commit') {
-      try {
-        await this.#send(CompiledQuery.raw(how))
-      } catch (error) {
-        if (how === 'commit') throw toStoreError(error)
-      }
+    try {
+      // The server rolls back what a lost connection had begun.
+      if (this.#lost === null || how === 'commit') await this.#send(CompiledQuery.raw(how))
+    } catch (error) {
+      if (how === 'commit') throw toStoreError(error)
+    } finally {
+      this.#isInTransaction = false
     }
-    this.#isInTransaction = false
   }
 
   release(): void {

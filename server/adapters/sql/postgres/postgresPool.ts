@@ -51,7 +51,9 @@ function common(url: string): PoolConfig {
   }
 }
 
-/** A connection that is lost while it is idle must not end the process. */
+/** A connection that is lost must not end the process: the pool reports idle ones, a statement reports that of its own. */
 function withLog(pool: Pool, log: Log): Pool {
-  return pool.on('error', (error) => log.error('database.connection', { error }))
+  return pool
+    .on('error', (error) => log.error('database.connection', { error }))
+    .on('connect', (client) => client.on('error', () => {}))
 }

@@ -1,5 +1,5 @@
 /** What differs between the databases in SQL. Everything else in tables and migrations runs on both. */
-import { PostgresAdapter, type Kysely, type OrderByItemBuilder, type RawBuilder } from 'kysely'
+import { PostgresAdapter, type Kysely, type OrderByItemBuilder, type RawBuilder, type Transaction } from 'kysely'
 import type { SearchToken } from '../../../ports/searchRepositories'
 import { postgresDialect } from './postgresDialect'
 import { sqliteDialect } from './sqliteDialect'
@@ -49,8 +49,8 @@ export interface SqlDialect {
    * no two servers wait for the same one.
    */
   isShared: boolean
-  /** Runs a transaction; again if another one got in its way, so it must be repeatable. */
-  transact<T>(run: () => Promise<T>): Promise<T>
+  /** Runs a transaction; again if another one got in its way, so it must be repeatable. @throws StoreUnavailableError */
+  transact<Schema, T>(db: Kysely<Schema>, run: (inside: Transaction<Schema>) => Promise<T>): Promise<T>
   /** Sorts by a column, null as its lowest value. */
   order: Record<'asc' | 'desc', (by: OrderByItemBuilder) => OrderByItemBuilder>
   /** The position of a text in another one, counted from 1; 0 if it is not in it. */

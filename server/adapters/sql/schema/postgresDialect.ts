@@ -1,11 +1,11 @@
 /** PostgreSQL's SQL. */
-import { sql } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import type { SqlDialect } from './dialect'
-import { retryConflicts } from './retryConflicts'
+import { isConflict, retryConflicts } from './retryConflicts'
 
 export const postgresDialect: SqlDialect = {
   isShared: true,
-  transact: retryConflicts,
+  transact,
   order: { asc: (by) => by.asc().nullsFirst(), desc: (by) => by.desc().nullsLast() },
   position: (text, part) => sql<number>`strpos(${text}, ${part})`,
   jsonList: (value) => sql<string>`coalesce(json_agg(${value})::text, '[]')`,
@@ -70,6 +70,30 @@ export const postgresDialect: SqlDialect = {
       return sql`found.tokens @@ ${query}::tsquery`
     },
   },
+}
+
+/** The advisory lock of transactions that are repeated. */
+const retryLock = sql.lit(7_206_411)
+
+/**
+ * Tries it beside all others. If one of them gets in its way, it queues behind those that had to give way too: then they don't get in each
+ * other's way again, however many change the same row.
+ */
+async function transact<Schema, T>(db: Kysely<Schema>, run: (inside: Transaction<Schema>) => Promise<T>): Promise<T> {
+  try {
+    return await db.transaction().execute(run)
+  } catch (error) {
+    if (!isConflict(error)) throw error
+  }
+  return db.connection().execute(async (connection) => {
+    // Before the transaction begins, so that it sees what the one before it has changed.
+    await sql`select pg_advisory_lock(${retryLock})`.execute(connection)
+    try {
+      return await retryConflicts(() => connection.transaction().execute(run))
+    } finally {
+      await sql`select pg_advisory_unlock(${retryLock})`.execute(connection)
+    }
+  })
 }
 
 function byteLength(column: string): string {

@@ -197,5 +197,5 @@ export type Db = Kysely<DatabaseSchema>
  * must not change anything but the database.
  */
 export function inTransaction<T>(db: Db, run: (db: Db) => Promise<T>): Promise<T> {
-  return db.isTransaction ? run(db) : dialectOf(db).transact(() => db.transaction().execute(run))
+  return db.isTransaction ? run(db) : dialectOf(db).transact(db, run)
 }

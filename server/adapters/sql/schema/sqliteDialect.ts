@@ -4,7 +4,7 @@ import type { SqlDialect, Trigger } from './dialect'
 
 export const sqliteDialect: SqlDialect = {
   isShared: false,
-  transact: (run) => run(),
+  transact: (db, run) => db.transaction().execute(run),
   order: { asc: (by) => by.asc(), desc: (by) => by.desc() },
   position: (text, part) => sql<number>`instr(${text}, ${part})`,
   jsonList: (value) => sql<string>`json_group_array(${value})`,

@@ -111,8 +111,7 @@ function leases(db: Db) {
         .updateTable('translations')
         .set(({ eb }) => ({
           leasedUntil: now + leaseMs,
-          // The end of a server beside others is no try of its translations.
-          tries: isShared ? sql<number>`tries + case when leased_until is null then 1 else 0 end` : eb('tries', '+', 1),
+          tries: eb('tries', '+', 1),
           claims: eb('claims', '+', 1),
           status: running,
         }))

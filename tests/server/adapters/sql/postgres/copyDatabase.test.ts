@@ -46,7 +46,7 @@ describe.skipIf(!hasPostgres)('a copy of an embedded database', () => {
     await embedded.search.index({ kind: 'title', ownerId: task, part: 0 }, user, new Set(['会议']))
 
     const tables = await copy()
-    expect(tables.find(({ table }) => table === 'segments')).toMatchObject({ rows: 450, changed: 0 })
+    expect(tables.find(({ table }) => table === 'segments')).toMatchObject({ rows: 450 })
 
     await copied(async (store) => {
       expect(await store.users.byUsername('张三')).toEqual(await embedded.users.byUsername('张三'))
@@ -62,13 +62,6 @@ describe.skipIf(!hasPostgres)('a copy of an embedded database', () => {
         await embedded.textSizes.usedBytes(user),
       )
     })
-  })
-
-  it('leaves out the character 0, and says in how many rows', async () => {
-    await addTask(embedded, await addUser(embedded), { title: 'a\0b' })
-    const tables = await copy()
-    expect(tables.find(({ table }) => table === 'tasks')).toMatchObject({ rows: 1, changed: 1 })
-    expect(await copied(async (store) => (await store.tasks.byId(1))?.title)).toBe('ab')
   })
 
   it('is refused where there are rows or other tables, and leaves them as they were', async () => {
