@@ -20,6 +20,8 @@ export interface Environment extends SpeechServiceSettings {
   dataDir: string
   /** A PostgreSQL database; null for the embedded one in the data folder. */
   database: { url: string; connections: number } | null
+  /** Shared by servers that accept each other's one-time codes; '' for a random one. */
+  siteSecret: string
   /** Folder of the speech models, absolute. */
   modelsDir: string
   /** Mirror of the models' publisher; '' for none. */
@@ -60,6 +62,9 @@ export class EnvironmentError extends Error {
   }
 }
 
+/** Characters of the site's secret: 128 bits in hexadecimal. */
+const minSecretLength = 32
+
 type Variables = Record<string, string | undefined>
 
 /** Loads `.env` from the working directory if present. Variables that are already set take precedence. */
@@ -88,6 +93,7 @@ export function readEnvironment(variables: Variables): Environment {
     host,
     dataDir,
     database: readDatabase(read, problems),
+    siteSecret: readSiteSecret(read, problems),
     modelsDir: resolve(text('MODELS_DIR', join(dataDir, 'models'))),
     modelsFrom: httpUrl('MODELS_FROM', '').replace(/\/+$/, ''),
     reserveBytes: integer('RESERVE_MB', 64, [0, 10 ** 6]) * 2 ** 20,
@@ -179,6 +185,13 @@ function readDatabase({ text, integer }: ReturnType<typeof createReader>, proble
   if (url !== '' && !/^postgres(ql)?:\/\/\S+$/.test(url))
     problems.push('DATABASE_URL: must begin with postgres:// or postgresql://')
   return url === '' ? null : { url, connections }
+}
+
+function readSiteSecret({ text }: ReturnType<typeof createReader>, problems: string[]): string {
+  const secret = text('SITE_SECRET', '')
+  if (secret !== '' && secret.length < minSecretLength)
+    problems.push(`SITE_SECRET: must have at least ${minSecretLength} characters`)
+  return secret
 }
 
 function readWatchFolder({ text }: ReturnType<typeof createReader>, problems: string[]): Environment['watchFolder'] {

@@ -14,6 +14,7 @@ import { openWebSockets } from './adapters/http/webSockets'
 import { createApp } from './app'
 import { loadEnvFile, readEnvironment, type Environment } from './environment'
 import { createPorts, type OpenPorts } from './createPorts'
+import { setHmacSecret } from './lib/secrets'
 import { translate } from './messages/messages'
 import type { Ports } from './ports/ports'
 import type { Settings } from './ports/settings'
@@ -43,6 +44,7 @@ const graceMs = 10_000
 async function start(environment: Environment): Promise<() => Promise<void>> {
   const { settings, parallelJobs, parallelTranslations } = environment
   if (stopSignal.aborted) return async () => {}
+  if (environment.siteSecret !== '') setHmacSecret(environment.siteSecret)
   const { ports, disk, bell, close } = await createPorts(environment, entries)
   if (stopSignal.aborted) return close
   const transcriptionJobs = startTranscriptionJobs(ports, settings, { concurrency: parallelJobs })

@@ -22,6 +22,7 @@ export const testPackages = [
   { debian: 'chromium-headless-shell', program: 'chromium-headless-shell', why: 'runs the end-to-end tests' },
   { debian: 'fonts-noto-cjk', why: 'renders Chinese in them' },
   { debian: 'flite', program: 'flite', why: 'speaks test sentences' },
+  { debian: 'postgresql', why: 'is the database of several servers, in tests of the store' },
   { debian: 'libreoffice-writer-nogui', why: 'makes test documents' },
   { debian: 'libreoffice-impress-nogui', why: 'makes test presentations' },
   { debian: 'libreoffice-calc-nogui', why: 'makes test spreadsheets' },

@@ -12,9 +12,15 @@ export async function sha256Hex(text: string): Promise<string> {
 
 let hmacKey: Promise<CryptoKey> | null = null
 
+/** Takes the key of `hmacHex` from a secret, so that servers with the same secret accept each other's codes. */
+export function setHmacSecret(secret: string): void {
+  const bytes = new TextEncoder().encode(secret)
+  hmacKey = crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+}
+
 /**
- * HMAC-SHA-256 in hexadecimal, with a key that exists only in this process's memory. For short secrets that expire in
- * minutes: they can't be brute-forced from the database.
+ * HMAC-SHA-256 in hexadecimal, with a key that exists only in this process's memory, or that of `setHmacSecret`. For short secrets that
+ * expire in minutes: they can't be brute-forced from the database.
  */
 export async function hmacHex(text: string): Promise<string> {
   hmacKey ??= crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])

@@ -129,6 +129,8 @@ const rethrowStoreError = (error: unknown) => {
 
 const isRead = ({ sql }: CompiledQuery) => /^\s*\(?select\b/i.test(sql)
 
-/** PostgreSQL's texts can't have the character 0, which nobody sees. */
-const storable = (value: unknown): unknown =>
-  typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '') : value
+/** PostgreSQL's texts can't have the character 0, which nobody sees; what is no number is null, as on SQLite. */
+function storable(value: unknown): unknown {
+  if (typeof value === 'string') return value.includes('\0') ? value.replaceAll('\0', '') : value
+  return Number.isNaN(value) ? null : value
+}
