@@ -2,6 +2,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { chmod, chown, mkdtemp } from 'node:fs/promises'
+import { Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -78,8 +79,8 @@ export async function startServer(): Promise<string> {
     detached: true,
   })
   child.unref()
-  const { stdin } = child
-  if ('unref' in stdin && typeof stdin.unref === 'function') stdin.unref()
+  // A pipe is a socket; neither keeps this process.
+  if (child.stdin instanceof Socket) child.stdin.unref()
   const url = `postgres://${user}@/postgres?host=${folder}`
   await waitForServer(url)
   return url

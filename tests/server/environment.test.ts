@@ -53,10 +53,15 @@ describe('the environment', () => {
       TRANSCRIPTION_WAIT_SECONDS: '60',
       WATCH_FOLDER: '/srv/in',
       WATCH_FOLDER_USER: 'mei',
+      DATABASE_URL: 'postgres://stt:secret@db/stt',
+      DATABASE_CONNECTIONS: '20',
+      SITE_SECRET: 'a'.repeat(32),
     })
     expect(rest).toEqual({
       port: 0,
       host: '0.0.0.0',
+      database: { url: 'postgres://stt:secret@db/stt', connections: 20 },
+      siteSecret: 'a'.repeat(32),
       dataDir: '/srv/data',
       modelsDir: '/srv/data/models',
       modelsFrom: 'https://mirror.example.org/models',
@@ -106,6 +111,13 @@ describe('the environment', () => {
     [{ MAIL: 'off', SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: 'a@example.org' }, { mode: 'off' }],
   ])('%j sends mail as %j', (variables, mail) => {
     expect(readEnvironment(variables).mail).toEqual(mail)
+  })
+
+  it('a database has the address of PostgreSQL, which is not repeated, and a secret is long', () => {
+    expect(environmentProblems({ DATABASE_URL: 'mysql://a:secret@db', SITE_SECRET: 'short' })).toEqual([
+      'DATABASE_URL: must begin with postgres:// or postgresql://',
+      'SITE_SECRET: must have at least 32 characters',
+    ])
   })
 
   it('mail needs a server and a sender; the address with its password is not repeated', () => {

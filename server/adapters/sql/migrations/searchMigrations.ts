@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Migration } from 'kysely'
-import { dialectOf, type SqlDialect } from '../schema/dialect'
+import { dialectOf } from '../schema/dialect'
+import type { SqlDialect } from '../schema/sqlDialect'
 
 /** The part that a row belongs to. `row` is the row's alias in SQL. */
 interface Source {

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Migration } from 'kysely'
-import { dialectOf, type Trigger } from '../schema/dialect'
+import { dialectOf } from '../schema/dialect'
+import type { Trigger } from '../schema/sqlDialect'
 
 /** Overhead of a row besides its texts, in bytes. */
 const rowBytes = 100

@@ -52,7 +52,8 @@ function createDriver(pool: Pool): Driver {
 class PooledConnection implements DatabaseConnection {
   #client: PoolClient | null = null
   #isInTransaction = false
-  #lost: unknown = null
+  /** What ended the connection of the transaction. */
+  #lost: Error | null = null
 
   constructor(private readonly pool: Pool) {}
 
@@ -113,7 +114,7 @@ class PooledConnection implements DatabaseConnection {
       const changes = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE'
       return { rows: rows as Row[], ...(changes && { numAffectedRows: BigInt(rowCount ?? 0) }) }
     } catch (error) {
-      if (isConnectionLost(error)) {
+      if (error instanceof Error && isConnectionLost(error)) {
         this.#lost = error
         this.#client?.release(true)
         this.#client = null

@@ -1,6 +1,6 @@
 /** Translates the column types of migrations, which are SQLite's, to PostgreSQL's. */
 import {
-  ColumnDefinitionNode,
+  type ColumnDefinitionNode,
   DataTypeNode,
   GeneratedNode,
   OperationNodeTransformer,

@@ -1,6 +1,6 @@
 /** PostgreSQL's SQL. */
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { SqlDialect } from './dialect'
+import type { SqlDialect } from './sqlDialect'
 import { isConflict, retryConflicts } from './retryConflicts'
 
 export const postgresDialect: SqlDialect = {

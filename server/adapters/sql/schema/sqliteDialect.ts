@@ -1,6 +1,6 @@
 /** SQLite's SQL: the embedded database, and the one in the page. */
 import { sql, type Kysely } from 'kysely'
-import type { SqlDialect, Trigger } from './dialect'
+import type { SqlDialect, Trigger } from './sqlDialect'
 
 export const sqliteDialect: SqlDialect = {
   isShared: false,
