@@ -31,6 +31,16 @@ describe('disk', () => {
     expect(await readdir(join(folder, 'parts'))).toEqual([])
   })
 
+  it('what an earlier process was writing is removed, unless it may be of another server', async () => {
+    const part = join(folder, 'parts', 'a.mp3')
+    await mkdir(join(folder, 'parts'))
+    await writeFile(part, 'half')
+    await openDisk(folder, undefined, 60_000)
+    expect(await readdir(join(folder, 'parts'))).toEqual(['a.mp3'])
+    await openDisk(folder)
+    expect(await readdir(join(folder, 'parts'))).toEqual([])
+  })
+
   it('an older file survives a write that fails', async () => {
     const disk = await openDisk(folder)
     const name = disk.name('peaks')

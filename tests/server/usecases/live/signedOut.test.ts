@@ -30,7 +30,7 @@ describe('a live connection', () => {
     await room.backend.store.sessions.insert({
       tokenHash: await sha256Hex(next),
       userId: room.backend.userId,
-      expiresAt: Infinity,
+      expiresAt: Number.MAX_SAFE_INTEGER,
     })
     const again = room.connect()
     expect(await again.start({ token: next })).toBe(2_500)
@@ -52,7 +52,7 @@ describe('a live connection', () => {
     await room.backend.store.sessions.insert({
       tokenHash: await sha256Hex('theirs'),
       userId: other,
-      expiresAt: Infinity,
+      expiresAt: Number.MAX_SAFE_INTEGER,
     })
     const theirs = room.connect()
     await theirs.start({
