@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createBodyWorker } from './adapters/http/bodyWorker'
 import { createBusboyForms } from './adapters/http/busboyForms'
 import { createBusboyUploads } from './adapters/storage/busboyUploads'
+import { createEmbeddedJobs } from './adapters/jobs/embeddedJobs'
 import { createPngCaptchas } from './adapters/captcha/pngCaptchas'
 import { clock } from './adapters/system/systemClock'
 import { openSampleFolder } from './adapters/storage/sampleFolder'
@@ -61,6 +62,7 @@ export async function createPorts(
   const { speech, close: closeSpeech } = await createSpeech(environment, entries, log)
   const ports: Ports = {
     store,
+    jobs: createEmbeddedJobs({ store, clock, log }),
     files: disk,
     samples: openSampleFolder(sampleFolder),
     liveAudio: await openLiveAudioStore(dataDir, disk),

@@ -2,10 +2,10 @@
 import { openLibsql } from '../../server/adapters/sql/libsqlDatabase'
 import { createStore } from '../../server/adapters/sql/sqlStore'
 import { upgrade } from '../../server/adapters/sql/migrations/upgrade'
-import type { Store } from '../../server/ports/repositories'
+import type { QueueStore } from '../../server/adapters/jobs/jobHolds'
 
 /** A database in memory. */
-export async function emptyStore(): Promise<Store> {
+export async function emptyStore(): Promise<QueueStore> {
   const database = openLibsql(':memory:')
   for (const statement of await schema()) database.prepare(statement).run([])
   return createStore(database)

@@ -2,11 +2,12 @@
 import type { MeetingRow, NewMeeting, NewTask, NewUser, TaskRow, UploadRow, UserRow } from '../../../server/ports/rows'
 import type { CardRow, CodeRow, OrderRow } from '../../../server/ports/shopRepositories'
 import type { NewTranslation, ParagraphRow } from '../../../server/ports/translationRepositories'
+import type { QueueStore } from '../../../server/adapters/jobs/jobHolds'
 import type { Store } from '../../../server/ports/repositories'
 import type { WireSegment } from '../../../src/wire/responses'
 
 export interface StoreUnderTest {
-  store: Store
+  store: QueueStore
   close(): Promise<void>
 }
 

@@ -8,6 +8,7 @@ import { openLibsql } from '../../../../server/adapters/sql/libsqlDatabase'
 import { migrate } from '../../../../server/adapters/sql/migrations/migrations'
 import { openSqlStore } from '../../../../server/adapters/sql/sqlStore'
 import { emptyStore } from '../../emptyStore'
+import { claimTestJob } from '../../usecases/testBackend'
 import { storeSuite } from '../../ports/store.suite'
 import { addTask, addUser, segment } from '../../ports/storeFixtures'
 
@@ -65,7 +66,7 @@ describe('a database file', () => {
     await sql`insert into jobs values (1, 7, 0, null, 0)`.execute(older)
     await older.destroy()
     const store = await openSqlStore(openLibsql(path))
-    expect(await store.jobs.claim(0, 1)).toMatchObject({ taskId: 7, tries: 1, crashes: 0 })
+    expect(await claimTestJob(store, 'transcription', 0)).toMatchObject({ subject: 7, tries: 1, crashes: 0 })
     expect(await store.users.byUsername('mei')).toMatchObject({ generalSeconds: 60, balanceCents: 0 })
     const { rows } = await store.credit.page({ userId: 1, page: 1, limit: 9 })
     expect(rows).toEqual([{ reason: 'welcome', ref: '1', general: 60, member: 0, cents: 0, title: '', createdAt: 5 }])
