@@ -22,7 +22,7 @@ export const queueMigrations: Record<string, Migration> = {
         .createIndex('queued_jobs_waiting')
         .on('queued_jobs')
         .columns(['kind', 'crashes desc', 'priority desc', 'due', 'id', 'user_id', 'language'])
-        .where('held_until', 'is', null)
+        .where(sql.ref('held_until'), 'is', null)
         .execute()
       await db.schema
         .createIndex('tasks_running')
@@ -39,7 +39,7 @@ export const queueMigrations: Record<string, Migration> = {
         .createIndex('queued_jobs_held')
         .on('queued_jobs')
         .columns(['kind', 'user_id', 'held_until'])
-        .where('held_until', 'is not', null)
+        .where(sql.ref('held_until'), 'is not', null)
         .execute()
     },
   },
