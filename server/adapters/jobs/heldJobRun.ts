@@ -65,8 +65,7 @@ export class HeldJobRun implements HeldJob {
       if (job.crashes >= handler.maxCrashes) await this.#giveUp(new JobCrashError('the server died during it'))
       else await this.#attempt()
     } catch (error) {
-      if (!this.#lost.signal.aborted)
-        this.context.log.error('jobs.store', { kind, subject: this.subject, error })
+      if (!this.#lost.signal.aborted) this.context.log.error('jobs.store', { kind, subject: this.subject, error })
     }
     this.#finished.abort()
     await heartbeat

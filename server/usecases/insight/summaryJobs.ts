@@ -41,9 +41,7 @@ async function runSummary(ports: Ports, insights: InsightJobs, job: HeldJob): Pr
 }
 
 const readerOf = ({ locale }: UserRow) =>
-  isLocale(locale)
-    ? { locale, form: { language: localeTraits[locale].speech } }
-    : { locale: defaultLocale, form: {} }
+  isLocale(locale) ? { locale, form: { language: localeTraits[locale].speech } } : { locale: defaultLocale, form: {} }
 
 /** Trying again would end the same: the text is empty, or the record was deleted or transcribed again, or the owner cancelled it. */
 const isFinal = (error: unknown): boolean =>

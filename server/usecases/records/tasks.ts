@@ -165,12 +165,7 @@ const queueTranscription = (
   repos: Repositories,
   { id, userId, language, identifyLanguage }: Pick<TaskRow, 'id' | 'userId' | 'language' | 'identifyLanguage'>,
   now: number,
-) =>
-  queueJob(
-    repos,
-    { kind: 'transcription', subject: id, userId, ...(!identifyLanguage && { language }) },
-    now,
-  )
+) => queueJob(repos, { kind: 'transcription', subject: id, userId, ...(!identifyLanguage && { language }) }, now)
 
 /** @throws RequestError 6001 if the user has no credit at all */
 async function requireAnyCredit({ users }: Repositories, userId: number): Promise<void> {

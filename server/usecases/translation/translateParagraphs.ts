@@ -19,11 +19,7 @@ const minReportIntervalMs = 1_000
  * Translates all pending paragraphs. Records the error of those that fail individually.
  * @throws ModelError if the service is unusable, TranslationError, HoldLostError, or the signal's reason
  */
-export async function translateParagraphs(
-  ports: Ports,
-  row: TranslationRow,
-  job: HeldJob,
-): Promise<void> {
+export async function translateParagraphs(ports: Ports, row: TranslationRow, job: HeldJob): Promise<void> {
   const { translator, store } = ports
   if (!translator) throw new TranslationError('translation.none')
   const taskGroup = new TaskGroup(maxConcurrentBatches, job.signal)

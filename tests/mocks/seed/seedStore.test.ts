@@ -42,7 +42,17 @@ describe('the seeded world', () => {
 
   it('is the same for the same number, and another for another', async () => {
     const [again, other] = [await seeded(1), await seeded(2)]
-    for (const table of ['users', 'uploads', 'tasks', 'segments', 'queued_jobs', 'meetings', 'cards', 'codes', 'messages']) {
+    for (const table of [
+      'users',
+      'uploads',
+      'tasks',
+      'segments',
+      'queued_jobs',
+      'meetings',
+      'cards',
+      'codes',
+      'messages',
+    ]) {
       expect(rows(again.database, table) === rows(database, table), table).toBe(true)
     }
     expect(rows(other.database, 'tasks')).not.toBe(rows(database, 'tasks'))

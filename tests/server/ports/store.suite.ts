@@ -23,7 +23,14 @@ import { vocabularySuite } from './vocabulary.suite'
 
 /** Contract of `Store` adapters. */
 export function storeSuite(adapter: string, open: () => Promise<StoreUnderTest>): void {
-  for (const suite of [accountsSuite, recordsSuite, transcriptsSuite, transactionsSuite, meetingsSuite, recognitionSuite])
+  for (const suite of [
+    accountsSuite,
+    recordsSuite,
+    transcriptsSuite,
+    transactionsSuite,
+    meetingsSuite,
+    recognitionSuite,
+  ])
     suite(adapter, open)
   for (const suite of [accessSuite, shopSuite, shoppingSuite, insightsSuite, translationsSuite, textSizesSuite])
     suite(adapter, open)

@@ -82,8 +82,7 @@ interface TestJob {
   language?: string
 }
 
-export const queueTestJob = (store: QueueStore, job: TestJob) =>
-  store.queue.add({ priority: 0, language: '', ...job })
+export const queueTestJob = (store: QueueStore, job: TestJob) => store.queue.add({ priority: 0, language: '', ...job })
 
 /** Claims the next job of a kind for a second, as a worker of another process would. */
 export const claimTestJob = (store: QueueStore, kind: QueuedJobKind, now: number): Promise<ClaimedJob | null> =>

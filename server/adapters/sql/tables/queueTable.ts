@@ -55,11 +55,7 @@ export function queueTable(db: Db, changed: (change: JobChange) => void): JobQue
 
 export function jobHoldsTable(db: Db): JobHolds {
   const held = ({ id, claims }: Hold) =>
-    db
-      .updateTable('queuedJobs')
-      .where('id', '=', id)
-      .where('claims', '=', claims)
-      .where('heldUntil', 'is not', null)
+    db.updateTable('queuedJobs').where('id', '=', id).where('claims', '=', claims).where('heldUntil', 'is not', null)
   return {
     async claim(kind, { now, until, maxPerUser, languages }) {
       const waiting = db

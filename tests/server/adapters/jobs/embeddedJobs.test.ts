@@ -11,7 +11,7 @@ import { claimTestJob, queueTestJob } from '../../usecases/testBackend'
 
 const log = { info: () => {}, error: () => {} }
 
-function over(store: QueueStore): QueueUnderTest {
+function over(store: QueueStore): QueueUnderTest & { store: QueueStore } {
   const clock = new FakeClock()
   return {
     store,

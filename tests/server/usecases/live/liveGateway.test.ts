@@ -421,7 +421,9 @@ describe('the end', () => {
     Object.assign(room.backend.engine, { languages: ['en', 'de'] })
     const taskId = Number(await stop(recorder))
     expect(await room.backend.store.tasks.byId(taskId)).toMatchObject({ status: 1, progress: 0 })
-    expect(await claimTestJob(room.backend.store, 'transcription', room.backend.clock.now())).toMatchObject({ subject: taskId })
+    expect(await claimTestJob(room.backend.store, 'transcription', room.backend.clock.now())).toMatchObject({
+      subject: taskId,
+    })
     expect(room.woken()).toBe(1)
   })
 

@@ -101,7 +101,10 @@ describe('jobs', () => {
     start()
     await until(() => expect(backend.engine.chunkLengths.length).toBe(3))
     await jobs?.stop()
-    expect(await claimTestJob(backend.store, 'transcription', backend.clock.now())).toMatchObject({ subject: id, tries: 1 })
+    expect(await claimTestJob(backend.store, 'transcription', backend.clock.now())).toMatchObject({
+      subject: id,
+      tries: 1,
+    })
     backend.engine.answer = async () => [twoWords]
     start()
     await reached(id, taskStatus.done)
@@ -272,7 +275,9 @@ describe('jobs whose language no engine knows', () => {
   it('that turned out only when it was identified wait too, and keep their attempts', async () => {
     backend = await openTestBackend()
     const id = await backend.addTask({ identifyLanguage: true })
-    start({ speech: { ...noSpeechModels, engines: [backend.engine], languageIdentifier: { identify: async () => 'de' } } })
+    start({
+      speech: { ...noSpeechModels, engines: [backend.engine], languageIdentifier: { identify: async () => 'de' } },
+    })
     for (let minute = 0; minute < 5; minute += 1) {
       await waits(id)
       await backend.store.tasks.update(id, { error: '' })
@@ -280,7 +285,10 @@ describe('jobs whose language no engine knows', () => {
     }
     await jobs?.stop()
     backend.clock.advance(60_000)
-    expect(await claimTestJob(backend.store, 'transcription', backend.clock.now())).toMatchObject({ subject: id, tries: 1 })
+    expect(await claimTestJob(backend.store, 'transcription', backend.clock.now())).toMatchObject({
+      subject: id,
+      tries: 1,
+    })
   })
 
   it('a task that is deleted while it waits is over', async () => {
