@@ -1,4 +1,4 @@
-import type { NewJob } from '../ports/jobQueue'
+import type { NewJob } from '../ports/jobQueueRepositories'
 import type { Repositories } from '../ports/repositories'
 import type { TaskRow } from '../ports/rows'
 import { isMember } from './billing/entitlement'

@@ -1,5 +1,6 @@
 /** Workers for the queue in the store itself. */
-import type { JobHandler, JobWorkers, QueuedJobKind, WorkerPool } from '../../ports/jobQueue'
+import type { JobHandler, JobWorkers, WorkerPool } from '../../ports/jobQueue'
+import type { QueuedJobKind } from '../../ports/jobQueueRepositories'
 import type { Ports } from '../../ports/ports'
 import { HeldJobRun, holdMs } from './heldJobRun'
 import type { ClaimedJob, JobChange, QueueStore } from './jobHolds'

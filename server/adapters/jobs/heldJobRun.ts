@@ -1,4 +1,5 @@
-import { HoldLostError, JobCrashError, type HeldJob, type JobHandler, type QueuedJobKind } from '../../ports/jobQueue'
+import { HoldLostError, JobCrashError, type HeldJob, type JobHandler } from '../../ports/jobQueue'
+import type { QueuedJobKind } from '../../ports/jobQueueRepositories'
 import type { Ports } from '../../ports/ports'
 import type { Repositories } from '../../ports/repositories'
 import type { ClaimedJob, QueueStore } from './jobHolds'

@@ -1,5 +1,5 @@
 import type { Repositories, Store } from '../../ports/repositories'
-import type { QueuedJobKind } from '../../ports/jobQueue'
+import type { QueuedJobKind } from '../../ports/jobQueueRepositories'
 
 /** Identifies who holds a job: it changes with every claim. */
 export interface Hold {

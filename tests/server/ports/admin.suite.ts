@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AuditRow, SiteJobQuery } from '../../../server/ports/adminRepositories'
-import type { QueuedJobKind } from '../../../server/ports/jobQueue'
+import type { QueuedJobKind } from '../../../server/ports/jobQueueRepositories'
 import { addTask, addUser, codeRow, orderRow, translationRow, uploadRow, type StoreUnderTest } from './storeFixtures'
 
 const minuteMs = 60_000

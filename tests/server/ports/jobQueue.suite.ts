@@ -4,12 +4,11 @@ import {
   JobCrashError,
   type HeldJob,
   type JobHandler,
-  type JobQueueRepositories,
   type JobWorkers,
-  type NewJob,
   type Postponed,
   type WorkerPool,
 } from '../../../server/ports/jobQueue'
+import type { JobQueueRepositories, NewJob } from '../../../server/ports/jobQueueRepositories'
 import type { Store } from '../../../server/ports/repositories'
 import { eventually } from '../../eventually'
 import type { FakeClock } from '../usecases/fakeClock'

@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
-import { queuedJobKinds, type JobQueueRepositories, type QueueLoad, type QueuedJobKind } from '../../../ports/jobQueue'
+import {
+  queuedJobKinds,
+  type JobQueueRepositories,
+  type QueueLoad,
+  type QueuedJobKind,
+} from '../../../ports/jobQueueRepositories'
 import type { Hold, JobChange, JobHolds } from '../../jobs/jobHolds'
 import { isDue } from '../schema/clockSkew'
 import { inTransaction, type Db } from '../schema/schema'
