@@ -1,4 +1,6 @@
 import { noSpeechModels } from '../server/ports/speech'
+import { createEmbeddedJobs } from '../server/adapters/jobs/embeddedJobs'
+import type { QueueStore } from '../server/adapters/jobs/jobHolds'
 import { createInlineBodyReader } from '../server/adapters/memory/inlineBodyReader'
 import { createMemoryForms } from '../server/adapters/memory/memoryForms'
 import { createMemoryLiveAudioStore } from '../server/adapters/memory/memoryLiveAudioStore'
@@ -49,7 +51,7 @@ export interface MockBackendOptions {
 }
 
 export interface MockBackend {
-  ports: Ports
+  ports: Ports & { store: QueueStore }
   /** Saves the database if it has changed since the last save. False, without saving, while a transaction is open. */
   save(): Promise<boolean>
 }
@@ -69,10 +71,9 @@ export async function openMockBackend({
   const saved = await storage.loadBackend()
   const savedDatabase = saved?.edition === seedVersion ? saved.database : undefined
   const database = await openSqlJs({ ...(wasmUrl && { wasmUrl }), ...(savedDatabase && { bytes: savedDatabase }) })
-  // A reload is not a crash: interrupted jobs must not count as suspects.
-  if (savedDatabase)
-    database.prepare('UPDATE jobs SET leased_until = NULL, tries = tries - 1 WHERE leased_until IS NOT NULL').run([])
   const store = await openSqlStore(database)
+  // A reload is not a crash: interrupted jobs must not count as suspects.
+  database.prepare('UPDATE queued_jobs SET held_until = NULL, tries = tries - 1 WHERE held_until IS NOT NULL').run([])
   const passwords = createPbkdf2Passwords(passwordIterations)
   const captchas = createPngCaptchas()
   if (!savedDatabase) await seedStore(store, { passwords, seed: backendSeed, now: clock.now() })
@@ -82,6 +83,7 @@ export async function openMockBackend({
   return {
     ports: {
       store,
+      jobs: createEmbeddedJobs({ store, clock, log }),
       files,
       samples,
       liveAudio: createMemoryLiveAudioStore(files),

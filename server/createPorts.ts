@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { createBodyWorker } from './adapters/http/bodyWorker'
 import { createBusboyForms } from './adapters/http/busboyForms'
 import { createBusboyUploads } from './adapters/storage/busboyUploads'
+import { createEmbeddedJobs } from './adapters/jobs/embeddedJobs'
+import type { QueueStore } from './adapters/jobs/jobHolds'
 import { createPngCaptchas } from './adapters/captcha/pngCaptchas'
 import { clock } from './adapters/system/systemClock'
 import { openSampleFolder } from './adapters/storage/sampleFolder'
@@ -35,7 +37,6 @@ import type { Environment, MailConfig, SmsConfig } from './environment'
 import type { Bell } from './ports/bell'
 import type { Gateways, Mailer, Sms } from './ports/gateways'
 import type { Log, Ports } from './ports/ports'
-import type { Store } from './ports/repositories'
 import type { Translator, TextServices } from './ports/textServices'
 import { createLlmSummarizer } from './usecases/insight/llm/llmSummarizer'
 import type { WorkerEntries } from './workerEntries'
@@ -72,6 +73,7 @@ export async function createPorts(
   const { speech, close: closeSpeech } = await createSpeech(environment, entries, log)
   const ports: Ports = {
     store,
+    jobs: createEmbeddedJobs({ store, clock, log }, { isShared: environment.database !== null }),
     files: disk,
     samples: openSampleFolder(sampleFolder),
     liveAudio: await openLiveAudioStore(dataDir, disk),
@@ -102,7 +104,7 @@ export async function createPorts(
 }
 
 /** PostgreSQL if it is configured, which loads its driver; else a file in the data folder. */
-async function openStore({ dataDir, database }: Environment, log: Log): Promise<{ store: Store; bell: Bell }> {
+async function openStore({ dataDir, database }: Environment, log: Log): Promise<{ store: QueueStore; bell: Bell }> {
   if (!database) return { store: await openStoreFile(join(dataDir, 'data.db'), log), bell: createMemoryBell() }
   const { openPostgresStore } = await import('./adapters/sql/postgres/postgresStore')
   return openPostgresStore({ ...database, log })

@@ -130,7 +130,15 @@ async function addRecord(
   const general = -creditCost(record)
   if (general) await tables.credit.change(userId, { general }, { reason: 'transcribe', ref: `${id}:1`, now: createdAt })
   if (done) await tables.segments.save(id, seededTranscript(record), [])
-  if (record.status === taskStatus.running) await tables.jobs.add(id, createdAt)
+  if (record.status === taskStatus.running)
+    await tables.queue.add({
+      kind: 'transcription',
+      subject: id,
+      userId,
+      priority: 0,
+      language: record.language,
+      due: createdAt,
+    })
   if (record.type !== 'meeting' || !done) return
   const { title, language, durationMs: soundMs } = record
   const ended = { title, language, soundMs, heardMs: soundMs, taskId: id, status: meetingStatus.ended }

@@ -70,13 +70,6 @@ export async function seedTranslations(tables: Repositories, userId: number, now
     await translations.update(id, { extracted: true })
     return id
   }
-  /** Claims and releases a translation, as a job would. */
-  const finish = async (apply: (id: number) => Promise<void>) => {
-    const lease = await translations.claim(now, 1, Infinity)
-    if (!lease) throw new Error('no translation is waiting')
-    await apply(lease.id)
-    await translations.release(lease)
-  }
   const plan = {
     name: '城市更新项目建议书.docx',
     source: 'cn',
@@ -85,12 +78,12 @@ export async function seedTranslations(tables: Repositories, userId: number, now
     size: 48_213,
     type: 'docx',
   } as const
-  await add({ ...plan, createdAt: now - 2 * dayMs }, finishedParagraphs)
-  await finish((id) => translations.update(id, { status: translationStatus.done, progress: 100 }))
+  const done = await add({ ...plan, createdAt: now - 2 * dayMs }, finishedParagraphs)
+  await translations.update(done, { status: translationStatus.done, progress: 100 })
 
   const scan = { name: '合同扫描件.pdf', source: '', target: 'en', pages: 0, size: 2_310_554, type: 'pdf' } as const
-  await add({ ...scan, createdAt: now - dayMs }, [])
-  await finish((id) => translations.fail(id, 'document.scanned', {}))
+  const failed = await add({ ...scan, createdAt: now - dayMs }, [])
+  await translations.fail(failed, 'document.scanned', {})
 
   const notes = {
     name: 'Notes on product design.pdf',
@@ -101,6 +94,7 @@ export async function seedTranslations(tables: Repositories, userId: number, now
     type: 'pdf',
   } as const
   const id = await add({ ...notes, createdAt: now - 60_000 }, pendingParagraphs)
+  await tables.queue.add({ kind: 'translation', subject: id, userId, priority: 0, language: '', due: now - 60_000 })
   await tables.pageUsage.reserve(
     { translationId: id, userId, pages: notes.pages, at: now - 60_000 },
     now - dayMs,

@@ -18,13 +18,6 @@ export interface SummaryPreferencesRow {
   instructions: string
 }
 
-/** A record whose summary is to be made without being asked for. */
-export interface SummaryJob {
-  taskId: number
-  /** Attempts so far, including this one. */
-  tries: number
-}
-
 export interface InsightRepositories {
   /** At most one of each kind per task; deleted with the task. */
   insights: {
@@ -40,21 +33,5 @@ export interface InsightRepositories {
     /** Undefined if none were saved. */
     get(userId: number): Promise<SummaryPreferencesRow | undefined>
     set(userId: number, row: SummaryPreferencesRow): Promise<void>
-  }
-  /** At most one for each task; deleted with it. */
-  summaryJobs: {
-    /** Adds it, or starts over. */
-    add(taskId: number, now: number): Promise<void>
-    /**
-     * The next due job, leased, of a task that is transcribed, not in the recycle bin, and whose speakers aren't being told apart.
-     * Null if there is none.
-     */
-    claim(now: number, leaseMs: number): Promise<SummaryJob | null>
-    /** Releases it until `due`, unless it was added again. */
-    reschedule(job: SummaryJob, due: number): Promise<void>
-    /** Removes it, unless it was added again. */
-    remove(job: SummaryJob): Promise<void>
-    /** Ends all leases. */
-    releaseAll(): Promise<void>
   }
 }

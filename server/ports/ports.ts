@@ -11,10 +11,12 @@ import type { Gateways } from './gateways'
 import type { TextServices } from './textServices'
 import type { DocumentReader } from './documentReader'
 import type { SpeechServices } from './speech'
+import type { JobWorkers } from './jobQueue'
 import type { Store } from './repositories'
 
 export interface Ports extends Gateways, TextServices {
   store: Store
+  jobs: JobWorkers
   files: Files
   samples: Samples
   liveAudio: LiveAudioStore

@@ -3,6 +3,7 @@ import type { FileName } from './fileNames'
 import type { WireSegment } from '../../src/wire/responses'
 import type { AdminRepositories } from './adminRepositories'
 import type { InsightRepositories } from './insightRepositories'
+import type { JobQueueRepositories } from './jobQueueRepositories'
 import type { LibraryRepositories } from './libraryRepositories'
 import type { UserPageQuery, ShopRepositories } from './shopRepositories'
 import type { ShareRepositories } from './shareRepositories'
@@ -16,7 +17,6 @@ import type {
   BriefTask,
   CreditChange,
   CreditRow,
-  JobRow,
   LedgerEntry,
   ListedMeeting,
   ListedTask,
@@ -61,6 +61,7 @@ export interface Repositories
     SecurityRepositories,
     SearchRepositories,
     ShareRepositories,
+    JobQueueRepositories,
     AdminRepositories {
   users: {
     /** False when the name is taken, by `nameKey`, or the phone number. */
@@ -177,7 +178,9 @@ export interface Repositories
     update(id: number, patch: Partial<Omit<TaskRow, 'id' | 'userId'>>): Promise<void>
     /** Compare-and-set: from `from` to `from + 1`; false if the version is another. */
     incrementVersion(id: number, from: number): Promise<boolean>
-    /** Removes the task with its segments, recognized chunks and job. */
+    /** Running tasks get that error if their language is none of those, and lose it otherwise. A language yet to be identified is any. */
+    markWaiting(languages: readonly LanguageValue[], error: string): Promise<void>
+    /** Removes the task with its segments and recognized chunks. */
     remove(id: number): Promise<void>
     /** The user's sample in that language, deleted or not. */
     sampleOf(userId: number, language: LanguageValue): Promise<BriefTask | null>
@@ -185,10 +188,7 @@ export interface Repositories
     byFile(file: FileName): Promise<TaskRow[]>
   }
   segments: {
-    /**
-     * Stores a recognized chunk with its segments and resets the job's crash count. A chunk that is already stored changes
-     * nothing. Throws if the task is gone.
-     */
+    /** Stores a recognized chunk with its segments. A chunk that is already stored changes nothing. Throws if the task is gone. */
     addChunk(taskId: number, chunk: RecognizedChunk, segments: WireSegment[]): Promise<void>
     chunks(taskId: number): Promise<RecognizedChunk[]>
     /** Ids of the engines of its segments, in order of the ids. */
@@ -252,28 +252,6 @@ export interface Repositories
     usedBytes(userId: number): Promise<number>
     /** The current text of a record or meeting with its notes and names, or the paragraphs of a translation. */
     sizeOf(kind: 'record' | 'meeting' | 'translation', id: number): Promise<number>
-  }
-  jobs: {
-    /** One job per task. Adding it again replaces it with a new one that is due now, without attempts or crashes. */
-    add(taskId: number, now: number): Promise<void>
-    /**
-     * Claims the oldest due job and leases it until `now + leaseMs`; null if none is due. A job with crashes is a suspect: it
-     * goes first and runs alone.
-     */
-    claim(now: number, leaseMs: number): Promise<JobRow | null>
-    /** Renews the lease; false if the job was removed, replaced or claimed again. */
-    renew(id: number, attempt: number, until: number): Promise<boolean>
-    /** Removes a job that succeeded or failed. */
-    remove(id: number): Promise<void>
-    /** Reschedules the job. */
-    reschedule(id: number, due: number): Promise<void>
-    /** Reschedules a job that could not begin, without counting this attempt. */
-    postpone(id: number, due: number): Promise<void>
-    /**
-     * Makes every leased job due. Called at startup, when a lease means that the server died. It counts as a crash, not as an
-     * attempt, since the job may not be the cause.
-     */
-    releaseAll(): Promise<void>
   }
   /** The administrator's preference of speech engines. */
   engineOrder: {

@@ -233,15 +233,6 @@ export interface TaskQuery extends TaskFilter {
   sort: TaskSort
 }
 
-export interface JobRow {
-  id: number
-  taskId: number
-  /** Attempts so far, including this one. */
-  tries: number
-  /** How often the server died while running this job since the last chunk was stored. */
-  crashes: number
-}
-
 /** One saved change to a text. */
 export interface VersionRow {
   /** The version it created. */

@@ -22,34 +22,17 @@ export interface SpeakerDetectionRow extends SpeakerDetectionRequest {
   error: string
 }
 
-/** A claimed detection. */
-export interface SpeakerDetectionLease extends SpeakerDetectionRequest {
-  id: number
-  taskId: number
-  /** Attempts so far, including this one; also those that ended with the server. */
-  tries: number
-}
-
-export type SpeakerDetectionResult = Pick<SpeakerDetectionRow, 'status' | 'found' | 'version' | 'error'>
+export type SpeakerDetectionResult = Pick<SpeakerDetectionRow, 'status' | 'progress' | 'found' | 'version' | 'error'>
 
 export interface SpeakerRepositories {
   /** At most one per task; deleted with the task. */
   speakerDetections: {
-    /** Queues one, due now. Replaces an earlier one, and ends its lease. */
-    add(taskId: number, request: SpeakerDetectionRequest, now: number): Promise<void>
-    /** Queues the task's detection again if there is one, keeping existing speakers: the task is transcribed again. */
-    restart(taskId: number, now: number): Promise<void>
+    /** Stores one that has not run, in place of an earlier one. */
+    add(taskId: number, request: SpeakerDetectionRequest): Promise<void>
+    /** Makes the task's detection one that has not run, if there is one, keeping existing speakers: the task is transcribed again. */
+    restart(taskId: number): Promise<void>
     byTask(taskId: number): Promise<SpeakerDetectionRow | null>
-    /** Claims the oldest due one of a transcribed task; null if there is none. */
-    claim(now: number, leaseMs: number): Promise<SpeakerDetectionLease | null>
-    /** Renews the lease and updates the progress; false if it was removed, replaced or claimed again. */
-    renew(lease: SpeakerDetectionLease, until: number, progress?: number): Promise<boolean>
-    /** Ends the lease with a result; false, without a change, if the lease was lost. */
-    finish(lease: SpeakerDetectionLease, result: SpeakerDetectionResult): Promise<boolean>
-    /** Queues it again with that number of past attempts. */
-    reschedule(lease: SpeakerDetectionLease, due: number, tries: number): Promise<void>
-    /** Makes every leased one due. Called at startup, when a lease means that the server died. */
-    releaseAll(): Promise<void>
+    update(taskId: number, patch: Partial<SpeakerDetectionResult>): Promise<void>
   }
   /** Voices that users had remembered. Embeddings never leave the server. */
   voiceProfiles: {

@@ -62,18 +62,9 @@ export type ParagraphPatch = { index: number } & Partial<
   Pick<ParagraphRow, 'target' | 'fault' | 'doubts' | 'checked' | 'pending'>
 >
 
-/** A claimed translation. */
-export interface TranslationLease {
-  id: number
-  /** Claim counter, which makes the lease unique. */
-  claims: number
-  /** Attempts since the last progress, including this one. */
-  tries: number
-}
-
 export interface TranslationRepositories {
   translations: {
-    /** Queues it, due now. */
+    /** Inserts one that has not run. */
     insert(row: NewTranslation): Promise<number>
     /** Only that user's. */
     find(id: number, userId: number): Promise<TranslationRow | null>
@@ -87,6 +78,8 @@ export interface TranslationRepositories {
       id: number,
       patch: Partial<Pick<TranslationRow, 'by' | 'status' | 'pages' | 'progress' | 'extracted'>>,
     ): Promise<void>
+    /** Makes it one that has not run; its paragraphs stay. */
+    reset(id: number): Promise<void>
     /** Marks it as failed. */
     fail(id: number, error: string, values: Record<string, string | number>): Promise<void>
     /** Removes it with its paragraphs. Its pages still count as used. */
@@ -94,19 +87,6 @@ export interface TranslationRepositories {
     /** Number of a user's waiting and running translations. */
     countUnfinished(userId: number): Promise<number>
     usesFile(file: string): Promise<boolean>
-
-    /** Queues it again, due now, with attempts reset. */
-    queue(id: number, now: number): Promise<void>
-    /** Claims the oldest due one whose user has fewer than `maxPerUser` running; null if there is none. */
-    claim(now: number, leaseMs: number, maxPerUser: number): Promise<TranslationLease | null>
-    /** Renews the lease; false if the translation was removed, queued or claimed again. */
-    renew(lease: TranslationLease, until: number): Promise<boolean>
-    /** Reschedules it with that number of past attempts. */
-    reschedule(lease: TranslationLease, due: number, attempt: number): Promise<void>
-    /** Ends the lease after success or failure. */
-    release(lease: TranslationLease): Promise<void>
-    /** Makes every leased one due. Called at startup. The interrupted attempt does not count. */
-    releaseAll(): Promise<void>
   }
   paragraphs: {
     /** Inserts the rows, replacing those with the same index. */

@@ -1,7 +1,7 @@
 import { sampleLanguages } from '../../src/wire/constants'
 import { canIdentifyLanguage, listLanguages } from '../usecases/transcription/engineLanguages'
 import { minPasswordLength } from '../../src/shared/account/passwordRule'
-import { canDetectSpeakers } from '../usecases/queueSpeakerDetection'
+import { canDetectSpeakers } from '../usecases/requestSpeakers'
 import { loadSiteSettings } from '../usecases/site/siteSettings'
 import { requireUser, ok, siteUrlOf, type ServerApp, type ServerContext } from '../http/requestContext'
 

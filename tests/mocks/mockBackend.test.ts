@@ -11,7 +11,9 @@ import { createApp } from '../../server/app'
 import type { Log } from '../../server/ports/ports'
 import { defaultSettings } from '../../server/ports/settings'
 import { startTranscriptionJobs } from '../../server/usecases/transcription/transcriptionJobs'
-import type { WorkerPool } from '../../server/lib/workerPool'
+import type { WorkerPool } from '../../server/ports/jobQueue'
+import type { ClaimedJob } from '../../server/adapters/jobs/jobHolds'
+import { claimTestJob } from '../server/usecases/testBackend'
 import {
   Cards,
   CreatedId,
@@ -70,14 +72,14 @@ class Page {
 
   /** Starts the transcription jobs. Of the seeded recordings, which are long, only the shortest is transcribed. */
   async transcribe(): Promise<void> {
-    const { jobs, tasks } = this.backend.ports.store
-    const seeded: { id: number; times: number }[] = []
-    for (let job = await jobs.claim(Date.now(), 60_000); job; job = await jobs.claim(Date.now(), 60_000)) {
-      seeded.push({ id: job.id, times: (await tasks.byId(job.taskId))?.times ?? Infinity })
-    }
+    const { jobHolds, tasks } = this.backend.ports.store
+    const seeded: { job: ClaimedJob; times: number }[] = []
+    const claim = () => claimTestJob(this.backend.ports.store, 'transcription', Date.now())
+    for (let job = await claim(); job; job = await claim())
+      seeded.push({ job, times: (await tasks.byId(job.subject))?.times ?? Infinity })
     const [shortest, ...others] = seeded.toSorted((one, other) => one.times - other.times)
-    for (const { id } of others) await jobs.remove(id)
-    if (shortest) await jobs.reschedule(shortest.id, 0)
+    for (const { job } of others) await jobHolds.remove(job)
+    if (shortest) await jobHolds.release(shortest.job, { due: 0, counts: false })
     this.jobs = startTranscriptionJobs(this.backend.ports, defaultSettings)
   }
 
@@ -270,12 +272,11 @@ describe('the app over the world of a page', () => {
   })
 
   it('what a reload interrupts keeps nobody waiting: it is no crash', async () => {
-    const held = await page.backend.ports.store.jobs.claim(Date.now(), 60_000)
-    expect(held).not.toBeNull()
+    expect(await claimTestJob(page.backend.ports.store, 'transcription', Date.now())).not.toBeNull()
     await page.backend.save()
     page = await Page.open(storage)
-    const { jobs } = page.backend.ports.store
-    const [one, other] = [await jobs.claim(Date.now(), 60_000), await jobs.claim(Date.now(), 60_000)]
+    const claim = () => claimTestJob(page.backend.ports.store, 'transcription', Date.now())
+    const [one, other] = [await claim(), await claim()]
     expect([one?.crashes, other?.crashes]).toEqual([0, 0])
   })
 

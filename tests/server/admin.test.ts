@@ -255,7 +255,7 @@ describe('jobs', () => {
     expect(await list('waiting')).toMatchObject([{ kind: 'transcription', id, username: 'mei', can_retry: false }])
     expect(JSON.stringify(await list('waiting'))).not.toContain('secret')
     await store.tasks.update(id, { status: -1, error: 'task.error.engine' })
-    await store.jobs.remove((await store.jobs.claim(site.backend.clock.now(), 1))?.id ?? 0)
+    await store.queue.cancel('transcription', id)
     expect(await list('failed')).toMatchObject([
       { reason: expect.stringContaining('engine') as string, can_retry: true },
     ])

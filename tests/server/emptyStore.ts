@@ -3,10 +3,10 @@ import { openLibsql } from '../../server/adapters/sql/libsqlDatabase'
 import { createStore } from '../../server/adapters/sql/sqlStore'
 import { upgrade } from '../../server/adapters/sql/migrations/upgrade'
 import { openEmptyPostgres } from '../postgres/databases'
-import type { Store } from '../../server/ports/repositories'
+import type { QueueStore } from '../../server/adapters/jobs/jobHolds'
 
 /** A database in memory; with TEST_DATABASE=postgres, one of PostgreSQL. */
-export async function emptyStore(): Promise<Store> {
+export async function emptyStore(): Promise<QueueStore> {
   if (process.env.TEST_DATABASE === 'postgres') return (await openEmptyPostgres()).store
   const database = openLibsql(':memory:')
   for (const statement of await schema()) database.prepare(statement).run([])

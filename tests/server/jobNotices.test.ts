@@ -1,5 +1,6 @@
 /** The inbox tells of jobs that ended, in the reader's language, and links to what they made. */
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { TaskRow } from '../../server/ports/rows'
 import { failTranscription } from '../../server/usecases/transcription/transcriptionFailure'
 import { failTranslation } from '../../server/usecases/translation/translationFailure'
 import { openSite, type Site } from './site'
@@ -12,17 +13,19 @@ beforeEach(async () => {
 })
 
 const unread = async () => (await site.get('/user/message', token)).count
+const fail = (task: TaskRow) =>
+  failTranscription(site.backend.store, task, { reason: 'task.error.engine', now: site.backend.clock.now() })
 const failedRecord = async () => {
   const id = await site.addTask(token, 'Weekly')
   const task = await site.backend.store.tasks.byId(id)
-  if (task) await failTranscription(site.backend.ports, task, 'task.error.engine')
+  if (task) await fail(task)
   return { id, task }
 }
 
 describe('a transcription that fails', () => {
   it('is told of once, with its reason, in the language of whoever reads', async () => {
     const { id, task } = await failedRecord()
-    if (task) await failTranscription(site.backend.ports, task, 'task.error.engine')
+    if (task) await fail(task)
     const english = await site.get('/user/messages?page=1&limit=9', token)
     expect(english.data).toMatchObject([
       {
@@ -69,8 +72,7 @@ it('a translation that fails is told of, until it is opened', async () => {
   const url = String((await site.upload(token, 'report.pdf')).data.url)
   const added = await site.post('/api/translate/add', { url, name: 'Report', size: 10, target: 'en' }, token)
   const id = Number(added.data.id)
-  const lease = await store.translations.claim(site.backend.clock.now(), 1_000, 9)
-  if (lease) await failTranslation(ports, lease, { reason: 'translation.error.other', values: {} })
+  await failTranslation(store, id, { reason: 'translation.error.other', values: {}, now: site.backend.clock.now() })
   expect((await site.get('/user/messages?page=1&limit=9', token)).data).toMatchObject([
     { title: '“Report” couldn’t be translated', about: 'translationFailed', translation_id: id, read: 0 },
   ])

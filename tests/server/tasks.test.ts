@@ -15,7 +15,7 @@ async function siteWithTask() {
   const finish = () => store.tasks.update(id, { status: taskStatus.done, progress: 100 })
   const fail = async () => {
     const task = await store.tasks.byId(id)
-    if (task) await failTranscription(site.backend.ports, task, 'task.error.engine')
+    if (task) await failTranscription(store, task, { reason: 'task.error.engine', now: site.backend.clock.now() })
   }
   return { site, token, id, store, left, finish, fail }
 }

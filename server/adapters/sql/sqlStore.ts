@@ -1,13 +1,12 @@
 /** The store over SQL. The caller chooses the database; see libsqlDatabase.ts, sqlJsDatabase.ts and postgresStore.ts. */
 import { CamelCasePlugin, type SqliteDatabase } from 'kysely'
-import type { Store, Repositories } from '../../ports/repositories'
+import { JobChanges, type JobChange, type QueueStore, type QueueStoreRepositories } from '../jobs/jobHolds'
 import { adminTables } from './tables/adminTables'
 import { creditTable } from './tables/creditTable'
 import { createKysely } from './schema/kyselyDialect'
 import { engineOrderTable } from './tables/engineOrderTable'
 import { insightsTable, summaryPreferencesTable } from './tables/insightsTable'
 import { libraryTable } from './tables/libraryTable'
-import { jobsTable } from './tables/jobsTable'
 import { knownOriginsTable } from './tables/knownOriginsTable'
 import { meetingSegmentsTable } from './tables/meetingSegmentsTable'
 import { meetingsTable } from './tables/meetingsTable'
@@ -20,11 +19,11 @@ import { securityTables } from './tables/securityTables'
 import { sessionsTable } from './tables/sessionsTable'
 import { sharesTable } from './tables/sharesTable'
 import { speakerDetectionsTable } from './tables/speakerDetectionsTable'
-import { summaryJobsTable } from './tables/summaryJobsTable'
 import { shopTables } from './tables/shopTables'
 import { tasksTable } from './tables/tasksTable'
 import { textSizesTable } from './tables/textSizesTable'
 import { translationTables } from './tables/translationTables'
+import { jobHoldsTable, queueTable } from './tables/queueTable'
 import { rateLimitsTable } from './tables/rateLimitsTable'
 import { upgrade, type UpgradeOptions } from './migrations/upgrade'
 import { partialUploadsTable } from './tables/partialUploadsTable'
@@ -35,26 +34,38 @@ import { versionsTable } from './tables/versionsTable'
 import { vocabulariesTable } from './tables/vocabulariesTable'
 
 /** Opens the store and upgrades its tables; closing it closes the database. */
-export async function openSqlStore(database: SqliteDatabase, options: UpgradeOptions = {}): Promise<Store> {
+export async function openSqlStore(database: SqliteDatabase, options: UpgradeOptions = {}): Promise<QueueStore> {
   await upgrade(database, options)
   return createStore(database)
 }
 
 /** The store over a database whose tables are up to date. */
-export function createStore(database: SqliteDatabase): Store {
+export function createStore(database: SqliteDatabase): QueueStore {
   return createStoreOver(createKysely<DatabaseSchema>(database, [new CamelCasePlugin()]))
 }
 
 /** The store over a query builder; closing it destroys the query builder. */
-export function createStoreOver(db: Db): Store {
+export function createStoreOver(db: Db): QueueStore {
+  const jobChanges = new JobChanges()
   return {
-    ...createRepositories(db),
-    transaction: (run) => inTransaction(db, (inside) => run(createRepositories(inside))),
+    ...createRepositories(db, (change) => jobChanges.tell(change)),
+    jobChanges,
+    async transaction(run) {
+      let changes: JobChange[] = []
+      const result = await inTransaction(db, (inside) => {
+        // It may run again.
+        changes = []
+        return run(createRepositories(inside, (change) => changes.push(change)))
+      })
+      for (const change of changes) jobChanges.tell(change)
+      return result
+    },
     close: () => db.destroy(),
   }
 }
 
-function createRepositories(db: Db): Repositories {
+/** @param onJobChange is called after each change of the queue */
+function createRepositories(db: Db, onJobChange: (change: JobChange) => void): QueueStoreRepositories {
   return {
     users: usersTable(db),
     sessions: sessionsTable(db),
@@ -69,10 +80,10 @@ function createRepositories(db: Db): Repositories {
     meetingSegments: meetingSegmentsTable(db),
     versions: versionsTable(db),
     textSizes: textSizesTable(db),
-    jobs: jobsTable(db),
+    queue: queueTable(db, onJobChange),
+    jobHolds: jobHoldsTable(db),
     engineOrder: engineOrderTable(db),
     insights: insightsTable(db),
-    summaryJobs: summaryJobsTable(db),
     summaryPreferences: summaryPreferencesTable(db),
     speakerDetections: speakerDetectionsTable(db),
     vocabularies: vocabulariesTable(db),

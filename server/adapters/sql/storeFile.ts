@@ -2,7 +2,7 @@
 import { readdirSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { DiskFullError, type Log } from '../../ports/ports'
-import type { Store } from '../../ports/repositories'
+import type { QueueStore } from '../jobs/jobHolds'
 import { openLibsql, type LibsqlDatabase } from './libsqlDatabase'
 import { openSqlStore } from './sqlStore'
 
@@ -13,7 +13,7 @@ const maxCopies = 2
  * Opens the store in a file. A database of an earlier version is copied beside itself before it is upgraded.
  * @throws when it can't be opened or upgraded; the message says why, and which copy to restore
  */
-export async function openStoreFile(path: string, log: Log): Promise<Store> {
+export async function openStoreFile(path: string, log: Log): Promise<QueueStore> {
   const database = openLibsql(path)
   try {
     return await openSqlStore(database, {

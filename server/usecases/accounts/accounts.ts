@@ -12,6 +12,7 @@ import { completeFirstStep, endFirstStep } from './secondStep'
 import { isWeakPassword, validatePassword } from './passwordRules'
 import { sendAccountNotice } from './accountNotices'
 import { logSecurityEvent } from './securityLog'
+import { isMember } from '../billing/entitlement'
 import { enforceRateLimit } from '../rateLimits'
 import { loadSiteSettings } from '../site/siteSettings'
 import type { AccountContext, ClientInfo } from './accountContext'
@@ -205,7 +206,7 @@ export async function toUserDto({ store, clock }: Ports, user: UserRow): Promise
     balance: user.balanceCents / 100,
     month_use_time: await store.credit.spent(user.id, month),
     vip_endtime: user.vipEnd,
-    is_vip: user.vipForever || (user.vipEnd !== '' && new Date(user.vipEnd) > now) ? 1 : 0,
+    is_vip: isMember(user, now.getTime()) ? 1 : 0,
     is_forever: user.vipForever ? 1 : 2,
     page_num: await store.pageUsage.since(user.id, startOfDay(now)),
   }

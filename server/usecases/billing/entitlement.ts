@@ -29,6 +29,9 @@ export async function applyEntitlement(
   return outcome
 }
 
+export const isMember = ({ vipForever, vipEnd }: Pick<UserRow, 'vipForever' | 'vipEnd'>, now: number): boolean =>
+  vipForever || (vipEnd !== '' && new Date(vipEnd).getTime() > now)
+
 /** Extends a membership from its end, or from now if it has expired. */
 export function extendMembership(
   { vipEnd }: Pick<UserRow, 'vipEnd'>,

@@ -9,7 +9,8 @@ import { wavHeaderBytes } from '../../lib/wavHeader'
 import { Peaks } from '../transcription/peaks'
 import { segmentBatches } from '../records/segmentStream'
 import { insertJobNotice } from '../jobNotices'
-import { queueSpeakerDetection } from '../queueSpeakerDetection'
+import { queueFollowUps, queueJob } from '../queueJob'
+import { requestSpeakers } from '../requestSpeakers'
 import { chargeRest } from './usageMeter'
 
 /** Bytes of audio per read when computing peaks. */
@@ -44,8 +45,8 @@ export async function finalizeMeeting(
     if (meeting.taskId !== null) return meeting.taskId
     const now = clock.now()
     const inserted = await insertRecord(repos, meeting, { file, peaksFile, soundMs, transcribe, now })
-    await queueSpeakerDetection(ports, repos, { taskId: inserted, speakers: meeting.roles, now })
-    await repos.summaryJobs.add(inserted, now)
+    await requestSpeakers(ports, repos, { taskId: inserted, speakers: meeting.roles })
+    if (!transcribe) await queueFollowUps(repos, { id: inserted, userId: meeting.userId }, now)
     return inserted
   })
   if (taskId !== null) return taskId
@@ -111,7 +112,7 @@ async function insertRecord(
   })
   for await (const part of segmentBatches({ segments: repos.meetingSegments }, meeting.id))
     await repos.segments.save(taskId, part, [])
-  if (transcribe) await repos.jobs.add(taskId, now)
+  if (transcribe) await queueJob(repos, { kind: 'transcription', subject: taskId, userId, language }, now)
   // A record that is still transcribed is told of when that ends.
   else await insertJobNotice(repos, { about: 'meeting', userId, taskId, title, now })
   await repos.meetings.update(meeting.id, { status: meetingStatus.ended, soundMs, taskId })

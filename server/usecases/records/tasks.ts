@@ -11,7 +11,8 @@ import { RequestError } from '../../lib/requestError'
 import { attemptRef, charge, priceOf, reconcile, splitCharge, insufficientCreditError } from '../credit/credit'
 import { recognizedSeconds } from '../transcription/transcriptionFailure'
 import { canIdentifyLanguage, engineFor } from '../transcription/engineLanguages'
-import { queueSpeakerDetection } from '../queueSpeakerDetection'
+import { cancelTaskJobs, queueJob } from '../queueJob'
+import { requestSpeakers } from '../requestSpeakers'
 import { folderIdOf } from '../library/library'
 import { cleanTerms } from '../vocabulary/vocabulary'
 import { beginTextChange } from './textQuota'
@@ -126,9 +127,8 @@ export async function addTask(ports: Ports, user: UserRow, request: v.InferOutpu
       folderId: await folderIdOf(repos, user, request.folder_id),
     })
     await charge(repos, user.id, { seconds, ref: attemptRef({ id, attempt: 1 }), now })
-    await repos.jobs.add(id, now)
-    await queueSpeakerDetection(ports, repos, { taskId: id, speakers: request.roles, now })
-    await repos.summaryJobs.add(id, now)
+    await queueTranscription(repos, { id, userId: user.id, ...languageFields(request.language) }, now)
+    await requestSpeakers(ports, repos, { taskId: id, speakers: request.roles })
     return id
   })
 }
@@ -157,9 +157,15 @@ export async function retryTask(
     if (task.status === taskStatus.unpaid && continues) await requireAnyCredit(repos, user.id)
     else await restartTranscription(repos, { ...task, ...target, attempt: task.attempt + 1 }, now)
     await repos.tasks.update(id, { status: taskStatus.running, error: '' })
-    await repos.jobs.add(id, now)
+    await queueTranscription(repos, { id, userId: user.id, ...target }, now)
   })
 }
+
+const queueTranscription = (
+  repos: Repositories,
+  { id, userId, language, identifyLanguage }: Pick<TaskRow, 'id' | 'userId' | 'language' | 'identifyLanguage'>,
+  now: number,
+) => queueJob(repos, { kind: 'transcription', subject: id, userId, ...(!identifyLanguage && { language }) }, now)
 
 /** @throws RequestError 6001 if the user has no credit at all */
 async function requireAnyCredit({ users }: Repositories, userId: number): Promise<void> {
@@ -173,8 +179,8 @@ async function restartTranscription(repos: Repositories, task: TaskRow, now: num
   await charge(repos, userId, { seconds: times, ref: attemptRef(task), now })
   await archiveAndClear(repos, task, { userId, now })
   await repos.insights.clear(id)
-  await repos.speakerDetections.restart(id, now)
-  await repos.summaryJobs.add(id, now)
+  await cancelTaskJobs(repos, id)
+  await repos.speakerDetections.restart(id)
   await repos.tasks.incrementVersion(id, version)
   await repos.tasks.update(id, { language, identifyLanguage, attempt, progress: 0 })
 }
@@ -187,7 +193,10 @@ export async function setDeleted(
 ): Promise<void> {
   const task = await requireOwnedTask(ports, user, id)
   if ((task.deletedAt !== null) === deleted) return
-  await ports.store.tasks.update(id, { deletedAt: deleted ? ports.clock.now() : null })
+  const now = ports.clock.now()
+  await ports.store.tasks.update(id, { deletedAt: deleted ? now : null })
+  // Its summary may wait for this.
+  if (!deleted) await ports.store.queue.expedite('summary', id, now)
 }
 
 /**
@@ -202,6 +211,7 @@ export async function destroyTask(ports: Ports, user: UserRow, id: number): Prom
     const current = await repos.tasks.byId(id)
     if (current?.status === taskStatus.running) await refundRest(repos, current, clock.now())
     const peaksFile = current?.peaksFile ?? null
+    await cancelTaskJobs(repos, id)
     await repos.tasks.remove(id)
     const last = task.file !== '' && (await repos.tasks.byFile(task.file)).length === 0
     if (last) await repos.uploads.remove(task.file)

@@ -1,120 +1,76 @@
-/** Worker pool for speaker detection. It runs after a recording is transcribed and never changes the task's status. */
+/** Workers for speaker detection. It runs after a recording is transcribed and never changes the task's status. */
 import type { ServerMessageId } from '../../messages/messages'
+import type { HeldJob, Postponed, WorkerPool } from '../../ports/jobQueue'
 import { DiskFullError, MediaFileError, type Ports } from '../../ports/ports'
 import { SpeechEngineError } from '../../ports/speech'
-import type { SpeakerDetectionLease } from '../../ports/speakerRepositories'
+import type { SpeakerDetectionResult, SpeakerDetectionRow } from '../../ports/speakerRepositories'
+import type { TaskRow } from '../../ports/rows'
 import { RequestError } from '../../lib/requestError'
-import { startWorkerPool, type WorkerPool } from '../../lib/workerPool'
+import { canDetectSpeakers } from '../requestSpeakers'
 import { diarizeRecording } from './diarizeRecording'
-import { DetectionObsoleteError, saveSpeakers } from './saveSpeakers'
+import { DetectionObsoleteError, endDetection, saveSpeakers } from './saveSpeakers'
 
-const leaseMs = 30_000
-const renewMs = 10_000
-const maxAttempts = 3
-/** Delay before the second and third attempt. */
-const backoffMs = (attempt: number) => 10_000 * 4 ** (attempt - 1)
-
-/**
- * Starts the workers and resumes what an earlier process left unfinished. Never throws: a failed detection leaves the transcript
- * as it is and is reported to the user; store failures are logged and retried. Without a diarizer, detections wait.
- */
+/** Starts the workers. A failed detection leaves the transcript as it is and is reported to the user. Without a diarizer, detections wait. */
 export function startDiarizationJobs(ports: Ports, { concurrency } = { concurrency: 1 }): WorkerPool {
-  const { store, clock, media, speech } = ports
-  return startWorkerPool(ports, {
-    name: 'speakers',
+  return ports.jobs.work('speakers', {
     concurrency,
-    releaseAll: () => store.speakerDetections.releaseAll(),
-    claim: async () =>
-      media.available && speech.diarizer ? store.speakerDetections.claim(clock.now(), leaseMs) : null,
-    run: (lease, stopping) => new DiarizationRun(ports, lease, stopping).run(),
+    isReady: () => canDetectSpeakers(ports),
+    maxAttempts: 3,
+    maxCrashes: 3,
+    backoffMs: (attempt) => 10_000 * 4 ** (attempt - 1),
+    isFinal: (error) => diarizationFailure(error).final,
+    run: (job) => runDetection(ports, job),
+    onGivenUp: (job, error) =>
+      job.inTransaction((repos) =>
+        endDetection(repos, job.subject, {
+          result: { status: 'failed', error: diarizationFailure(error).reason },
+          now: ports.clock.now(),
+        }),
+      ),
   })
 }
 
-/** Runs one claimed detection to its end. */
-class DiarizationRun {
-  /** Fires when the lease is lost: the task was deleted or transcribed again, or the detection was asked for again. */
-  readonly #leaseLost = new AbortController()
-  readonly #finished = new AbortController()
-  #progress = 0
-
-  constructor(
-    private readonly ports: Ports,
-    private readonly lease: SpeakerDetectionLease,
-    private readonly stopping: AbortSignal,
-  ) {}
-
-  async run(): Promise<void> {
-    const leaseRenewal = this.#keepLease()
-    try {
-      // One that ends with the server each time is not tried forever.
-      if (this.lease.tries > maxAttempts) await this.#fail('speakers.error.failed')
-      else await this.#detect(AbortSignal.any([this.stopping, this.#leaseLost.signal]))
-    } catch (error) {
-      await this.#handleFailure(error)
-    }
-    this.#finished.abort()
-    await leaseRenewal
+async function runDetection(ports: Ports, job: HeldJob): Promise<Postponed | void> {
+  const { store } = ports
+  const detection = await store.speakerDetections.byTask(job.subject)
+  const task = await store.tasks.byId(job.subject)
+  if (!task || (detection?.status !== 'queued' && detection?.status !== 'running')) return
+  try {
+    await updateDetection(job, { status: 'running', progress: 0 })
+    await detectSpeakers(ports, { task, detection, job })
+  } catch (error) {
+    // Unless the hold was lost, it waits again: for the transcript that is being made anew, a diarizer, or its next attempt.
+    await updateDetection(job, { status: 'queued', progress: 0 })
+    if (error instanceof DetectionObsoleteError) return
+    if (!job.signal.aborted && !canDetectSpeakers(ports)) return { postponeMs: 0 }
+    throw error
   }
+}
 
-  async #detect(signal: AbortSignal): Promise<void> {
-    const { store, clock, log } = this.ports
-    const { taskId, speakers } = this.lease
-    const startedAt = clock.now()
-    const task = await store.tasks.byId(taskId)
-    if (!task) return
-    const onProgress = async (analyzedMs: number) => {
-      // The rest is for matching the voices and saving.
-      const percent = Math.min(98, Math.floor((98 * analyzedMs) / Math.max(1, task.times * 1000)))
-      if (percent <= this.#progress) return
-      this.#progress = percent
-      await this.#renew()
-    }
-    const voices = await diarizeRecording(this.ports, task.file, { speakers, signal, onProgress })
-    await saveSpeakers(this.ports, voices, { lease: this.lease, signal })
-    log.info('speakers.done', { task: taskId, ms: clock.now() - startedAt })
-  }
+const updateDetection = (job: HeldJob, patch: Partial<SpeakerDetectionResult>) =>
+  job.inTransaction(({ speakerDetections }) => speakerDetections.update(job.subject, patch))
 
-  async #renew(): Promise<void> {
-    const { clock, store } = this.ports
-    const renewed = await store.speakerDetections.renew(this.lease, clock.now() + leaseMs, this.#progress)
-    if (!renewed) this.#leaseLost.abort(new DetectionObsoleteError('the lease was lost'))
-  }
+interface DetectionRun {
+  task: TaskRow
+  detection: SpeakerDetectionRow
+  job: HeldJob
+}
 
-  async #keepLease(): Promise<void> {
-    const { clock, log } = this.ports
-    for (;;) {
-      await clock.sleep(renewMs, this.#finished.signal)
-      if (this.#finished.signal.aborted || this.#leaseLost.signal.aborted) return
-      await this.#renew().catch((error: unknown) => log.error('speakers.renew', { error }))
-    }
+async function detectSpeakers(ports: Ports, { task, detection, job }: DetectionRun): Promise<void> {
+  const { clock, log } = ports
+  const startedAt = clock.now()
+  let progress = 0
+  const onProgress = async (analyzedMs: number) => {
+    // The rest is for matching the voices and saving.
+    const percent = Math.min(98, Math.floor((98 * analyzedMs) / Math.max(1, task.times * 1000)))
+    if (percent <= progress) return
+    progress = percent
+    await updateDetection(job, { progress })
   }
-
-  #fail(error: ServerMessageId): Promise<boolean> {
-    return this.ports.store.speakerDetections.finish(this.lease, { status: 'failed', found: 0, version: null, error })
-  }
-
-  /** Retries or fails a detection that threw. If even that fails, the lease expires and it is claimed again. */
-  async #handleFailure(error: unknown): Promise<void> {
-    const { clock, log, store, speech } = this.ports
-    const { taskId, tries } = this.lease
-    const reschedule = (due: number, attempts: number) => store.speakerDetections.reschedule(this.lease, due, attempts)
-    try {
-      if (this.#leaseLost.signal.aborted || error instanceof DetectionObsoleteError) return await this.#release()
-      // Neither the shutdown nor a removed model is its fault.
-      if (this.stopping.aborted || !speech.diarizer) return await reschedule(clock.now(), tries - 1)
-      const { reason, final } = diarizationFailure(error)
-      log.error('speakers.fault', { task: taskId, tries, reason, error })
-      if (!final && tries < maxAttempts) return await reschedule(clock.now() + backoffMs(tries), tries)
-      await this.#fail(reason)
-    } catch (storeError) {
-      log.error('speakers.failure', { task: taskId, error: storeError })
-    }
-  }
-
-  /** Waits for the transcript if it is being made anew; does nothing once the lease is lost. */
-  async #release(): Promise<void> {
-    await this.ports.store.speakerDetections.reschedule(this.lease, this.ports.clock.now(), 0)
-  }
+  const { speakers, replace } = detection
+  const voices = await diarizeRecording(ports, task.file, { speakers, signal: job.signal, onProgress })
+  await saveSpeakers(ports, voices, { taskId: task.id, replace, job })
+  log.info('speakers.done', { task: task.id, ms: clock.now() - startedAt })
 }
 
 /** The message for the user, and whether the failure is permanent. */

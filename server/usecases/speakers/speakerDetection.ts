@@ -6,7 +6,8 @@ import type { Ports } from '../../ports/ports'
 import type { TaskRow, UserRow } from '../../ports/rows'
 import type { SpeakerDetectionRow } from '../../ports/speakerRepositories'
 import { RequestError } from '../../lib/requestError'
-import { canDetectSpeakers } from '../queueSpeakerDetection'
+import { queueJob } from '../queueJob'
+import { canDetectSpeakers } from '../requestSpeakers'
 import { requireOwnedTask } from '../records/tasks'
 
 /** Queues the detection of a transcribed record. One that is under way is replaced. Returns the record. @throws RequestError */
@@ -20,7 +21,10 @@ export async function requestDetection(
   if (task.status !== taskStatus.done) throw new RequestError('task.notDone')
   if (!canDetectSpeakers(ports)) throw new RequestError('speakers.none')
   if (!(await ports.files.open(task.file))) throw new RequestError('speakers.noAudio')
-  await ports.store.speakerDetections.add(task.id, { speakers, replace: replace === 1 }, ports.clock.now())
+  await ports.store.transaction(async (repos) => {
+    await repos.speakerDetections.add(id, { speakers, replace: replace === 1 })
+    await queueJob(repos, { kind: 'speakers', subject: id, userId: user.id }, ports.clock.now())
+  })
   return task
 }
 

@@ -1,5 +1,6 @@
 /** Transcribes a recording: decodes it as a stream, splits it at pauses and recognizes the chunks concurrently. */
 import { pcmSamplesPerMs, taskStatus } from '../../../src/wire/constants'
+import type { HeldJob } from '../../ports/jobQueue'
 import { MediaFileError, type Ports } from '../../ports/ports'
 import type { TaskRow } from '../../ports/rows'
 import type { Settings } from '../../ports/settings'
@@ -14,6 +15,7 @@ import { TaskGroup } from '../../lib/taskGroup'
 import { isPaidAsMeeting, isSameAttempt, TranscriptionMeter } from './transcriptionMeter'
 import { Peaks } from './peaks'
 import { insertJobNotice, noticeRecord } from '../jobNotices'
+import { queueFollowUps } from '../queueJob'
 
 /** Codecs pad recordings by up to this. */
 const codecPaddingMs = 1_000
@@ -23,13 +25,14 @@ const codecPaddingMs = 1_000
  * can resume after a top-up. Each chunk is stored as soon as it is recognized; chunks stored by an earlier run are skipped.
  * Decoding waits for the engine, so that only a few chunks are in memory.
  * @returns 'unpaid' if the credit ran out
- * @throws NoEngineError, TranscriptionError, MediaFileError, SpeechEngineError, DiskFullError, or the signal's reason
+ * @throws NoEngineError, TranscriptionError, MediaFileError, SpeechEngineError, DiskFullError, HoldLostError, or the signal's reason
  */
 export async function transcribe(
   ports: Ports,
   settings: Settings,
-  { task: started, signal }: { task: TaskRow; signal: AbortSignal },
+  { task: started, job }: { task: TaskRow; job: HeldJob },
 ): Promise<'done' | 'unpaid'> {
+  const { signal } = job
   if (!(await ports.files.open(started.file))) throw new TranscriptionError('task.error.missing')
   const task = await identifyTaskLanguage(ports, started, signal)
   const [engine] = await enginesFor(ports, task.language)
@@ -39,7 +42,7 @@ export async function transcribe(
   const audio = new BilledAudio(settings.audioLimitSeconds * 1000 + codecPaddingMs, new TranscriptionMeter(ports, task))
   const taskGroup = new TaskGroup(engine.concurrency + 1, signal)
   try {
-    const transcribeChunk = await createChunkTranscriber(ports, task, taskGroup.signal)
+    const transcribeChunk = await createChunkTranscriber(ports, { task, job }, taskGroup.signal)
     for await (const chunk of segmentAudio(audio.pass(ports.media.decode(task.file, taskGroup.signal)), {
       detector: ports.speech.detector,
       onDetectorFailure: (error) => ports.log.error('detector', { task: task.id, error }),
@@ -51,7 +54,8 @@ export async function transcribe(
   } finally {
     await taskGroup.cancel()
   }
-  return audio.isUnpaid ? markUnpaid(ports, task, audio.passedMs) : markDone(ports, task, audio.passedMs)
+  const end = audio.isUnpaid ? markUnpaid : markDone
+  return end(ports, { task, job }, audio.passedMs)
 }
 
 /** Passes decoded audio through, charging for it and computing peaks. Stops when the credit runs out. */
@@ -102,22 +106,28 @@ async function storePeaks({ store, files }: Ports, task: TaskRow, peaks: Peaks):
   if (!(await store.tasks.byId(task.id))) await files.remove(peaksFile)
 }
 
+interface TaskRun {
+  task: TaskRow
+  job: HeldJob
+}
+
 /** Does nothing if the task was deleted or restarted. */
-async function markDone({ store, clock }: Ports, task: TaskRow, ms: number): Promise<'done'> {
-  await store.transaction(async (repos) => {
+async function markDone({ clock }: Ports, { task, job }: TaskRun, ms: number): Promise<'done'> {
+  await job.inTransaction(async (repos) => {
     const current = await repos.tasks.byId(task.id)
     if (!isSameAttempt(current, task)) return
     const times = isPaidAsMeeting(task) ? task.times : priceOf(ms)
     await repos.tasks.update(task.id, { status: taskStatus.done, progress: 100, error: '', times })
     await reconcile(repos, task, { seconds: times, now: clock.now() })
+    await queueFollowUps(repos, task, clock.now())
     await insertJobNotice(repos, { about: 'transcribed', ...noticeRecord(current), now: clock.now() })
   })
   return 'done'
 }
 
 /** Marks the task as unpaid; the text so far is stored and paid. */
-async function markUnpaid({ store, clock }: Ports, task: TaskRow, ms: number): Promise<'unpaid'> {
-  await store.transaction(async (repos) => {
+async function markUnpaid({ clock }: Ports, { task, job }: TaskRun, ms: number): Promise<'unpaid'> {
+  await job.inTransaction(async (repos) => {
     const current = await repos.tasks.byId(task.id)
     if (!isSameAttempt(current, task)) return
     const reason = 'task.error.credit'

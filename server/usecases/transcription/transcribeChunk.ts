@@ -1,5 +1,6 @@
 /** Recognizes the chunks of a recording and stores their text. */
 import { pcmSamplesPerMs } from '../../../src/wire/constants'
+import type { HeldJob } from '../../ports/jobQueue'
 import type { Ports } from '../../ports/ports'
 import type { RecognizedChunk, TaskRow } from '../../ports/rows'
 import { loadOwnWords } from '../vocabulary/ownWords'
@@ -10,7 +11,11 @@ import { TranscriptionProgress } from './transcriptionProgress'
 import { toSegments } from './utteranceSegments'
 
 /** Creates the function that recognizes and stores a chunk, or what is not stored of it. */
-export async function createChunkTranscriber(ports: Ports, task: TaskRow, signal: AbortSignal) {
+export async function createChunkTranscriber(
+  ports: Ports,
+  { task, job }: { task: TaskRow; job: HeldJob },
+  signal: AbortSignal,
+) {
   const { store, clock } = ports
   const { id: taskId, language } = task
   const stored = await store.segments.chunks(taskId)
@@ -23,7 +28,8 @@ export async function createChunkTranscriber(ports: Ports, task: TaskRow, signal
       const { engine, utterances } = await recognizer.recognize(part.pcm, { signal, hotwords })
       const refined = await refineUtterances(ports, utterances, { language, signal, replace })
       const { startMs, endMs } = part
-      await store.segments.addChunk(taskId, { startMs, endMs }, toSegments(part, refined, engine))
+      const segments = toSegments(part, refined, engine)
+      await job.progress((repos) => repos.segments.addChunk(taskId, { startMs, endMs }, segments))
     }
     const percent = progress.finish(chunk)
     if (percent !== null) await store.tasks.update(taskId, { progress: percent })

@@ -1,6 +1,7 @@
 import { taskStatus } from '../../../src/wire/constants'
 import type { ServerMessageId } from '../../messages/messages'
-import { DiskFullError, MediaFileError, type Ports } from '../../ports/ports'
+import { JobCrashError } from '../../ports/jobQueue'
+import { DiskFullError, MediaFileError } from '../../ports/ports'
 import { SpeechEngineError } from '../../ports/speech'
 import type { TaskRow } from '../../ports/rows'
 import type { Repositories } from '../../ports/repositories'
@@ -19,6 +20,7 @@ export class TranscriptionError extends Error {
 /** The message for the user, and whether the failure is permanent. */
 export function transcriptionFailure(error: unknown): { reason: ServerMessageId; final: boolean } {
   if (error instanceof TranscriptionError) return { reason: error.reason, final: true }
+  if (error instanceof JobCrashError) return { reason: 'task.error.crash', final: true }
   if (error instanceof MediaFileError) return { reason: `task.error.${error.fault}`, final: true }
   if (error instanceof SpeechEngineError) return { reason: 'task.error.engine', final: false }
   if (error instanceof DiskFullError) return { reason: 'task.error.diskFull', final: false }
@@ -26,27 +28,20 @@ export function transcriptionFailure(error: unknown): { reason: ServerMessageId;
 }
 
 /**
- * Fails this attempt and refunds its credit, atomically. For a recording over the length limit, the transcribed part stays
- * charged, since its text is available.
+ * Fails this attempt and refunds its credit. For a recording over the length limit, the transcribed part stays charged, since its
+ * text is available.
  */
 export async function failTranscription(
-  { store, clock }: Ports,
+  repos: Repositories,
   task: TaskRow,
-  reason: ServerMessageId,
+  { reason, now }: { reason: ServerMessageId; now: number },
 ): Promise<void> {
-  await store.transaction(async (repos) => {
-    const current = await repos.tasks.byId(task.id)
-    if (!isSameAttempt(current, task)) return
-    await repos.tasks.update(task.id, { status: taskStatus.failed, error: reason })
-    const seconds = reason === 'task.error.tooLong' ? await recognizedSeconds(repos, task.id) : 0
-    await reconcile(repos, task, { seconds, now: clock.now() })
-    await insertJobNotice(repos, {
-      about: 'transcriptionFailed',
-      ...noticeRecord(current),
-      reason,
-      now: clock.now(),
-    })
-  })
+  const current = await repos.tasks.byId(task.id)
+  if (!isSameAttempt(current, task)) return
+  await repos.tasks.update(task.id, { status: taskStatus.failed, error: reason })
+  const seconds = reason === 'task.error.tooLong' ? await recognizedSeconds(repos, task.id) : 0
+  await reconcile(repos, task, { seconds, now })
+  await insertJobNotice(repos, { about: 'transcriptionFailed', ...noticeRecord(current), reason, now })
 }
 
 /** Seconds up to the last stored chunk of a task. */

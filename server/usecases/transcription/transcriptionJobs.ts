@@ -1,158 +1,86 @@
 /**
- * Worker pool for transcription jobs. A few recordings are transcribed concurrently and share the engine's processes, so
- * that short ones don't wait for long ones; the rest wait in FIFO order.
+ * Workers for transcription. A few recordings are transcribed concurrently and share the engine's processes, so that short ones don't
+ * wait for long ones; the rest wait.
  */
 import { taskStatus } from '../../../src/wire/constants'
+import type { ServerMessageId } from '../../messages/messages'
+import type { HeldJob, Postponed, WorkerPool } from '../../ports/jobQueue'
 import type { Ports } from '../../ports/ports'
-import type { JobRow, TaskRow } from '../../ports/rows'
 import type { Settings } from '../../ports/settings'
-import { failTranscription, transcriptionFailure, TranscriptionError } from './transcriptionFailure'
+import { failTranscription, transcriptionFailure } from './transcriptionFailure'
 import { NoEngineError } from './fallbackRecognizer'
 import { transcribe } from './transcribe'
 import { isSameAttempt } from './transcriptionMeter'
-import { startWorkerPool, type WorkerPool } from '../../lib/workerPool'
 
 export interface TranscriptionJobOptions {
   /** Recordings transcribed concurrently. */
   concurrency: number
 }
 
-const leaseMs = 30_000
-const renewMs = 10_000
-const maxAttempts = 3
-/**
- * After this many consecutive server crashes without a new chunk, the recording is assumed to cause them. After the first
- * crash the job runs alone (see `claim`), so that concurrent jobs aren't blamed.
- */
-const maxCrashes = 5
-/** How often a job that waits for an engine looks for one. */
+/** How often a job looks for an engine whose language turned out to have none. */
 const engineCheckMs = 60_000
-/** Delay before the second and third attempt. */
-const backoffMs = (attempt: number) => 5_000 * 4 ** (attempt - 1)
+
+const waitingForEngine: ServerMessageId = 'task.waiting.engine'
 
 export interface TranscriptionJobs extends WorkerPool {
-  /** Signals that there may be new engines: jobs that wait for one look for it now. */
+  /** Signals that there may be other engines: jobs that wait for one look for it now, and those that will wait say so. */
   enginesChanged(): void
 }
 
 /**
- * Starts the workers and resumes jobs an earlier process left unfinished. Never throws: job failures are reported to the
- * user, store failures are logged and retried. Without a decoder all jobs wait; without an engine, those of its language.
+ * Starts the workers. Failures are reported to the user. Without a decoder all jobs wait; without an engine, those of its language.
  */
 export function startTranscriptionJobs(
   ports: Ports,
   settings: Settings,
   { concurrency }: TranscriptionJobOptions = { concurrency: 2 },
 ): TranscriptionJobs {
-  if (!ports.media.available) return { wake: () => {}, stop: async () => {}, enginesChanged: () => {} }
-  const waiting = new Set<number>()
-  const pool = startWorkerPool(ports, {
-    name: 'jobs',
+  const languages = () => [...new Set(ports.speech.engines.flatMap((engine) => engine.languages))]
+  const tellWaiting = () =>
+    void ports.store.tasks
+      .markWaiting(languages(), waitingForEngine)
+      .catch((error: unknown) => ports.log.error('jobs.waiting', { error }))
+  const pool = ports.jobs.work('transcription', {
     concurrency,
-    releaseAll: () => ports.store.jobs.releaseAll(),
-    claim: () => ports.store.jobs.claim(ports.clock.now(), leaseMs),
-    run: (job, stopping) => new TranscriptionRun(ports, settings, { job, stopping, waiting }).run(),
+    isReady: () => ports.media.available,
+    languages,
+    maxAttempts: 3,
+    // So many in a row without a new chunk, alone since the first: the recording is assumed to cause them.
+    maxCrashes: 5,
+    backoffMs: (attempt) => 5_000 * 4 ** (attempt - 1),
+    isFinal: (error) => transcriptionFailure(error).final,
+    run: (job) => runTranscription(ports, settings, job),
+    async onGivenUp(job, error) {
+      const { reason } = transcriptionFailure(error)
+      await job.inTransaction(async (repos) => {
+        const task = await repos.tasks.byId(job.subject)
+        if (task) await failTranscription(repos, task, { reason, now: ports.clock.now() })
+      })
+    },
   })
+  tellWaiting()
   return {
     ...pool,
-    enginesChanged: () => void wakeWaiting(ports, waiting).finally(pool.wake),
+    enginesChanged() {
+      tellWaiting()
+      pool.wake()
+    },
   }
 }
 
-async function wakeWaiting({ store, clock, log }: Ports, waiting: ReadonlySet<number>): Promise<void> {
+async function runTranscription(ports: Ports, settings: Settings, job: HeldJob): Promise<Postponed | void> {
+  const startedAt = ports.clock.now()
+  const task = await ports.store.tasks.byId(job.subject)
+  if (task?.status !== taskStatus.running) return
   try {
-    for (const job of waiting) await store.jobs.reschedule(job, clock.now())
+    const outcome = await transcribe(ports, settings, { task, job })
+    ports.log.info(`task.${outcome}`, { task: task.id, ms: ports.clock.now() - startedAt })
   } catch (error) {
-    log.error('jobs.waiting', { error })
-  }
-}
-
-interface ClaimedJob {
-  job: JobRow
-  stopping: AbortSignal
-  /** Ids of the jobs that wait for an engine. */
-  waiting: Set<number>
-}
-
-/** Runs one claimed job to its end. */
-class TranscriptionRun {
-  /** Fires when the lease is lost: the task was deleted or restarted. */
-  readonly #leaseLost = new AbortController()
-  readonly #finished = new AbortController()
-
-  constructor(
-    private readonly ports: Ports,
-    private readonly settings: Settings,
-    private readonly claim: ClaimedJob,
-  ) {}
-
-  async run(): Promise<void> {
-    this.claim.waiting.delete(this.claim.job.id)
-    const leaseRenewal = this.#keepLease()
-    let task: TaskRow | null = null
-    try {
-      task = await this.ports.store.tasks.byId(this.claim.job.taskId)
-      if (task?.status === taskStatus.running) await this.#transcribe(task)
-      await this.ports.store.jobs.remove(this.claim.job.id)
-    } catch (error) {
-      await this.#handleFailure(task, error)
-    }
-    this.#finished.abort()
-    await leaseRenewal
-  }
-
-  async #transcribe(task: TaskRow): Promise<void> {
-    if (this.claim.job.crashes >= maxCrashes) throw new TranscriptionError('task.error.crash')
-    const startedAt = this.ports.clock.now()
-    const outcome = await transcribe(this.ports, this.settings, {
-      task,
-      signal: AbortSignal.any([this.claim.stopping, this.#leaseLost.signal]),
+    if (!(error instanceof NoEngineError)) throw error
+    // The task stays running: an engine may be installed any time.
+    await job.inTransaction(async ({ tasks }) => {
+      if (isSameAttempt(await tasks.byId(task.id), task)) await tasks.update(task.id, { error: waitingForEngine })
     })
-    this.ports.log.info(`task.${outcome}`, { task: task.id, ms: this.ports.clock.now() - startedAt })
-  }
-
-  async #keepLease(): Promise<void> {
-    const { clock, log, store } = this.ports
-    for (;;) {
-      await clock.sleep(renewMs, this.#finished.signal)
-      if (this.#finished.signal.aborted) return
-      try {
-        const renewed = await store.jobs.renew(this.claim.job.id, this.claim.job.tries, clock.now() + leaseMs)
-        if (!renewed) return this.#leaseLost.abort(new Error('the job lease was lost'))
-      } catch (error) {
-        log.error('jobs.renew', { error })
-      }
-    }
-  }
-
-  /** Leaves the task running: an engine may be installed any time. */
-  async #waitForEngine(task: TaskRow): Promise<void> {
-    const { clock, store } = this.ports
-    const { job, waiting } = this.claim
-    await store.transaction(async (repos) => {
-      if (isSameAttempt(await repos.tasks.byId(task.id), task))
-        await repos.tasks.update(task.id, { error: 'task.waiting.engine' })
-      await repos.jobs.postpone(job.id, clock.now() + engineCheckMs)
-    })
-    waiting.add(job.id)
-  }
-
-  /** Retries or fails a job that threw. If even that fails, the lease expires and the job is claimed again. */
-  async #handleFailure(task: TaskRow | null, error: unknown): Promise<void> {
-    const { clock, log, store } = this.ports
-    const { taskId, id, tries } = this.claim.job
-    try {
-      if (this.#leaseLost.signal.aborted || (task && !(await store.tasks.byId(taskId)))) return
-      // Adding the job again makes it due now and resets its attempts, since the shutdown isn't its fault.
-      if (this.claim.stopping.aborted) return await store.jobs.add(taskId, clock.now())
-      if (error instanceof NoEngineError && task) return await this.#waitForEngine(task)
-      const { reason, final } = transcriptionFailure(error)
-      log.error('task.fault', { task: taskId, tries, reason, error })
-      if (!final && tries < maxAttempts) return await store.jobs.reschedule(id, clock.now() + backoffMs(tries))
-      if (task) await failTranscription(this.ports, task, reason)
-      await store.jobs.remove(id)
-    } catch (storeError) {
-      log.error('jobs.failure', { task: taskId, error: storeError })
-    }
+    return { postponeMs: engineCheckMs }
   }
 }

@@ -1,6 +1,7 @@
 /** Extracts the paragraphs of a document into the store. */
 import { maxParagraphs, type DocumentType } from '../../../src/wire/translationSchemas'
 import { DocumentError, type ExtractedParagraph } from '../../ports/documentReader'
+import type { HeldJob } from '../../ports/jobQueue'
 import type { Ports } from '../../ports/ports'
 import type { Settings } from '../../ports/settings'
 import type { ParagraphRow, TranslationRow } from '../../ports/translationRepositories'
@@ -8,30 +9,29 @@ import { startOfDay } from '../accounts/accounts'
 import { loadSiteSettings } from '../site/siteSettings'
 import { countReading } from './translationQuota'
 import { TranslationError } from './translationFailure'
-import type { WithLease } from './translationLease'
 import { blankParagraph } from './paragraphBatches'
 
 /**
  * Extracts a document and stores its paragraphs in batches. Reserves its pages from the daily quota as they become known.
- * Does nothing if an earlier run finished. @throws DocumentError, TranslationError, LeaseLostError
+ * Does nothing if an earlier run finished. @throws DocumentError, TranslationError, HoldLostError
  */
 export async function extractParagraphs(
   ports: Ports,
   settings: Settings,
-  { row, withLease, signal }: { row: TranslationRow; withLease: WithLease; signal: AbortSignal },
+  { row, job }: { row: TranslationRow; job: HeldJob },
 ): Promise<void> {
   if (row.extracted || row.file === null || row.type === null) return
   if (!(await ports.files.open(row.file))) throw new TranslationError('translation.error.missing')
-  await withLease(({ paragraphs }) => paragraphs.removeFrom(row.id, 0))
-  const reservation = new PageReservation(ports, settings, { row, withLease })
+  await job.inTransaction(({ paragraphs }) => paragraphs.removeFrom(row.id, 0))
+  const reservation = new PageReservation(ports, settings, { row, job })
   const startedAt = ports.clock.now()
   const count = await storeParagraphs(
     ports,
     { id: row.id, file: row.file, type: row.type, by: row.by },
-    { reservation, withLease, signal },
+    { reservation, job },
   ).finally(() => countReading(ports, row.userId, ports.clock.now() - startedAt))
   if (count === 0) throw new DocumentError('empty')
-  await withLease(({ translations }) => translations.update(row.id, { extracted: true }))
+  await job.inTransaction(({ translations }) => translations.update(row.id, { extracted: true }))
 }
 
 interface SourceDocument {
@@ -44,14 +44,15 @@ interface SourceDocument {
 async function storeParagraphs(
   ports: Ports,
   { id, file, type, by }: SourceDocument,
-  { reservation, withLease, signal }: { reservation: PageReservation; withLease: WithLease; signal: AbortSignal },
+  { reservation, job }: { reservation: PageReservation; job: HeldJob },
 ) {
+  const { signal } = job
   let count = 0
   let rows: ParagraphRow[] = []
   const store = async () => {
     const batch = rows
     rows = []
-    if (batch.length > 0) await withLease(({ paragraphs }) => paragraphs.upsert(id, batch))
+    if (batch.length > 0) await job.inTransaction(({ paragraphs }) => paragraphs.upsert(id, batch))
   }
   for await (const part of ports.documentReader.read(file, type, signal)) {
     signal.throwIfAborted()
@@ -76,7 +77,7 @@ class PageReservation {
   constructor(
     private readonly ports: Ports,
     private readonly settings: Settings,
-    private readonly run: { row: TranslationRow; withLease: WithLease },
+    private readonly run: { row: TranslationRow; job: HeldJob },
   ) {}
 
   /** @throws TranslationError if the daily quota is exceeded */
@@ -87,7 +88,7 @@ class PageReservation {
     const { page_limit: limit } = await loadSiteSettings(this.ports.store, this.settings)
     const at = this.ports.clock.now()
     const today = startOfDay(new Date(at))
-    await this.run.withLease(async ({ pageUsage, translations }) => {
+    await this.run.job.inTransaction(async ({ pageUsage, translations }) => {
       const fits = await pageUsage.reserve(
         { translationId: id, userId, pages, at },
         today,

@@ -1,12 +1,12 @@
 /** The text of a record as paragraphs to translate. */
+import type { HeldJob } from '../../ports/jobQueue'
 import type { Ports } from '../../ports/ports'
 import type { ParagraphRow, TranslationRow } from '../../ports/translationRepositories'
 import { segmentBatches } from '../records/segmentStream'
-import type { WithLease } from './translationLease'
 import { blankParagraph, paragraphBatches } from './paragraphBatches'
 
-/** Updates the paragraphs of a record's translation from its transcript. Unchanged segments keep their translation. @throws LeaseLostError */
-export async function syncFromTranscript({ store }: Ports, row: TranslationRow, withLease: WithLease): Promise<void> {
+/** Updates the paragraphs of a record's translation from its transcript. Unchanged segments keep their translation. @throws HoldLostError */
+export async function syncFromTranscript({ store }: Ports, row: TranslationRow, job: HeldJob): Promise<void> {
   if (row.taskId === null) return
   const before = new Map<string, ParagraphRow>()
   for await (const part of paragraphBatches(store, row.id))
@@ -23,7 +23,7 @@ export async function syncFromTranscript({ store }: Ports, row: TranslationRow, 
       rows.push({ ...(same ? known : fresh), source, index: rows.length, startMs: start, endMs: end })
     }
   }
-  await withLease(async ({ paragraphs, translations }) => {
+  await job.inTransaction(async ({ paragraphs, translations }) => {
     await paragraphs.upsert(row.id, rows)
     await paragraphs.removeFrom(row.id, rows.length)
     await translations.update(row.id, { extracted: true })

@@ -1,12 +1,13 @@
 /** Translates the paragraphs of one translation in concurrent batches, storing each batch as it completes. */
+import type { HeldJob } from '../../ports/jobQueue'
 import type { Ports } from '../../ports/ports'
+import type { Repositories } from '../../ports/repositories'
 import type { ParagraphCounts, ParagraphPatch, ParagraphRow, TranslationRow } from '../../ports/translationRepositories'
 import { ModelError, type Translator } from '../../ports/textServices'
 import { TaskGroup } from '../../lib/taskGroup'
 import { toBatches, hasWords } from './translationBatches'
 import { qualityIssues } from './qualityIssues'
 import { paragraphErrors, TranslationError } from './translationFailure'
-import type { WithLease } from './translationLease'
 import { paragraphBatches } from './paragraphBatches'
 
 const maxConcurrentBatches = 3
@@ -14,26 +15,16 @@ const maxConcurrentBatches = 3
 const contextParagraphs = 2
 const minReportIntervalMs = 1_000
 
-interface TranslationRun {
-  withLease: WithLease
-  /** Called after each translated batch. */
-  onProgress(): void
-}
-
 /**
  * Translates all pending paragraphs. Records the error of those that fail individually.
- * @throws ModelError if the service is unusable, TranslationError, LeaseLostError, or the signal's reason
+ * @throws ModelError if the service is unusable, TranslationError, HoldLostError, or the signal's reason
  */
-export async function translateParagraphs(
-  ports: Ports,
-  row: TranslationRow,
-  { signal, ...run }: TranslationRun & { signal: AbortSignal },
-): Promise<void> {
+export async function translateParagraphs(ports: Ports, row: TranslationRow, job: HeldJob): Promise<void> {
   const { translator, store } = ports
   if (!translator) throw new TranslationError('translation.none')
-  const taskGroup = new TaskGroup(maxConcurrentBatches, signal)
+  const taskGroup = new TaskGroup(maxConcurrentBatches, job.signal)
   const counts = await store.paragraphs.counts(row.id)
-  const batchTranslator = new BatchTranslator(ports, row, { ...run, translator, counts })
+  const batchTranslator = new BatchTranslator(ports, row, { job, translator, counts })
   try {
     for await (const part of paragraphBatches(store, row.id, true)) {
       const [translatable, verbatim] = [
@@ -62,7 +53,7 @@ class BatchTranslator {
   constructor(
     private readonly ports: Ports,
     private readonly row: TranslationRow,
-    private readonly run: TranslationRun & { translator: Translator; counts: ParagraphCounts },
+    private readonly run: { job: HeldJob; translator: Translator; counts: ParagraphCounts },
   ) {
     this.#all = Math.max(1, run.counts.characters)
     this.#done = run.counts.doneCharacters
@@ -82,13 +73,13 @@ class BatchTranslator {
         context: before,
         signal,
       })
+      const isProgress = targets.some((text) => text !== null)
       await this.store(
         batch.map((paragraph, at) => toPatch(paragraph, targets[at] ?? null)),
         batch,
+        isProgress,
       )
-      if (!targets.some((text) => text !== null)) return
-      this.#translated += targets.length
-      this.run.onProgress()
+      if (isProgress) this.#translated += targets.length
     } catch (error) {
       const isBatchError =
         error instanceof ModelError && (error.kind === 'nonsense' || error.kind === 'cut' || error.kind === 'refused')
@@ -107,17 +98,18 @@ class BatchTranslator {
   }
 
   /** Stores the patches, and the progress at most once per second. */
-  async store(patches: readonly ParagraphPatch[], batch: readonly ParagraphRow[]): Promise<void> {
+  async store(patches: readonly ParagraphPatch[], batch: readonly ParagraphRow[], isProgress = false): Promise<void> {
     if (patches.length === 0) return
     this.#done += batch.reduce((sum, { source }) => sum + source.length, 0)
     const now = this.ports.clock.now()
     const shouldReport = now - this.#reportedAt >= minReportIntervalMs
     if (shouldReport) this.#reportedAt = now
     const progress = Math.min(99, Math.floor((100 * this.#done) / this.#all))
-    await this.run.withLease(async ({ paragraphs, translations }) => {
+    const save = async ({ paragraphs, translations }: Repositories) => {
       await paragraphs.patch(this.row.id, patches, true)
       if (shouldReport) await translations.update(this.row.id, { progress })
-    })
+    }
+    await (isProgress ? this.run.job.progress(save) : this.run.job.inTransaction(save))
   }
 
   async #contextBefore(index: number): Promise<{ source: string; target: string }[]> {

@@ -1,8 +1,8 @@
-import { DiskFullError, type Ports } from '../../ports/ports'
+import { DiskFullError } from '../../ports/ports'
+import type { Repositories } from '../../ports/repositories'
 import { DocumentError } from '../../ports/documentReader'
 import type { ServerMessageId, ServerValues } from '../../messages/messages'
 import { ModelError, type ModelErrorKind } from '../../ports/textServices'
-import type { TranslationLease } from '../../ports/translationRepositories'
 import { insertTranslationNotice } from './translationNotice'
 
 /** A permanent failure: retrying can't help. */
@@ -46,16 +46,13 @@ export const paragraphErrors: Record<ModelErrorKind, ServerMessageId> = {
   nonsense: 'translation.fault.nonsense',
 }
 
-/** Marks it as failed and releases its pages, atomically. */
+/** Marks it as failed and releases its pages. */
 export async function failTranslation(
-  { store, clock }: Ports,
-  lease: TranslationLease,
-  { reason, values }: { reason: ServerMessageId; values: ServerValues },
+  repos: Repositories,
+  id: number,
+  { reason, values, now }: { reason: ServerMessageId; values: ServerValues; now: number },
 ): Promise<void> {
-  await store.transaction(async (repos) => {
-    await repos.translations.fail(lease.id, reason, values)
-    await repos.translations.release(lease)
-    await repos.pageUsage.release(lease.id)
-    await insertTranslationNotice(repos, { id: lease.id, about: 'translationFailed', now: clock.now() })
-  })
+  await repos.translations.fail(id, reason, values)
+  await repos.pageUsage.release(id)
+  await insertTranslationNotice(repos, { id, about: 'translationFailed', now })
 }

@@ -25,6 +25,7 @@ import {
   type TranslationRow,
 } from '../../ports/translationRepositories'
 import { startOfDay } from '../accounts/accounts'
+import { queueJob } from '../queueJob'
 import { loadSiteSettings } from '../site/siteSettings'
 import { fileNameOf, formatLocalTime } from '../records/tasks'
 import { requireTextQuota, beginTextChange } from '../records/textQuota'
@@ -53,20 +54,24 @@ export async function addTranslation(
     if ((await repos.translations.countUnfinished(user.id)) >= maxUnfinished)
       throw new RequestError('translation.tooMany', { most: maxUnfinished })
     requireTextQuota(user, await repos.textSizes.usedBytes(user.id))
-    if ('task_id' in request) return addRecordTranslation(repos, request, { user, now })
-    const today = await repos.pageUsage.since(user.id, startOfDay(new Date(now)))
-    if (limit > 0 && today >= limit) throw new RequestError('translation.noPages', { limit })
-    return addDocumentTranslation(repos, request, { user, now })
+    const id =
+      'task_id' in request
+        ? await addRecordTranslation(repos, request, { user, now })
+        : await addDocumentTranslation(repos, request, { user, now, limit })
+    await queueJob(repos, { kind: 'translation', subject: id, userId: user.id }, now)
+    return id
   })
 }
 
 type AddRequestWith<Field extends string> = Extract<AddRequest, Record<Field, unknown>>
 
 async function addDocumentTranslation(
-  { uploads, translations }: Repositories,
+  { uploads, translations, pageUsage }: Repositories,
   request: AddRequestWith<'url'>,
-  { user, now }: { user: UserRow; now: number },
+  { user, now, limit }: { user: UserRow; now: number; limit: number },
 ): Promise<number> {
+  const today = await pageUsage.since(user.id, startOfDay(new Date(now)))
+  if (limit > 0 && today >= limit) throw new RequestError('translation.noPages', { limit })
   const upload = await uploads.find(fileNameOf(request.url), user.id)
   if (!upload) throw new RequestError('translation.noUpload')
   const type = documentTypeOf(upload.file)
@@ -109,7 +114,7 @@ async function addRecordTranslation(
     })
   }
   await translations.update(known.id, { by })
-  await translations.queue(known.id, now)
+  await translations.reset(known.id)
   return known.id
 }
 
@@ -178,7 +183,8 @@ export async function retryTranslation(
 ): Promise<void> {
   await requireOwnedTranslation(ports, user, id)
   const now = ports.clock.now()
-  await ports.store.transaction(async ({ translations, paragraphs }) => {
+  await ports.store.transaction(async (repos) => {
+    const { translations, paragraphs } = repos
     const row = await translations.find(id, user.id)
     if (!row) throw new RequestError('translation.missing')
     const { waiting, running, failed } = translationStatus
@@ -191,7 +197,8 @@ export async function retryTranslation(
         indexes.map((index) => ({ index, fault: '', pending: true })),
       )
     else await paragraphs.retryFailed(id)
-    await translations.queue(id, now)
+    await translations.reset(id)
+    await queueJob(repos, { kind: 'translation', subject: id, userId: user.id }, now)
   })
 }
 
@@ -201,11 +208,12 @@ export async function retryTranslation(
  */
 export async function deleteTranslation(ports: Ports, user: UserRow, id: number): Promise<void> {
   await requireOwnedTranslation(ports, user, id)
-  const unused = await ports.store.transaction(async ({ translations, paragraphs, pageUsage, uploads }) => {
+  const unused = await ports.store.transaction(async ({ translations, paragraphs, pageUsage, uploads, queue }) => {
     const row = await translations.find(id, user.id)
     if (!row) throw new RequestError('translation.missing')
     if (row.status !== translationStatus.done && (await paragraphs.counts(id)).translated === 0)
       await pageUsage.release(id)
+    await queue.cancel('translation', id)
     await translations.remove(id)
     if (row.file === null || (await translations.usesFile(row.file))) return null
     await uploads.remove(row.file)

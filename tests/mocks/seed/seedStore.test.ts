@@ -7,7 +7,8 @@ import { openSqlJs, type SqlJsDatabase } from '../../../server/adapters/sql/sqlJ
 import { openSqlStore } from '../../../server/adapters/sql/sqlStore'
 import type { Passwords } from '../../../server/ports/ports'
 import type { ListedTask } from '../../../server/ports/rows'
-import type { Store } from '../../../server/ports/repositories'
+import type { QueueStore } from '../../../server/adapters/jobs/jobHolds'
+import { claimTestJob } from '../../server/usecases/testBackend'
 import type { WireSegment } from '../../../src/wire/responses'
 
 const now = Date.UTC(2026, 10, 21)
@@ -15,7 +16,7 @@ const passwords = createPbkdf2Passwords(10)
 /** A salt would differ between stores. */
 const unsalted: Passwords = { ...passwords, hash: async (password) => `hash of ${password}` }
 
-async function seeded(seed: number): Promise<{ store: Store; database: SqlJsDatabase }> {
+async function seeded(seed: number): Promise<{ store: QueueStore; database: SqlJsDatabase }> {
   const database = await openSqlJs()
   const store = await openSqlStore(database)
   await seedStore(store, { passwords: unsalted, seed, now })
@@ -27,7 +28,7 @@ const rows = (database: SqlJsDatabase, table: string) =>
   JSON.stringify([...database.prepare(`SELECT * FROM ${table}`).all([])])
 
 describe('the seeded world', () => {
-  let store: Store
+  let store: QueueStore
   let database: SqlJsDatabase
   let tasks: ListedTask[]
   const ask = { page: 1, limit: 100, keyword: '', deleted: false, sort: '-created' } as const
@@ -41,7 +42,17 @@ describe('the seeded world', () => {
 
   it('is the same for the same number, and another for another', async () => {
     const [again, other] = [await seeded(1), await seeded(2)]
-    for (const table of ['users', 'uploads', 'tasks', 'segments', 'jobs', 'meetings', 'cards', 'codes', 'messages']) {
+    for (const table of [
+      'users',
+      'uploads',
+      'tasks',
+      'segments',
+      'queued_jobs',
+      'meetings',
+      'cards',
+      'codes',
+      'messages',
+    ]) {
       expect(rows(again.database, table) === rows(database, table), table).toBe(true)
     }
     expect(rows(other.database, 'tasks')).not.toBe(rows(database, 'tasks'))
@@ -112,8 +123,8 @@ describe('the seeded world', () => {
 
   it('queues what is being transcribed, and nothing else', async () => {
     const queued: number[] = []
-    for (let job = await store.jobs.claim(now, 1e9); job; job = await store.jobs.claim(now, 1e9))
-      queued.push(job.taskId)
+    const claim = () => claimTestJob(store, 'transcription', now)
+    for (let job = await claim(); job; job = await claim()) queued.push(job.subject)
     expect(queued.sort()).toEqual(
       tasks
         .filter(({ status }) => status === 1)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AuditRow, SiteJobQuery } from '../../../server/ports/adminRepositories'
-import type { Store } from '../../../server/ports/repositories'
+import type { QueuedJobKind } from '../../../server/ports/jobQueueRepositories'
 import { addTask, addUser, codeRow, orderRow, translationRow, uploadRow, type StoreUnderTest } from './storeFixtures'
 
 const minuteMs = 60_000
@@ -8,7 +8,7 @@ const minuteMs = 60_000
 /** Contract of `Store` adapters: the audit log, and what concerns all users. */
 export function adminSuite(adapter: string, open: () => Promise<StoreUnderTest>): void {
   let fixture: StoreUnderTest
-  let store: Store
+  let store: StoreUnderTest['store']
   let mei: number
   let lin: number
   beforeEach(async () => {
@@ -129,6 +129,9 @@ export function adminSuite(adapter: string, open: () => Promise<StoreUnderTest>)
     const jobs = async (state: SiteJobQuery['state']) =>
       (await store.siteWide.jobs({ state, now: 10, ...paging })).rows.map(({ id, kind }) => [kind, id])
 
+    const add = (kind: QueuedJobKind, subject: number) =>
+      store.queue.add({ kind, subject, userId: mei, priority: 0, language: '', due: 0 })
+
     it('are running, waiting or failed, in every queue', async () => {
       const [running, waiting, failed, binned] = [
         await addTask(store, mei, { createdAt: 1 }),
@@ -136,17 +139,18 @@ export function adminSuite(adapter: string, open: () => Promise<StoreUnderTest>)
         await addTask(store, mei, { createdAt: 3, status: -1, error: 'task.error.engine', times: 60 }),
         await addTask(store, mei, { createdAt: 4, status: -1, deletedAt: 5 }),
       ]
-      await store.jobs.add(running, 0)
-      await store.jobs.claim(5, 100)
-      await store.jobs.add(waiting, 0)
+      await add('transcription', running)
+      await store.jobHolds.claim('transcription', { now: 5, until: 105, maxPerUser: 9, languages: null })
+      await add('transcription', waiting)
       const done = await addTask(store, mei, { createdAt: 5, status: 2 })
-      await store.speakerDetections.add(done, { speakers: 2, replace: false }, 100)
+      await store.speakerDetections.add(done, { speakers: 2, replace: false })
+      await add('speakers', done)
+      await add('summary', done)
       const failedDetection = await addTask(store, lin, { createdAt: 6, status: 2 })
-      await store.speakerDetections.add(failedDetection, { speakers: 0, replace: false }, 0)
-      const lease = await store.speakerDetections.claim(5, 10)
-      if (!lease) throw new Error('nothing is due')
-      await store.speakerDetections.finish(lease, { status: 'failed', found: 0, version: null, error: 'x' })
+      await store.speakerDetections.add(failedDetection, { speakers: 0, replace: false })
+      await store.speakerDetections.update(failedDetection, { status: 'failed', error: 'x' })
       const translation = await store.translations.insert(translationRow(lin, { createdAt: 7 }))
+      await add('translation', translation)
       expect(await jobs('running')).toEqual([['transcription', running]])
       expect(await jobs('waiting')).toEqual([
         ['transcription', waiting],

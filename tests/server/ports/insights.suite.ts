@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { InsightRow } from '../../../server/ports/insightRepositories'
-import { taskStatus } from '../../../src/wire/constants'
 import { addTask, addUser, type StoreUnderTest } from './storeFixtures'
 
 const row = (change: Partial<InsightRow> = {}): InsightRow => ({
@@ -76,60 +75,6 @@ export function insightsSuite(adapter: string, open: () => Promise<StoreUnderTes
       await summaryPreferences.set(me, { auto: 0, template: 'call', instructions: '数字' })
       expect(await summaryPreferences.get(me)).toEqual({ auto: 0, template: 'call', instructions: '数字' })
       expect(await summaryPreferences.get(other)).toBeUndefined()
-    })
-
-    describe('summaries to be made', () => {
-      const claim = (now = 10) => under.store.summaryJobs.claim(now, 100)
-      beforeEach(() => under.store.tasks.update(task, { status: taskStatus.done }))
-
-      it('are claimed once, oldest first', async () => {
-        const { summaryJobs, tasks } = under.store
-        const other = await addTask(under.store, await addUser(under.store, 'other'), { status: taskStatus.done })
-        await summaryJobs.add(task, 5)
-        await summaryJobs.add(other, 3)
-        expect(await claim(2)).toBeNull()
-        expect([await claim(), await claim(), await claim()]).toEqual([
-          { taskId: other, tries: 1 },
-          { taskId: task, tries: 1 },
-          null,
-        ])
-        await tasks.remove(other)
-        // The first lease has expired; the task of the other is gone.
-        expect([await claim(200), await claim(200)]).toEqual([{ taskId: task, tries: 2 }, null])
-      })
-
-      it('wait for the transcription, the recycle bin and the detection of speakers', async () => {
-        const { summaryJobs, speakerDetections, tasks } = under.store
-        await summaryJobs.add(task, 1)
-        await tasks.update(task, { status: taskStatus.running })
-        expect(await claim()).toBeNull()
-        await tasks.update(task, { status: taskStatus.done, deletedAt: 5 })
-        expect(await claim()).toBeNull()
-        await tasks.update(task, { deletedAt: null })
-        await speakerDetections.add(task, { speakers: 0, replace: false }, 1)
-        expect(await claim()).toBeNull()
-        const lease = await speakerDetections.claim(10, 100)
-        expect(await claim()).toBeNull()
-        if (lease) await speakerDetections.finish(lease, { status: 'failed', found: 0, version: null, error: '' })
-        expect(await claim()).toEqual({ taskId: task, tries: 1 })
-      })
-
-      it('that were added again are not touched by an earlier claim', async () => {
-        const { summaryJobs } = under.store
-        await summaryJobs.add(task, 1)
-        const first = await claim()
-        const again = await (await summaryJobs.add(task, 1), claim())
-        expect(again).toEqual({ taskId: task, tries: 1 })
-        if (!first || !again) return
-        await summaryJobs.reschedule(again, 50)
-        expect([await claim(40), await claim(50)]).toEqual([null, { taskId: task, tries: 2 }])
-        await summaryJobs.remove(again)
-        await summaryJobs.releaseAll()
-        expect(await claim(under.isShared ? 150 : 50)).toEqual({ taskId: task, tries: 3 })
-        await summaryJobs.remove({ taskId: task, tries: 3 })
-        await summaryJobs.releaseAll()
-        expect(await claim(1_000)).toBeNull()
-      })
     })
   })
 }

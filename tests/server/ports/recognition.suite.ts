@@ -82,18 +82,4 @@ export function recognitionSuite(adapter: string, open: () => Promise<StoreUnder
       expect(await store.tasks.byId(unknown)).toMatchObject({ identifyLanguage: false, language: 'de' })
     })
   })
-
-  describe(`a job that could not begin: ${adapter}`, () => {
-    it('waits, without losing an attempt or its crashes', async ({ skip }) => {
-      skip(fixture.isShared === true)
-      await store.jobs.add(await addTask(store, me), 0)
-      await store.jobs.claim(0, 100)
-      await store.jobs.releaseAll()
-      const job = await store.jobs.claim(1, 100)
-      expect(job).toMatchObject({ tries: 1, crashes: 1 })
-      await store.jobs.postpone(job?.id ?? 0, 50)
-      expect(await store.jobs.claim(49, 100)).toBeNull()
-      expect(await store.jobs.claim(50, 100)).toEqual(job)
-    })
-  })
 }

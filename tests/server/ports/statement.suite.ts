@@ -64,7 +64,11 @@ function happenings(
         await reconcile(tables, task, { seconds: priceOf(roll(60_000)), now: clock.now() })
       })
     },
-    fail: async () => failTranscription(ports, await someTask(), roll(2) ? 'task.error.engine' : 'task.error.tooLong'),
+    fail: async () => {
+      const reason = roll(2) ? 'task.error.engine' : 'task.error.tooLong'
+      const task = await someTask()
+      await store.transaction((repos) => failTranscription(repos, task, { reason, now: clock.now() }))
+    },
     pause: async () => store.tasks.update((await someTask()).id, { status: taskStatus.unpaid }),
     retry: async () => retryTask(ports, await user(), { id: (await someTask()).id }),
     destroy: async () => destroyTask(ports, await user(), (await someTask()).id),

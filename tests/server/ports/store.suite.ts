@@ -3,7 +3,6 @@ import { accountsSuite } from './accounts.suite'
 import { adminSuite } from './admin.suite'
 import { insightsSuite } from './insights.suite'
 import { librarySuite } from './library.suite'
-import { jobsSuite } from './jobs.suite'
 import { meetingsSuite } from './meetings.suite'
 import { recordsSuite } from './records.suite'
 import { recognitionSuite } from './recognition.suite'
@@ -14,6 +13,7 @@ import { speakerDetectionsSuite } from './speakerDetections.suite'
 import { transcriptsSuite } from './transcripts.suite'
 import { statementSuite } from './statement.suite'
 import type { StoreUnderTest } from './storeFixtures'
+import { transactionsSuite } from './transactions.suite'
 import { textSizesSuite } from './textSizes.suite'
 import { voicesSuite } from './voices.suite'
 import { translationsSuite } from './translations.suite'
@@ -23,7 +23,14 @@ import { vocabularySuite } from './vocabulary.suite'
 
 /** Contract of `Store` adapters. */
 export function storeSuite(adapter: string, open: () => Promise<StoreUnderTest>): void {
-  for (const suite of [accountsSuite, recordsSuite, transcriptsSuite, jobsSuite, meetingsSuite, recognitionSuite])
+  for (const suite of [
+    accountsSuite,
+    recordsSuite,
+    transcriptsSuite,
+    transactionsSuite,
+    meetingsSuite,
+    recognitionSuite,
+  ])
     suite(adapter, open)
   for (const suite of [accessSuite, shopSuite, shoppingSuite, insightsSuite, translationsSuite, textSizesSuite])
     suite(adapter, open)

@@ -2,12 +2,13 @@
 import type { MeetingRow, NewMeeting, NewTask, NewUser, TaskRow, UploadRow, UserRow } from '../../../server/ports/rows'
 import type { CardRow, CodeRow, OrderRow } from '../../../server/ports/shopRepositories'
 import type { NewTranslation, ParagraphRow } from '../../../server/ports/translationRepositories'
+import type { QueueStore } from '../../../server/adapters/jobs/jobHolds'
 import type { Store } from '../../../server/ports/repositories'
 import type { WireSegment } from '../../../src/wire/responses'
 
 export interface StoreUnderTest {
-  store: Store
-  /** Other servers may use it, so the leases of a killed one end by time only. */
+  store: QueueStore
+  /** Other servers may use it, so the jobs of a killed one are put back by time only. */
   isShared?: boolean
   close(): Promise<void>
 }

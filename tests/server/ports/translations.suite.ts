@@ -40,64 +40,24 @@ export function translationsSuite(adapter: string, open: () => Promise<StoreUnde
       expect(await fixture.store.translations.find(id, userId + 1)).toBeNull()
     })
 
-    it('a lease is given once, kept alive by its holder, and taken over when it ran out', async () => {
+    it('counts as unfinished until it is done or failed, and again when it is reset', async () => {
       const { translations } = fixture.store
       const id = await add()
-      const first = await translations.claim(0, 100, 9)
-      expect(first).toMatchObject({ id, tries: 1 })
-      expect(await translations.claim(50, 100, 9)).toBeNull()
-      expect((await translations.byId(id))?.status).toBe(translationStatus.running)
-      expect(first && (await translations.renew(first, 200))).toBe(true)
-      expect(await translations.claim(150, 100, 9)).toBeNull()
-      expect(await translations.claim(200, 100, 9)).toMatchObject({ id, tries: 2 })
-      expect(first && (await translations.renew(first, 400))).toBe(false)
-    })
-
-    it('one queued or put back while the clock was ahead does not wait for that time', async () => {
-      const { translations } = fixture.store
-      const day = 24 * 3_600_000
-      const id = await add()
-      await translations.queue(id, day)
-      const lease = await translations.claim(0, 100, 9)
-      expect(lease).toMatchObject({ id })
-      if (lease) await translations.reschedule(lease, day, 1)
-      expect(await translations.claim(0, 100, 9)).toMatchObject({ id })
-    })
-
-    it('one queued anew is lost to who held it', async () => {
-      const { translations } = fixture.store
-      const id = await add()
-      const lease = await translations.claim(0, 100, 9)
-      await translations.queue(id, 10)
-      if (!lease) throw new Error('no lease')
-      expect(await translations.renew(lease, 100)).toBe(false)
-      await translations.release(lease)
-      expect(await translations.claim(10, 100, 9)).toMatchObject({ id, tries: 1 })
-    })
-
-    it('what is released is over, what is put back comes due later, and a death of the server is no try', async () => {
-      const { translations } = fixture.store
-      await add()
-      const one = await translations.claim(0, 100, 9)
-      if (!one) throw new Error('no lease')
-      await translations.reschedule(one, 50, one.tries)
-      expect(await translations.claim(49, 100, 9)).toBeNull()
-      expect(await translations.claim(50, 100, 9)).toMatchObject({ tries: 2 })
-      await translations.releaseAll()
-      const again = await translations.claim(fixture.isShared ? 150 : 60, 100, 9)
-      expect(again).toMatchObject({ tries: fixture.isShared ? 3 : 2 })
-      expect(await translations.countUnfinished(userId)).toBe(1)
-      if (again) await translations.release(again)
-      expect(await translations.countUnfinished(userId)).toBe(0)
-      expect(await translations.claim(10_000, 100, 9)).toBeNull()
-    })
-
-    it('a user has at most so many under way, and others go on', async () => {
-      const other = await addUser(fixture.store, 'other')
-      for (const owner of [userId, userId, userId, other]) await add({ userId: owner })
-      const ids = []
-      for (let at = 0; at < 4; at++) ids.push((await fixture.store.translations.claim(0, 100, 2))?.id ?? null)
-      expect(ids).toEqual([1, 2, 4, null])
+      const unfinished = () => translations.countUnfinished(userId)
+      await translations.update(id, { status: translationStatus.running })
+      expect(await unfinished()).toBe(1)
+      await translations.fail(id, 'x', { need: 2 })
+      expect([await unfinished(), await translations.byId(id)]).toMatchObject([
+        0,
+        { status: translationStatus.failed, error: 'x', errorValues: { need: 2 } },
+      ])
+      await translations.reset(id)
+      expect([await unfinished(), await translations.byId(id)]).toMatchObject([
+        1,
+        { status: translationStatus.waiting, progress: 0, error: '', errorValues: {} },
+      ])
+      await translations.update(id, { status: translationStatus.done })
+      expect(await unfinished()).toBe(0)
     })
 
     it('pages are listed with what failed, the newest first, and % is only a sign', async () => {

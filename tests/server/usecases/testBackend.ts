@@ -1,3 +1,5 @@
+import { createEmbeddedJobs } from '../../../server/adapters/jobs/embeddedJobs'
+import type { ClaimedJob, QueueStore } from '../../../server/adapters/jobs/jobHolds'
 import { createInlineBodyReader } from '../../../server/adapters/memory/inlineBodyReader'
 import { createMemoryFiles, type MemoryFiles } from '../../../server/adapters/memory/memoryFiles'
 import { createMemoryForms } from '../../../server/adapters/memory/memoryForms'
@@ -5,10 +7,11 @@ import { createMemoryLiveAudioStore } from '../../../server/adapters/memory/memo
 import { createMemoryPartialFiles } from '../../../server/adapters/memory/memoryPartialFiles'
 import { openSampleFolder } from '../../../server/adapters/storage/sampleFolder'
 import { emptyStore } from '../emptyStore'
-import type { Media, Ports } from '../../../server/ports/ports'
+import type { Log, Media, Ports } from '../../../server/ports/ports'
 import { noSpeechModels, type SpeechEngine, type Utterance } from '../../../server/ports/speech'
 import type { CreditChange, TaskRow } from '../../../server/ports/rows'
-import type { Store } from '../../../server/ports/repositories'
+import type { HeldJob } from '../../../server/ports/jobQueue'
+import type { QueuedJobKind } from '../../../server/ports/jobQueueRepositories'
 import { extractiveSummarizer } from '../../../server/usecases/insight/extractive/extractiveSummarizer'
 import type { LanguageValue } from '../../../src/wire/constants'
 import { addTask, addUser } from '../ports/storeFixtures'
@@ -71,9 +74,35 @@ export function fakeEngine(concurrency = 1, languages: LanguageValue[] = ['en'])
   return engine
 }
 
+interface TestJob {
+  kind: QueuedJobKind
+  subject: number
+  userId: number
+  due: number
+  /** Any by default. */
+  language?: string
+}
+
+export const queueTestJob = (store: QueueStore, job: TestJob) => store.queue.add({ priority: 0, language: '', ...job })
+
+/** Claims the next job of a kind for a second, as a worker of another process would. */
+export const claimTestJob = (store: QueueStore, kind: QueuedJobKind, now: number): Promise<ClaimedJob | null> =>
+  store.jobHolds.claim(kind, { now, until: now + 1_000, maxPerUser: 99, languages: null })
+
+/** A job whose hold is never lost. */
+export const testJob = (store: QueueStore, subject: number, signal = new AbortController().signal): HeldJob => ({
+  subject,
+  userId: 0,
+  tries: 1,
+  crashes: 0,
+  signal,
+  inTransaction: (work) => store.transaction(work),
+  progress: (work) => store.transaction(work),
+})
+
 export interface TestBackend {
   ports: Ports
-  store: Store
+  store: QueueStore
   files: MemoryFiles
   clock: FakeClock
   engine: FakeEngine
@@ -96,18 +125,20 @@ export async function openTestBackend(
   const clock = new FakeClock()
   const files = createMemoryFiles(clock.now)
   const events: string[] = []
+  const log: Log = { info: (event) => void events.push(event), error: (event) => void events.push(event) }
   const unused = () => {
     throw new Error('not used here')
   }
   const ports: Ports = {
     store,
+    jobs: createEmbeddedJobs({ store, clock, log }),
     files,
     samples: openSampleFolder('server/samples'),
     liveAudio: createMemoryLiveAudioStore(files),
     media,
     clock,
     speech: { ...noSpeechModels, engines: [engine] },
-    log: { info: (event) => void events.push(event), error: (event) => void events.push(event) },
+    log,
     uploads: { receive: unused },
     partialFiles: createMemoryPartialFiles(files),
     forms: createMemoryForms(),
@@ -139,7 +170,8 @@ export async function openTestBackend(
       await files.write(file, new Uint8Array(1))
       const id = await addTask(store, userId, { file, times: fourChunksSeconds, version: 1, ...change })
       await store.credit.change(userId, price, { reason: 'transcribe', ref: `${id}:1`, now: 0 })
-      await store.jobs.add(id, clock.now())
+      const language = change.identifyLanguage ? '' : (change.language ?? 'en')
+      await queueTestJob(store, { kind: 'transcription', subject: id, userId, due: clock.now(), language })
       return id
     },
     task: (id) => store.tasks.byId(id),

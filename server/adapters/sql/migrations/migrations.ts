@@ -7,6 +7,7 @@ import { insightMigrations } from './insightMigrations'
 import { libraryMigrations } from './libraryMigrations'
 import { noticeMigrations } from './noticeMigrations'
 import { programMigrations } from './programMigrations'
+import { queueMigrations } from './queueMigrations'
 import { recognitionMigrations } from './recognitionMigrations'
 import { sampleMigrations } from './sampleMigrations'
 import { searchMigrations } from './searchMigrations'
@@ -273,4 +274,5 @@ const migrations: Record<string, Migration> = {
   ...securityMigrations,
   ...libraryMigrations,
   ...auditMigrations,
+  ...queueMigrations,
 }

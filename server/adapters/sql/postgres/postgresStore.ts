@@ -2,7 +2,7 @@
 import { CamelCasePlugin } from 'kysely'
 import type { Pool } from 'pg'
 import type { Bell } from '../../../ports/bell'
-import type { Store } from '../../../ports/repositories'
+import type { QueueStore } from '../../jobs/jobHolds'
 import { migrate } from '../migrations/migrations'
 import type { DatabaseSchema } from '../schema/schema'
 import { createStoreOver } from '../sqlStore'
@@ -18,7 +18,7 @@ const minVersion = 150_000
  * Opens the store and its bell, and upgrades the tables. Servers that start at once wait for the one that upgrades.
  * @throws when the database can't be reached, is too old, or can't be upgraded
  */
-export async function openPostgresStore(options: PostgresOptions): Promise<{ store: Store; bell: Bell }> {
+export async function openPostgresStore(options: PostgresOptions): Promise<{ store: QueueStore; bell: Bell }> {
   await upgradePostgres(options)
   const pool = openPool(options)
   const bell = createPostgresBell({ ...options, pool })
@@ -31,7 +31,7 @@ export async function openPostgresStore(options: PostgresOptions): Promise<{ sto
 }
 
 /** The store over a database whose tables are up to date. Closing it ends the pool. */
-export const createPostgresStore = (pool: Pool): Store =>
+export const createPostgresStore = (pool: Pool): QueueStore =>
   createStoreOver(createPostgresKysely<DatabaseSchema>(pool, [new CamelCasePlugin()]))
 
 /** Upgrades the tables of a database, which may be empty, in one transaction. */

@@ -6,7 +6,8 @@ import type { ColumnType, Generated, Kysely } from 'kysely'
 import type { AuditRow } from '../../../ports/adminRepositories'
 import type { FileName } from '../../../ports/fileNames'
 import type { MeetingRow, PartialUploadRow, SessionRow, TaskRow, UploadRow, UserRow } from '../../../ports/rows'
-import type { InsightRow, SummaryJob, SummaryPreferencesRow } from '../../../ports/insightRepositories'
+import type { InsightRow, SummaryPreferencesRow } from '../../../ports/insightRepositories'
+import type { NewJob } from '../../../ports/jobQueueRepositories'
 import type { NewLibraryItem } from '../../../ports/libraryRepositories'
 import type { CardRow, CodeRow, MessageRow, OrderRow, VerificationCodeRow } from '../../../ports/shopRepositories'
 import type { ApiTokenRow, IdempotentAnswer } from '../../../ports/programRepositories'
@@ -110,20 +111,17 @@ export interface DatabaseSchema {
   /** Maintained by triggers; see textMigrations.ts. */
   textSizes: { kind: 'record' | 'history' | 'meeting' | 'translation'; recordId: number; userId: number; bytes: number }
   pieces: { taskId: number; startMs: number; endMs: number }
-  jobs: {
+  queuedJobs: NewJob & {
     id: Generated<number>
-    taskId: number
-    due: number
-    leasedUntil: number | null
+    /** Null while it waits. */
+    heldUntil: number | null
     tries: number
     crashes: number
+    claims: number
   }
   speakerDetections: StoredRow<Omit<SpeakerDetectionRow, 'replace'>, { id: Generated<number> }> & {
     taskId: number
     replaces: number
-    due: number
-    leasedUntil: number | null
-    tries: number
   }
   voiceConsents: { userId: number; since: number }
   voiceProfiles: {
@@ -155,12 +153,7 @@ export interface DatabaseSchema {
   siteSettings: { name: string; value: string }
   /** `engines` is a JSON list of ids. */
   engineOrders: { language: string; engines: string }
-  translations: StoredRow<TranslationRow, { id: Generated<number>; errorValues: string; extracted: number }> & {
-    due: number | null
-    leasedUntil: number | null
-    tries: number
-    claims: number
-  }
+  translations: StoredRow<TranslationRow, { id: Generated<number>; errorValues: string; extracted: number }>
   /** `place` is the index: `index` is an SQL keyword. */
   translatedParagraphs: Omit<ParagraphRow, 'index' | 'doubts' | 'checked' | 'pending'> & {
     translationId: number
@@ -171,7 +164,6 @@ export interface DatabaseSchema {
   }
   /** JSON lists. */
   summaryPreferences: { userId: number } & SummaryPreferencesRow
-  summaryJobs: SummaryJob & { due: number; leasedUntil: number | null }
   vocabularies: { userId: number; terms: string; replacements: string; updatedAt: number }
   /** The texts that the full-text index contains; `id` is their row in `search_index`, which Kysely does not know. */
   searchParts: SearchPart & { id: Generated<number> }

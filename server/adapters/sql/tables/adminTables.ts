@@ -151,25 +151,28 @@ const isInState = (state: OrderState, now: number): RawBuilder<SqlBool> => {
   return conditions[state]
 }
 
-/** The jobs of all queues with their states. A failed transcription has no job anymore, only its task. */
+/** What waits or runs is in the queue; what failed is not. Summaries are made unasked, so they aren't listed. */
 const allJobs = (now: number): RawBuilder<unknown> => {
-  const state = sql`case when leased_until > ${now} then 'running' else 'waiting' end`
+  const state = sql`case when held_until > ${now} then 'running' else 'waiting' end`
   return sql`
-    select tasks.id, 'transcription' as kind, ${state} as state, user_id, language, times as seconds, progress,
-      jobs.tries as attempts, error, '{}' as error_values, created_at
-    from jobs join tasks on tasks.id = jobs.task_id
+    select tasks.id, kind, ${state} as state, tasks.user_id, tasks.language, times as seconds,
+      case kind when 'speakers' then speaker_detections.progress else tasks.progress end as progress, tries as attempts,
+      case kind when 'speakers' then speaker_detections.error else tasks.error end as error, '{}' as error_values, created_at
+    from queued_jobs join tasks on tasks.id = subject
+      left join speaker_detections on speaker_detections.task_id = subject
+    where kind in ('transcription', 'speakers') and (kind = 'transcription' or deleted_at is null)
+    union all
+    select translations.id, kind, ${state}, translations.user_id, target, null, progress, tries, error, error_values, created_at
+    from queued_jobs join translations on translations.id = subject where kind = 'translation'
     union all
     select id, 'transcription', 'failed', user_id, language, times, progress, attempt, error, '{}', created_at
     from tasks where status = ${taskStatus.failed} and deleted_at is null
     union all
-    select tasks.id, 'speakers', case speaker_detections.status when 'failed' then 'failed' else ${state} end,
-      user_id, language, times, speaker_detections.progress, tries, speaker_detections.error, '{}', created_at
+    select tasks.id, 'speakers', 'failed', user_id, language, times, speaker_detections.progress, 0, speaker_detections.error,
+      '{}', created_at
     from speaker_detections join tasks on tasks.id = speaker_detections.task_id
-    where speaker_detections.status <> 'done' and tasks.deleted_at is null
+    where speaker_detections.status = 'failed' and tasks.deleted_at is null
     union all
-    select id, 'translation', ${state}, user_id, target, null, progress, tries, error, error_values, created_at
-    from translations where due is not null
-    union all
-    select id, 'translation', 'failed', user_id, target, null, progress, tries, error, error_values, created_at
-    from translations where due is null and status = ${translationStatus.failed}`
+    select id, 'translation', 'failed', user_id, target, null, progress, 0, error, error_values, created_at
+    from translations where status = ${translationStatus.failed}`
 }

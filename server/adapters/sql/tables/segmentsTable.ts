@@ -18,12 +18,6 @@ export function segmentsTable(db: Db): Repositories['segments'] {
           .executeTakeFirst()
         if (!added.numInsertedOrUpdatedRows) return
         await upsertSegments(inside, taskId, segments)
-        await inside
-          .updateTable('jobs')
-          .set({ crashes: 0 })
-          .where('taskId', '=', taskId)
-          .where('crashes', '>', 0)
-          .execute()
       }),
     chunks: (taskId) =>
       db.selectFrom('pieces').select(['startMs', 'endMs']).where('taskId', '=', taskId).orderBy('startMs').execute(),

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { ListedTask, TaskQuery, TaskRow } from '../../../ports/rows'
+import { taskStatus } from '../../../../src/wire/constants'
 import type { Repositories } from '../../../ports/repositories'
 import { dialectOf } from '../schema/dialect'
 import type { Db, DatabaseSchema } from '../schema/schema'
@@ -52,6 +53,14 @@ export function tasksTable(db: Db): Repositories['tasks'] {
       }
       if (Object.keys(changes).length === 0) return
       await db.updateTable('tasks').set(changes).where('id', '=', id).execute()
+    },
+    async markWaiting(languages, error) {
+      // Literals, since the index contains running tasks only.
+      const running = db.updateTable('tasks').where('status', '=', sql.lit(taskStatus.running))
+      const others = running.where('error', '=', '').where('identifyLanguage', '=', 0).set({ error })
+      await (languages.length === 0 ? others : others.where('language', 'not in', languages)).execute()
+      if (languages.length === 0) return
+      await running.where('error', '=', error).where('language', 'in', languages).set({ error: '' }).execute()
     },
     async incrementVersion(id, from) {
       const bumped = await db

@@ -1,12 +1,9 @@
 import { sql, type Selectable } from 'kysely'
 import {
   translationStatus,
-  type TranslationLease,
   type TranslationRow,
   type TranslationRepositories,
 } from '../../../ports/translationRepositories'
-import { isDue } from '../schema/clockSkew'
-import { dialectOf } from '../schema/dialect'
 import { paragraphsTable } from './paragraphsTable'
 import { containing } from '../schema/likePattern'
 import type { Db, DatabaseSchema } from '../schema/schema'
@@ -14,7 +11,7 @@ import { pageUsageTable } from './pageUsageTable'
 
 export function translationTables(db: Db): TranslationRepositories {
   return {
-    translations: { ...rows(db), ...leases(db) },
+    translations: translationsTable(db),
     paragraphs: paragraphsTable(db),
     pageUsage: pageUsageTable(db),
   }
@@ -22,13 +19,14 @@ export function translationTables(db: Db): TranslationRepositories {
 
 type Translations = TranslationRepositories['translations']
 
-function rows(db: Db): Omit<Translations, keyof ReturnType<typeof leases>> {
+const unstarted = { status: translationStatus.waiting, progress: 0, error: '', errorValues: '{}' }
+
+function translationsTable(db: Db): Translations {
   return {
     async insert(row) {
-      const state = { status: translationStatus.waiting, progress: 0, error: '', errorValues: '{}', extracted: 0 }
       const { id } = await db
         .insertInto('translations')
-        .values({ ...row, ...state, due: row.createdAt, leasedUntil: null, tries: 0, claims: 0 })
+        .values({ ...row, ...unstarted, extracted: 0 })
         .returning('id')
         .executeTakeFirstOrThrow()
       return id
@@ -56,6 +54,9 @@ function rows(db: Db): Omit<Translations, keyof ReturnType<typeof leases>> {
       const changes = { ...patch, ...(extracted !== undefined && { extracted: Number(extracted) }) }
       await db.updateTable('translations').set(changes).where('id', '=', id).execute()
     },
+    async reset(id) {
+      await db.updateTable('translations').set(unstarted).where('id', '=', id).execute()
+    },
     async fail(id, error, values) {
       const failed = { status: translationStatus.failed, error, errorValues: JSON.stringify(values) }
       await db.updateTable('translations').set(failed).where('id', '=', id).execute()
@@ -68,7 +69,7 @@ function rows(db: Db): Omit<Translations, keyof ReturnType<typeof leases>> {
         .selectFrom('translations')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('userId', '=', userId)
-        .where('due', 'is not', null)
+        .where('status', 'in', [translationStatus.waiting, translationStatus.running])
         .executeTakeFirstOrThrow()
       return Number(count)
     },
@@ -76,77 +77,6 @@ function rows(db: Db): Omit<Translations, keyof ReturnType<typeof leases>> {
       return (
         (await db.selectFrom('translations').select('id').where('file', '=', file).executeTakeFirst()) !== undefined
       )
-    },
-  }
-}
-
-/** A waiting or running translation has a due time; a finished one has none. */
-function leases(db: Db) {
-  /** Updates the translation only while this lease holds. */
-  const ownedBy = ({ id, claims }: TranslationLease) =>
-    db
-      .updateTable('translations')
-      .where('id', '=', id)
-      .where('claims', '=', claims)
-      .where('leasedUntil', 'is not', null)
-  const { waiting, running } = translationStatus
-  const { isShared } = dialectOf(db)
-  return {
-    async queue(id: number, now: number): Promise<void> {
-      const initial = {
-        status: waiting,
-        progress: 0,
-        error: '',
-        errorValues: '{}',
-        due: now,
-        leasedUntil: null,
-        tries: 0,
-      }
-      await db.updateTable('translations').set(initial).where('id', '=', id).execute()
-    },
-    async claim(now: number, leaseMs: number, maxPerUser: number): Promise<TranslationLease | null> {
-      const runningOfUser = sql<number>`(select count(*) from translations as other
-        where other.user_id = translations.user_id and other.leased_until > ${now})`
-      const lease = await db
-        .updateTable('translations')
-        .set(({ eb }) => ({
-          leasedUntil: now + leaseMs,
-          tries: eb('tries', '+', 1),
-          claims: eb('claims', '+', 1),
-          status: running,
-        }))
-        .where('id', '=', ({ selectFrom }) =>
-          selectFrom('translations')
-            .select('id')
-            .where('due', 'is not', null)
-            .where(isDue('due', now))
-            .where(({ or, eb }) => or([eb('leasedUntil', 'is', null), eb('leasedUntil', '<=', now)]))
-            .where(runningOfUser, '<', maxPerUser)
-            .orderBy('due')
-            .orderBy('id')
-            .limit(1)
-            .$if(isShared, (query) => query.forUpdate().skipLocked()),
-        )
-        .returning(['id', 'claims', 'tries'])
-        .executeTakeFirst()
-      return lease ?? null
-    },
-    async renew(lease: TranslationLease, until: number): Promise<boolean> {
-      return (await ownedBy(lease).set({ leasedUntil: until }).executeTakeFirst()).numUpdatedRows > 0n
-    },
-    async reschedule(lease: TranslationLease, due: number, tries: number): Promise<void> {
-      await ownedBy(lease).set({ due, tries, leasedUntil: null }).execute()
-    },
-    async release(lease: TranslationLease): Promise<void> {
-      await ownedBy(lease).set({ due: null, leasedUntil: null }).execute()
-    },
-    async releaseAll(): Promise<void> {
-      if (isShared) return
-      await db
-        .updateTable('translations')
-        .set(({ eb }) => ({ leasedUntil: null, tries: eb('tries', '-', 1) }))
-        .where('leasedUntil', 'is not', null)
-        .execute()
     },
   }
 }

@@ -76,7 +76,8 @@ function columns(t: Translate, onRetry: (job: AdminJob) => void): DataColumns<Ad
       render: (_, job) => (
         <div className={styles.cell}>
           <span>
-            {job.progress === null ? t('admin.jobs.attempt', { number: job.attempts }) : `${Math.round(job.progress)}%`}
+            {job.progress !== null && `${Math.round(job.progress)}%`}
+            {job.progress === null && job.attempts > 0 && t('admin.jobs.attempt', { number: job.attempts })}
           </span>
           {job.can_retry && (
             <PlainButton

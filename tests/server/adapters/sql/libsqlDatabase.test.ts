@@ -8,6 +8,8 @@ import { openLibsql } from '../../../../server/adapters/sql/libsqlDatabase'
 import { migrate } from '../../../../server/adapters/sql/migrations/migrations'
 import { openSqlStore } from '../../../../server/adapters/sql/sqlStore'
 import { emptyStore } from '../../emptyStore'
+import type { QueuedJobKind } from '../../../../server/ports/jobQueueRepositories'
+import { claimTestJob } from '../../usecases/testBackend'
 import { storeSuite } from '../../ports/store.suite'
 import { addTask, addUser, segment } from '../../ports/storeFixtures'
 
@@ -65,10 +67,85 @@ describe('a database file', () => {
     await sql`insert into jobs values (1, 7, 0, null, 0)`.execute(older)
     await older.destroy()
     const store = await openSqlStore(openLibsql(path))
-    expect(await store.jobs.claim(0, 1)).toMatchObject({ taskId: 7, tries: 1, crashes: 0 })
+    expect(await claimTestJob(store, 'transcription', 0)).toMatchObject({ subject: 7, tries: 1, crashes: 0 })
     expect(await store.users.byUsername('mei')).toMatchObject({ generalSeconds: 60, balanceCents: 0 })
     const { rows } = await store.credit.page({ userId: 1, page: 1, limit: 9 })
     expect(rows).toEqual([{ reason: 'welcome', ref: '1', general: 60, member: 0, cents: 0, title: '', createdAt: 5 }])
+    await store.close()
+  })
+
+  it('of a server with several queues has all their jobs in one, once each', async () => {
+    const path = await newPath()
+    const older = new Kysely<unknown>({ dialect: new SqliteDialect({ database: openLibsql(path) }) })
+    await migrate(older, '005-meetings')
+    await sql`insert into users values (1, 'mei', 'mei', '', 'Mei', '', '', '[]', 60, 0, 1, '', 0, 0)`.execute(older)
+    for (const [id, status] of [
+      [1, 1],
+      [2, 1],
+      [3, 2],
+      [4, 2],
+      [5, 2],
+      [6, -1],
+    ])
+      await sql`insert into tasks (id, user_id, title, status, type, language, mode, file, size, times, created_at, progress, error,
+        speakers, version, attempt)
+        values (${id}, 1, '', ${status}, 'file', 'en', 'normal', 'f', 1, 1, 0, 0, '', '{}', 0, 1)`.execute(older)
+    await migrate(older, '110-audit')
+    // Two recordings, of which the server was transcribing one when it was killed; the language of the other is not known.
+    await sql`insert into jobs (task_id, due, leased_until, tries, crashes) values (1, 5, 99, 2, 1), (2, 6, null, 0, 0)`.execute(
+      older,
+    )
+    await sql`update tasks set identify_language = 1 where id = 2`.execute(older)
+    for (const [task, status] of [
+      [2, 'queued'],
+      [3, 'queued'],
+      [4, 'running'],
+      [5, 'done'],
+      [6, 'failed'],
+    ])
+      await sql`insert into speaker_detections (task_id, speakers, replaces, status, progress, found, error, due, tries)
+        values (${task}, 2, 0, ${status}, 0, 0, '', 7, 1)`.execute(older)
+    for (const [id, status, due] of [
+      [1, 0, 8],
+      [2, 1, 9],
+      [3, 2, null],
+      [4, -1, null],
+    ])
+      await sql`insert into translations (id, user_id, name, source, target, "by", status, pages, size, created_at, progress, error,
+        error_values, extracted, due, tries, claims)
+        values (${id}, 1, 'a', 'en', 'cn', 'server', ${status}, 1, 1, 0, 0, '', '{}', 1, ${due}, 1, 1)`.execute(older)
+    await sql`insert into summary_jobs values (2, 0, null, 0), (3, 0, null, 1)`.execute(older)
+    await older.destroy()
+
+    const store = await openSqlStore(openLibsql(path))
+    await store.jobHolds.releaseDead('transcription')
+    const claimed = async (kind: QueuedJobKind) => {
+      const jobs = []
+      for (let job = await claimTestJob(store, kind, 100); job; job = await claimTestJob(store, kind, 100)) {
+        jobs.push(job)
+        await store.jobHolds.remove(job)
+      }
+      return jobs.map(({ subject, tries, crashes }) => [subject, tries, crashes])
+    }
+    const known = store.jobHolds.claim('transcription', { now: 100, until: 200, maxPerUser: 9, languages: ['de'] })
+    expect(await known, 'the suspect is first, but in another language').toMatchObject({ subject: 2 })
+    await store.jobHolds.releaseDead('transcription')
+    expect(await claimed('transcription')).toEqual([
+      [1, 2, 2],
+      [2, 1, 1],
+    ])
+    expect(await claimed('speakers')).toEqual([
+      [3, 2, 0],
+      [4, 2, 0],
+    ])
+    expect(await claimed('translation')).toEqual([
+      [1, 2, 0],
+      [2, 2, 0],
+    ])
+    // That of the recording which is not transcribed yet is queued when it is.
+    expect(await claimed('summary')).toEqual([[3, 2, 0]])
+    expect(await store.speakerDetections.byTask(2)).toMatchObject({ status: 'queued', speakers: 2 })
+    expect((await store.translations.byId(3))?.status).toBe(2)
     await store.close()
   })
 

@@ -1,14 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { defaultSettings } from '../../../../server/ports/settings'
 import { ModelError, type GenerationForm, type Summarizer } from '../../../../server/ports/textServices'
-import type { WorkerPool } from '../../../../server/lib/workerPool'
+import type { WorkerPool } from '../../../../server/ports/jobQueue'
 import { extractiveSummarizer } from '../../../../server/usecases/insight/extractive/extractiveSummarizer'
 import { InsightJobs } from '../../../../server/usecases/insight/insightJobs'
 import { startSummaryJobs } from '../../../../server/usecases/insight/summaryJobs'
 import { startTranscriptionJobs } from '../../../../server/usecases/transcription/transcriptionJobs'
 import { taskStatus } from '../../../../src/wire/constants'
 import { eventually } from '../../../eventually'
-import { openTestBackend, type TestBackend } from '../testBackend'
+import { openTestBackend, queueTestJob, type TestBackend } from '../testBackend'
 
 const text = 'The budget of the library grows next year. The library needs a new roof before winter.'
 
@@ -18,7 +18,6 @@ let pool: WorkerPool | undefined
 let insights: InsightJobs
 let forms: (GenerationForm | undefined)[]
 let summarize: Summarizer['summarize']
-let removed: MockInstance<TestBackend['store']['summaryJobs']['remove']>
 
 beforeEach(async () => {
   backend = await openTestBackend()
@@ -33,21 +32,23 @@ beforeEach(async () => {
   }
   task = await backend.addTask({ status: taskStatus.done, times: 20, progress: 100 })
   await backend.store.segments.save(task, [{ id: 'a', start: 0, end: 9_000, role: '', text }], [])
-  await backend.store.summaryJobs.add(task, 0)
-  removed = vi.spyOn(backend.store.summaryJobs, 'remove')
+  await queue(task)
 })
 afterEach(async () => {
   await pool?.stop()
   await backend.store.close()
 })
 
+const queue = (subject: number, due = 0) =>
+  queueTestJob(backend.store, { kind: 'summary', subject, userId: backend.userId, due })
 function start(): void {
   insights = new InsightJobs(backend.ports, defaultSettings)
   pool = startSummaryJobs(backend.ports, insights)
 }
 const stored = () => backend.store.insights.byTask(task)
 /** The job has ended. */
-const settled = () => eventually(() => expect(removed).toHaveBeenCalledWith(expect.objectContaining({ taskId: task })))
+const settled = () =>
+  eventually(async () => expect((await backend.store.queue.load(0)).summary).toMatchObject({ waiting: 0, running: 0 }))
 /** Like `eventually`, while the time passes. */
 const later = (check: () => unknown) =>
   eventually(() => {
@@ -72,7 +73,6 @@ describe('the summary of a record', () => {
 
   it('comes after the transcription, without a request', async () => {
     const other = await backend.addTask()
-    await backend.store.summaryJobs.add(other, 0)
     start()
     await eventually(async () => expect(await stored()).toHaveLength(1))
     expect(await backend.store.insights.byTask(other)).toEqual([])
@@ -98,7 +98,7 @@ describe('the summary of a record', () => {
   it('is not made of a record in the recycle bin', async () => {
     const other = await backend.addTask({ status: taskStatus.done })
     await backend.store.segments.save(other, [{ id: 'a', start: 0, end: 9_000, role: '', text }], [])
-    await backend.store.summaryJobs.add(other, 5)
+    await queue(other, 5)
     await backend.store.tasks.update(task, { deletedAt: 1 })
     start()
     await eventually(async () => expect(await backend.store.insights.byTask(other)).toHaveLength(1))

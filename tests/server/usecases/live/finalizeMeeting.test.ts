@@ -3,7 +3,7 @@ import { finalizeMeeting } from '../../../../server/usecases/live/finalizeMeetin
 import { meetingRow } from '../../ports/storeFixtures'
 import { audioOf } from '../audio'
 import { fakeDiarizer } from '../speakers/fakeDiarizer'
-import { openTestBackend } from '../testBackend'
+import { claimTestJob, openTestBackend } from '../testBackend'
 
 it('a meeting that is ended twice becomes one record and is paid once', async () => {
   const { ports, store, userId, credit } = await openTestBackend()
@@ -55,7 +55,7 @@ it.each([
     if (wanted) expect(detection).toMatchObject(wanted)
     else {
       expect(detection).toBeNull()
-      expect(await store.summaryJobs.claim(ports.clock.now(), 1)).toMatchObject({ taskId: task })
+      expect(await claimTestJob(store, 'summary', ports.clock.now())).toMatchObject({ subject: task })
     }
     await store.close()
   },

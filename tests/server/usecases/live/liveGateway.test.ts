@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DiskFullError, type LiveAudioStore } from '../../../../server/ports/ports'
 import { addUser, meetingRow, segment, uploadRow } from '../../ports/storeFixtures'
 import { audioOf, joined, noise, pcmBytes, voice } from '../audio'
-import { fakeEngine } from '../testBackend'
+import { claimTestJob, fakeEngine } from '../testBackend'
 import { bytesPerMs, withStreaming, openLiveRoom, token, type FakeRecorder, type LiveRoom } from './liveRoom'
 
 let room: LiveRoom
@@ -421,7 +421,9 @@ describe('the end', () => {
     Object.assign(room.backend.engine, { languages: ['en', 'de'] })
     const taskId = Number(await stop(recorder))
     expect(await room.backend.store.tasks.byId(taskId)).toMatchObject({ status: 1, progress: 0 })
-    expect(await room.backend.store.jobs.claim(room.backend.clock.now(), 1)).toMatchObject({ taskId })
+    expect(await claimTestJob(room.backend.store, 'transcription', room.backend.clock.now())).toMatchObject({
+      subject: taskId,
+    })
     expect(room.woken()).toBe(1)
   })
 

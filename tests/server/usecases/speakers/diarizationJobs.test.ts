@@ -1,7 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createEmbeddedJobs } from '../../../../server/adapters/jobs/embeddedJobs'
+import type { QueueStore } from '../../../../server/adapters/jobs/jobHolds'
 import { DiskFullError, MediaFileError } from '../../../../server/ports/ports'
 import { SpeechEngineError } from '../../../../server/ports/speech'
-import type { WorkerPool } from '../../../../server/lib/workerPool'
+import type { WorkerPool } from '../../../../server/ports/jobQueue'
+import { defaultSettings } from '../../../../server/ports/settings'
+import { startTranscriptionJobs } from '../../../../server/usecases/transcription/transcriptionJobs'
 import { startDiarizationJobs } from '../../../../server/usecases/speakers/diarizationJobs'
 import { editTask } from '../../../../server/usecases/records/tasks'
 import { revertToVersion, versions } from '../../../../server/usecases/records/versions'
@@ -9,7 +13,7 @@ import { taskStatus } from '../../../../src/wire/constants'
 import type { WireSegment } from '../../../../src/wire/responses'
 import { eventually } from '../../../eventually'
 import { voice } from '../audio'
-import { fakeMedia, openTestBackend, type TestBackend } from '../testBackend'
+import { claimTestJob, fakeMedia, openTestBackend, queueTestJob, type TestBackend } from '../testBackend'
 import { fakeDiarizer, type FakeDiarizer } from './fakeDiarizer'
 
 const segments: WireSegment[] = [
@@ -34,8 +38,12 @@ afterEach(async () => {
   await backend.store.close()
 })
 
-const ask = (speakers = 0, replace = false) =>
-  backend.store.speakerDetections.add(task, { speakers, replace }, backend.clock.now())
+const queue = () =>
+  queueTestJob(backend.store, { kind: 'speakers', subject: task, userId: backend.userId, due: backend.clock.now() })
+async function ask(speakers = 0, replace = false): Promise<void> {
+  await backend.store.speakerDetections.add(task, { speakers, replace })
+  await queue()
+}
 const start = () => (pool = startDiarizationJobs(backend.ports))
 const detection = () => backend.store.speakerDetections.byTask(task)
 const ended = (status: 'done' | 'failed') =>
@@ -80,15 +88,14 @@ describe('a detection', () => {
   })
 
   it('waits until the recording is transcribed', async () => {
-    await backend.store.tasks.update(task, { status: taskStatus.running })
-    await ask()
-    const claim = vi.spyOn(backend.store.speakerDetections, 'claim')
+    const id = await backend.addTask()
+    await backend.store.speakerDetections.add(id, { speakers: 0, replace: false })
     start()
-    await eventually(() => expect(claim).toHaveResolvedWith(null))
-    expect(await detection()).toMatchObject({ status: 'queued' })
-    await backend.store.tasks.update(task, { status: taskStatus.done })
-    pool.wake()
-    await ended('done')
+    const transcriptions = startTranscriptionJobs(backend.ports, defaultSettings)
+    await eventually(async () =>
+      expect(await backend.store.speakerDetections.byTask(id)).toMatchObject({ status: 'done', found: 2 }),
+    )
+    await transcriptions.stop()
   })
 
   it('waits for a diarizer', async () => {
@@ -126,21 +133,19 @@ describe('a detection', () => {
   })
 
   it('keeps an edit that a user saves between reading and saving', async () => {
-    const { transaction } = backend.store
+    const stored = backend.store.segments
     let edits = 0
-    backend.ports.store = {
-      ...backend.store,
-      async transaction(work) {
-        // The first transactions of the job find that the text has changed since it was read.
-        if (edits < 2) {
-          edits += 1
-          const version = (await backend.task(task))?.version ?? 0
-          await backend.store.tasks.incrementVersion(task, version)
-          await backend.store.segments.save(task, [{ ...segments[0]!, text: `Edit ${edits}.` }], [])
-        }
-        return transaction(work)
-      },
+    const list: typeof stored.list = async (...range) => {
+      const read = await stored.list(...range)
+      if (edits < 2) {
+        edits += 1
+        const version = (await backend.task(task))?.version ?? 0
+        await backend.store.tasks.incrementVersion(task, version)
+        await stored.save(task, [{ ...segments[0]!, text: `Edit ${edits}.` }], [])
+      }
+      return read
     }
+    backend.ports.store = { ...backend.store, segments: { ...stored, list } }
     await ask()
     start()
     expect(await ended('done')).toMatchObject({ version: 4 })
@@ -201,7 +206,7 @@ describe('a detection that fails', () => {
     await ask()
     start()
     for (let attempt = 1; attempt < 3; attempt += 1) {
-      await eventually(() => expect(backend.events.filter((event) => event === 'speakers.fault')).toHaveLength(attempt))
+      await eventually(() => expect(backend.events.filter((event) => event === 'jobs.failed')).toHaveLength(attempt))
       await eventually(async () => expect(await detection()).toMatchObject({ status: 'queued' }))
       backend.clock.advance(60_000)
     }
@@ -243,10 +248,11 @@ describe('a detection that fails', () => {
     const { transaction } = backend.store
     let reads = 0
     const usedBytes = async () => (reads += 1) * 2 ** 40
-    backend.ports.store = {
+    const store: QueueStore = {
       ...backend.store,
       transaction: (work) => transaction((repos) => work({ ...repos, textSizes: { ...repos.textSizes, usedBytes } })),
     }
+    backend.ports.jobs = createEmbeddedJobs({ ...backend.ports, store })
     await ask()
     start()
     expect(await ended('failed')).toMatchObject({ error: 'speakers.error.textFull' })
@@ -273,8 +279,8 @@ describe('a server that stops', () => {
   it('each time it runs a detection gives it up in the end', async () => {
     await ask()
     for (let life = 1; life <= 3; life += 1) {
-      expect(await backend.store.speakerDetections.claim(backend.clock.now(), 30_000)).toMatchObject({ tries: life })
-      await backend.store.speakerDetections.releaseAll()
+      expect(await claimTestJob(backend.store, 'speakers', backend.clock.now())).toMatchObject({ crashes: life - 1 })
+      await backend.store.jobHolds.releaseDead('speakers')
     }
     start()
     expect(await ended('failed')).toMatchObject({ error: 'speakers.error.failed' })

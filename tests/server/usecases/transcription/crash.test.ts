@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { MediaFileError } from '../../../../server/ports/ports'
+import { createEmbeddedJobs } from '../../../../server/adapters/jobs/embeddedJobs'
+import type { QueueStore } from '../../../../server/adapters/jobs/jobHolds'
+import { MediaFileError, type Ports } from '../../../../server/ports/ports'
 import { defaultSettings } from '../../../../server/ports/settings'
 import { startTranscriptionJobs } from '../../../../server/usecases/transcription/transcriptionJobs'
 import { taskStatus } from '../../../../src/wire/constants'
@@ -13,11 +15,17 @@ afterEach(() => backend.store.close())
 
 const until = (check: () => Promise<void> | void) => eventually(check, { interval: 1 })
 
+const portsOver = (store: QueueStore): Ports => ({
+  ...backend.ports,
+  store,
+  jobs: createEmbeddedJobs({ ...backend.ports, store }),
+})
+
 /** Runs a task to its end with a kill at that call; false if it ended before. */
 async function throughKill(id: number, lastCall: number, moment: KillMoment, end: number): Promise<boolean> {
   const first = killable(backend.store, lastCall, moment)
   // The killed process is never stopped gracefully.
-  const killed = startTranscriptionJobs({ ...backend.ports, store: first.store }, defaultSettings, { concurrency: 1 })
+  const killed = startTranscriptionJobs(portsOver(first.store), defaultSettings, { concurrency: 1 })
   const over = async () => (await backend.task(id))?.status === end && first.calls() < lastCall
   let before = -1
   await until(async () => {

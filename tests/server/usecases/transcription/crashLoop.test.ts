@@ -62,7 +62,7 @@ it('a long recording that gets a piece further each time survives any number of 
 it('a kill costs none of the three tries, and gives none back', async () => {
   backend = await openTestBackend()
   const id = await backend.addTask()
-  const faults = () => backend.events.filter((event) => event === 'task.fault').length
+  const faults = () => backend.events.filter((event) => event === 'jobs.failed').length
   const fail = () => Promise.reject(new SpeechEngineError('no'))
   const passUntil = (check: () => void) =>
     until(() => {

@@ -7,7 +7,7 @@ import { startTranscriptionJobs } from '../../../../server/usecases/transcriptio
 import { retryTask } from '../../../../server/usecases/records/tasks'
 import { taskStatus } from '../../../../src/wire/constants'
 import { joined, noise, voice } from '../audio'
-import { fakeMedia, fourChunks, openTestBackend, twoWords, type TestBackend } from '../testBackend'
+import { fakeMedia, fourChunks, openTestBackend, queueTestJob, twoWords, type TestBackend } from '../testBackend'
 import { eventually } from '../../../eventually'
 
 let backend: TestBackend
@@ -131,7 +131,7 @@ describe('a recording of 28 s', () => {
       { reason: 'transcribe', ref: `${id}:1:1`, now: 0 },
     )
     const task = await backend.task(id)
-    if (task) await failTranscription(backend.ports, task, 'task.error.engine')
+    if (task) await failTranscription(backend.store, task, { reason: 'task.error.engine', now: 0 })
     expect(await backend.credit()).toEqual([101, 0])
   })
 
@@ -178,7 +178,7 @@ describe('killed where the credit ended', () => {
     await run(id, taskStatus.unpaid)
     await backend.store.tasks.update(id, { status: taskStatus.running })
     await topUp(100)
-    await backend.store.jobs.add(id, 0)
+    await queueTestJob(backend.store, { kind: 'transcription', subject: id, userId: backend.userId, due: 0 })
     await run(id, taskStatus.done)
     const pieces = await backend.store.segments.chunks(id)
     expect(

@@ -5,7 +5,7 @@ import { defaultSettings, type Settings } from '../../../../server/ports/setting
 import { transcribe } from '../../../../server/usecases/transcription/transcribe'
 import { taskStatus } from '../../../../src/wire/constants'
 import { joined, noise, voice } from '../audio'
-import { fakeEngine, fakeMedia, fourChunks, openTestBackend, twoWords, type TestBackend } from '../testBackend'
+import { fakeEngine, fakeMedia, fourChunks, openTestBackend, testJob, twoWords, type TestBackend } from '../testBackend'
 
 let backend: TestBackend
 afterEach(() => backend.store.close())
@@ -17,7 +17,7 @@ async function run(
 ) {
   const task = await backend.task(id)
   if (!task) throw new Error('no task')
-  return transcribe(backend.ports, settings, { task, signal })
+  return transcribe(backend.ports, settings, { task, job: testJob(backend.store, id, signal) })
 }
 
 describe('transcribing a recording', () => {

@@ -5,7 +5,7 @@ import { transcribe } from '../../../../server/usecases/transcription/transcribe
 import { unrecognizedParts } from '../../../../server/usecases/transcription/transcribeChunk'
 import { taskStatus } from '../../../../src/wire/constants'
 import { joined, noise, random, voice } from '../audio'
-import { fakeEngine, fakeMedia, fourChunks, openTestBackend, twoWords, type TestBackend } from '../testBackend'
+import { fakeEngine, fakeMedia, fourChunks, openTestBackend, testJob, twoWords, type TestBackend } from '../testBackend'
 import { fakeDetector } from './fakeDetector'
 
 describe('the part of a chunk that is not stored', () => {
@@ -101,7 +101,7 @@ describe('a recording', () => {
   async function run(id: number) {
     const task = await backend.task(id)
     if (!task) throw new Error('no task')
-    return transcribe(backend.ports, defaultSettings, { task, signal: new AbortController().signal })
+    return transcribe(backend.ports, defaultSettings, { task, job: testJob(backend.store, id) })
   }
   const detectBy = (detector: SpeechDetector | null) => {
     backend.ports.speech = { ...backend.ports.speech, detector }

@@ -6,8 +6,9 @@ import {
   startTranscriptionJobs,
   type TranscriptionJobs,
 } from '../../../../server/usecases/transcription/transcriptionJobs'
+import { cancelTaskJobs } from '../../../../server/usecases/queueJob'
 import { taskStatus } from '../../../../src/wire/constants'
-import { fakeMedia, fourChunks, openTestBackend, twoWords, type TestBackend } from '../testBackend'
+import { claimTestJob, fakeMedia, fourChunks, openTestBackend, twoWords, type TestBackend } from '../testBackend'
 import { eventually } from '../../../eventually'
 
 let backend: TestBackend
@@ -22,6 +23,8 @@ const start = (change: Partial<Ports> = {}, parallelJobs = 1) => {
   jobs = startTranscriptionJobs({ ...backend.ports, ...change }, defaultSettings, { concurrency: parallelJobs })
   return jobs
 }
+/** The queue without jobs. */
+const nothing = { waiting: 0, running: 0 }
 const until = (check: () => Promise<void> | void) => eventually(check, { interval: 2 })
 const reached = (id: number, status: number) => until(async () => expect((await backend.task(id))?.status).toBe(status))
 /** An engine call that only ends by an abort. */
@@ -34,25 +37,24 @@ describe('jobs', () => {
     const id = await backend.addTask()
     start()
     await reached(id, taskStatus.done)
-    await until(async () => expect(await backend.store.jobs.claim(backend.clock.now() + 10 ** 9, 1)).toBeNull())
+    await until(async () => expect((await backend.store.queue.load(0)).transcription).toMatchObject(nothing))
     expect(await backend.credit()).toEqual([92, 0])
     expect(backend.events).toEqual(['task.done'])
     const { rows } = await backend.store.inbox.page({ userId: backend.userId, page: 1, limit: 9 })
     expect(rows).toMatchObject([{ about: 'transcribed', taskId: id, readAt: null }])
   })
 
-  it('a new job is taken up when it is announced', async () => {
+  it('a new job is taken up at once', async () => {
     backend = await openTestBackend()
     start()
     const id = await backend.addTask()
-    jobs?.wake()
     await reached(id, taskStatus.done)
   })
 
   it('a new job that nobody announced is found within five seconds', async () => {
     backend = await openTestBackend()
     start()
-    await until(async () => expect(await backend.store.jobs.claim(0, 0)).toBeNull())
+    vi.spyOn(backend.store.jobChanges, 'tell').mockReturnValue()
     const id = await backend.addTask()
     await until(async () => {
       backend.clock.advance(5_000)
@@ -78,7 +80,10 @@ describe('jobs', () => {
     backend.engine.answer = hanging
     start()
     await until(() => expect(backend.engine.chunkLengths.length).toBeGreaterThan(0))
-    await backend.store.tasks.remove(id)
+    await backend.store.transaction(async (repos) => {
+      await cancelTaskJobs(repos, id)
+      await repos.tasks.remove(id)
+    })
     const next = await backend.addTask()
     await until(async () => {
       backend.clock.advance(10_000)
@@ -86,21 +91,6 @@ describe('jobs', () => {
       expect((await backend.task(next))?.status).toBe(taskStatus.done)
     })
     expect(backend.events).toEqual(['task.done'])
-  })
-
-  it('the lease of a long job is renewed, so nobody else takes it', async () => {
-    backend = await openTestBackend()
-    await backend.addTask()
-    backend.engine.answer = hanging
-    start()
-    await until(() => expect(backend.engine.chunkLengths.length).toBeGreaterThan(0))
-    const renew = vi.spyOn(backend.store.jobs, 'renew')
-    for (let times = 1; times <= 5; times += 1) {
-      backend.clock.advance(10_000)
-      await until(() => expect(renew).toHaveBeenCalledTimes(times))
-      await renew.mock.results.at(-1)?.value
-    }
-    expect(await backend.store.jobs.claim(backend.clock.now(), 1_000)).toBeNull()
   })
 
   it('stopping puts the job back for the next start, without counting it as a try', async () => {
@@ -111,7 +101,10 @@ describe('jobs', () => {
     start()
     await until(() => expect(backend.engine.chunkLengths.length).toBe(3))
     await jobs?.stop()
-    expect(await backend.store.jobs.claim(backend.clock.now(), 0)).toMatchObject({ taskId: id, tries: 1 })
+    expect(await claimTestJob(backend.store, 'transcription', backend.clock.now())).toMatchObject({
+      subject: id,
+      tries: 1,
+    })
     backend.engine.answer = async () => [twoWords]
     start()
     await reached(id, taskStatus.done)
@@ -130,7 +123,7 @@ describe('jobs', () => {
   it('a store that fails for a while is tried again, and nothing is thrown', async () => {
     backend = await openTestBackend()
     const id = await backend.addTask()
-    const claim = vi.spyOn(backend.store.jobs, 'claim').mockRejectedValueOnce(new Error('locked'))
+    const claim = vi.spyOn(backend.store.jobHolds, 'claim').mockRejectedValueOnce(new Error('locked'))
     start()
     await until(() => expect(claim).toHaveBeenCalled())
     await until(async () => {
@@ -170,8 +163,8 @@ describe('jobs that fail', () => {
     const media = { ...backend.ports.media, decode }
     backend.engine.answer = () => Promise.reject(fault())
     start({ media })
-    const faults = () => backend.events.filter((event) => event === 'task.fault').length
-    const claim = vi.spyOn(backend.ports.store.jobs, 'claim')
+    const faults = () => backend.events.filter((event) => event === 'jobs.failed').length
+    const claim = vi.spyOn(backend.store.jobHolds, 'claim')
     /** The state after polling again, that much later. */
     const looksAgain = async (ms: number) => {
       backend.clock.advance(ms)
@@ -206,7 +199,7 @@ describe('jobs that fail', () => {
       return [twoWords]
     }
     start()
-    await until(() => expect(backend.events).toContain('task.fault'))
+    await until(() => expect(backend.events).toContain('jobs.failed'))
     const stored = (await backend.texts(id)).length
     expect(stored).toBeGreaterThanOrEqual(1)
     const before = backend.engine.chunkLengths.length
@@ -271,16 +264,31 @@ describe('jobs whose language no engine knows', () => {
     const [waiting, other] = [await backend.addTask({ language: 'de' }), await backend.addTask()]
     start()
     await reached(other, taskStatus.done)
-    const claim = vi.spyOn(backend.store.jobs, 'claim')
-    const begun = () =>
-      claim.mock.settledResults.filter(({ type, value }) => type === 'fulfilled' && value?.taskId === waiting)
-    await until(() => {
-      backend.clock.advance(30_000)
-      expect(begun().length).toBeGreaterThanOrEqual(4)
-    })
     await waits(waiting)
     await jobs?.stop()
-    expect(await backend.store.jobs.claim(backend.clock.now() + 60_000, 1)).toMatchObject({ taskId: waiting, tries: 1 })
+    expect(await claimTestJob(backend.store, 'transcription', backend.clock.now())).toMatchObject({
+      subject: waiting,
+      tries: 1,
+    })
+  })
+
+  it('that turned out only when it was identified wait too, and keep their attempts', async () => {
+    backend = await openTestBackend()
+    const id = await backend.addTask({ identifyLanguage: true })
+    start({
+      speech: { ...noSpeechModels, engines: [backend.engine], languageIdentifier: { identify: async () => 'de' } },
+    })
+    for (let minute = 0; minute < 5; minute += 1) {
+      await waits(id)
+      await backend.store.tasks.update(id, { error: '' })
+      backend.clock.advance(60_000)
+    }
+    await jobs?.stop()
+    backend.clock.advance(60_000)
+    expect(await claimTestJob(backend.store, 'transcription', backend.clock.now())).toMatchObject({
+      subject: id,
+      tries: 1,
+    })
   })
 
   it('a task that is deleted while it waits is over', async () => {

@@ -7,7 +7,7 @@ import { ModelError, type TranslationRequest, type Translator } from '../../../.
 import { countTranslation } from '../../../../server/usecases/translation/translationQuota'
 import { startTranslationJobs } from '../../../../server/usecases/translation/translationJobs'
 import { translationRow } from '../../ports/storeFixtures'
-import { openTestBackend, type TestBackend } from '../testBackend'
+import { openTestBackend, queueTestJob, type TestBackend } from '../testBackend'
 import { eventually } from '../../../eventually'
 
 type Answer = (paragraphs: readonly string[], task: TranslationRequest) => Promise<(string | null)[]>
@@ -45,12 +45,16 @@ function of(...texts: string[]): () => AsyncIterable<DocumentBatch> {
   }
 }
 
+const queue = (id: number) =>
+  queueTestJob(backend.store, { kind: 'translation', subject: id, userId: backend.userId, due: backend.clock.now() })
 async function add(change: Partial<NewTranslation> = {}): Promise<number> {
   const file = backend.files.name('txt')
   await backend.files.write(file, new Uint8Array(1))
   const now = backend.clock.now()
   const row = { name: 'a.txt', source: 'en', target: 'cn', type: 'txt', file, createdAt: now } as const
-  return backend.store.translations.insert(translationRow(backend.userId, { ...row, ...change }))
+  const id = await backend.store.translations.insert(translationRow(backend.userId, { ...row, ...change }))
+  await queue(id)
+  return id
 }
 function start(pagesPerDay = 100) {
   const jobs = startTranslationJobs(backend.ports, { ...defaultSettings, pagesPerDay })
@@ -265,7 +269,7 @@ describe('a translation', () => {
     answer = async (texts) => [...texts]
     await untilRetried(next, 6_000)
     expect(await paragraphs(id)).toEqual([])
-    expect(backend.events).not.toContain('translation.fault')
+    expect(backend.events).not.toContain('jobs.failed')
   })
 
   it('what a reader writes meanwhile is not overwritten', async () => {
@@ -299,7 +303,8 @@ describe('the translation of a record', () => {
 
     calls = []
     await backend.store.segments.save(taskId, [say('b', 100, 'Second, changed.'), say('d', 50, 'Between.')], [])
-    await backend.store.translations.queue(id, backend.clock.now())
+    await backend.store.translations.reset(id)
+    await queue(id)
     await eventually(async () => {
       backend.clock.advance(6_000)
       expect(await targets(id)).toEqual(['译 First.', '译 Between.', '译 Second, changed.'])

@@ -3,27 +3,29 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openPool } from '../../../../../server/adapters/sql/postgres/postgresPool'
 import { createPostgresStore, upgradePostgres } from '../../../../../server/adapters/sql/postgres/postgresStore'
 import { StoreUnavailableError } from '../../../../../server/ports/ports'
+import type { QueueStore } from '../../../../../server/adapters/jobs/jobHolds'
 import type { Store } from '../../../../../server/ports/repositories'
 import { RequestError } from '../../../../../server/lib/requestError'
 import { charge } from '../../../../../server/usecases/credit/credit'
 import { hasPostgres, openCluster } from '../../../../postgres/cluster'
 import { createDatabase, quietLog } from '../../../../postgres/databases'
-import { addTask, addUser, codeRow, translationRow } from '../../../ports/storeFixtures'
+import { addTask, addUser, codeRow } from '../../../ports/storeFixtures'
+import { claimTestJob, queueTestJob } from '../../../usecases/testBackend'
 
 const servers = 4
 
 describe.skipIf(!hasPostgres)('servers that share a database', () => {
   let database: string
-  let stores: Store[]
+  let stores: QueueStore[]
   let user: number
   /** The one of the nth server. */
-  const storeOf = (at: number): Store => {
+  const storeOf = (at: number): QueueStore => {
     const store = stores[at % servers]
     if (!store) throw new Error('no such server')
     return store
   }
   /** Does something so many times at once, divided among the servers. */
-  const atOnce = <T>(times: number, work: (store: Store, at: number) => Promise<T>) =>
+  const atOnce = <T>(times: number, work: (store: QueueStore, at: number) => Promise<T>) =>
     Promise.all(Array.from({ length: times }, (_, at) => work(storeOf(at), at)))
 
   beforeEach(async () => {
@@ -95,32 +97,35 @@ describe.skipIf(!hasPostgres)('servers that share a database', () => {
     const [store] = [storeOf(0)]
     const tasks = []
     for (let count = 0; count < 20; count += 1) {
-      const task = await addTask(store, user)
-      await store.jobs.add(task, 0)
-      tasks.push(task)
+      const subject = await addTask(store, user)
+      await queueTestJob(store, { kind: 'summary', subject, userId: user, due: 0 })
+      tasks.push(subject)
     }
     const claimed: number[] = []
     await atOnce(8, async (server) => {
-      for (let job = await server.jobs.claim(10, 100); job; job = await server.jobs.claim(10, 100))
-        claimed.push(job.taskId)
+      for (let job = await claimTestJob(server, 'summary', 10); job; job = await claimTestJob(server, 'summary', 10))
+        claimed.push(job.subject)
     })
     expect(claimed.sort((one, other) => one - other)).toEqual(tasks)
   })
 
-  it('have no more translations of a user under way than allowed', async () => {
-    for (let count = 0; count < 6; count += 1) await storeOf(0).translations.insert(translationRow(user))
-    const claims = await atOnce(12, (store) => store.translations.claim(10, 100, 2))
-    expect(claims.filter((lease) => lease !== null)).toHaveLength(2)
+  it('have no more jobs of a user under way than allowed', async () => {
+    for (let subject = 1; subject <= 6; subject += 1)
+      await queueTestJob(storeOf(0), { kind: 'translation', subject, userId: user, due: 0 })
+    const options = { now: 10, until: 100, maxPerUser: 2, languages: null }
+    const claims = await atOnce(12, (store) => store.jobHolds.claim('translation', options))
+    expect(claims.filter((job) => job !== null)).toHaveLength(2)
   })
 
-  it('take a job over when its lease has ended, which counts as a crash', async () => {
+  it('take a job over when its hold has ended, which counts as a crash', async () => {
     const [first, second] = [storeOf(0), storeOf(1)]
-    await first.jobs.add(await addTask(first, user), 0)
-    const lost = await first.jobs.claim(0, 100)
-    await second.jobs.releaseAll()
-    expect(await second.jobs.claim(99, 100), 'a server that starts takes nothing from others').toBeNull()
-    expect(await second.jobs.claim(100, 100)).toMatchObject({ tries: 2, crashes: 1 })
-    expect(await first.jobs.renew(lost?.id ?? 0, lost?.tries ?? 0, 500)).toBe(false)
+    await queueTestJob(first, { kind: 'summary', subject: 1, userId: user, due: 0 })
+    const lost = await claimTestJob(first, 'summary', 0)
+    await second.jobHolds.releaseDead('summary', 999)
+    expect(await claimTestJob(second, 'summary', 999), 'its hold has not ended').toBeNull()
+    await second.jobHolds.releaseDead('summary', 1_000)
+    expect(await claimTestJob(second, 'summary', 1_000)).toMatchObject({ tries: 1, crashes: 1 })
+    expect(lost && (await first.jobHolds.renew(lost, 5_000, false))).toBe(false)
   })
 
   it('repeat transactions that waited for each other', async () => {

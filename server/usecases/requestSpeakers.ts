@@ -5,19 +5,15 @@ import type { Repositories } from '../ports/repositories'
 export const canDetectSpeakers = ({ media, speech }: Pick<Ports, 'media' | 'speech'>): boolean =>
   media.available && speech.diarizer !== null
 
-interface NewRecord {
-  taskId: number
-  /** Number of speakers; 0 finds it out, 1 needs no detection. */
-  speakers: number
-  now: number
-}
-
-/** Queues the speaker detection of a new record, to run once it is transcribed; see `usecases/speakers`. */
-export async function queueSpeakerDetection(
+/**
+ * Stores that the speakers of a new record are to be told apart once it is transcribed; see `queueFollowUps`.
+ * @param speakers 0 finds the number out, 1 needs no detection
+ */
+export async function requestSpeakers(
   ports: Pick<Ports, 'media' | 'speech'>,
   { speakerDetections }: Pick<Repositories, 'speakerDetections'>,
-  { taskId, speakers, now }: NewRecord,
+  { taskId, speakers }: { taskId: number; speakers: number },
 ): Promise<void> {
   if (speakers === 1 || !canDetectSpeakers(ports)) return
-  await speakerDetections.add(taskId, { speakers, replace: false }, now)
+  await speakerDetections.add(taskId, { speakers, replace: false })
 }

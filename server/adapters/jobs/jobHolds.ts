@@ -1,0 +1,74 @@
+import type { Repositories, Store } from '../../ports/repositories'
+import type { QueuedJobKind } from '../../ports/jobQueueRepositories'
+
+/** Identifies who holds a job: it changes with every claim. */
+export interface Hold {
+  id: number
+  claims: number
+}
+
+export interface ClaimedJob extends Hold {
+  subject: number
+  userId: number
+  tries: number
+  crashes: number
+}
+
+export interface ClaimOptions {
+  now: number
+  /** When the hold expires. */
+  until: number
+  /** Jobs of one user that may be held at the same time. */
+  maxPerUser: number
+  /** Null for all. */
+  languages: readonly string[] | null
+}
+
+/** Holds on jobs, each until a time that its holder extends. */
+export interface JobHolds {
+  /**
+   * Claims a due job, or null: of the highest priority, then of the user with the fewest held ones, then the one due longest. A suspect,
+   * during which a server died, goes first and runs alone: beside no job of its kind and no other suspect.
+   */
+  claim(kind: QueuedJobKind, options: ClaimOptions): Promise<ClaimedJob | null>
+  /** Extends a hold; false if it was lost. @param progress whether earlier attempts and crashes are forgotten */
+  renew(hold: Hold, until: number, progress: boolean): Promise<boolean>
+  /** Puts a job back. @param counts whether the attempt counts */
+  release(hold: Hold, next: { due: number; counts: boolean }): Promise<void>
+  /** Removes a job that has ended. */
+  remove(hold: Hold): Promise<void>
+  /**
+   * Puts back the jobs of a kind whose hold has expired, or all that are held: their server died. That counts as a crash, not as an
+   * attempt, since the job may not be the cause.
+   */
+  releaseDead(kind: QueuedJobKind, now?: number): Promise<void>
+}
+
+export interface JobChange {
+  kind: QueuedJobKind
+  subject: number
+}
+
+/** Tells the workers of this process what has changed in the queue. */
+export class JobChanges {
+  readonly #listeners = new Set<(change: JobChange) => void>()
+
+  /** @param signal ends it */
+  listen(listener: (change: JobChange) => void, signal: AbortSignal): void {
+    this.#listeners.add(listener)
+    signal.addEventListener('abort', () => this.#listeners.delete(listener), { once: true })
+  }
+
+  tell(change: JobChange): void {
+    for (const listener of this.#listeners) listener(change)
+  }
+}
+
+export type QueueStoreRepositories = Repositories & { jobHolds: JobHolds }
+
+/** A store that is also the queue. */
+export interface QueueStore extends Store {
+  jobHolds: JobHolds
+  jobChanges: JobChanges
+  transaction<T>(work: (repos: QueueStoreRepositories) => Promise<T>): Promise<T>
+}

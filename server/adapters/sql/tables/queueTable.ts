@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import {
+  queuedJobKinds,
+  type JobQueueRepositories,
+  type QueueLoad,
+  type QueuedJobKind,
+} from '../../../ports/jobQueueRepositories'
+import type { Hold, JobChange, JobHolds } from '../../jobs/jobHolds'
+import { isDue } from '../schema/clockSkew'
+import { inTransaction, type Db } from '../schema/schema'
+
+/** @param changed is called after each change that concerns the workers */
+export function queueTable(db: Db, changed: (change: JobChange) => void): JobQueueRepositories['queue'] {
+  return {
+    async add(job) {
+      const { kind, subject } = job
+      await inTransaction(db, async (inside) => {
+        // A new id, so that nobody holds it.
+        await inside.deleteFrom('queuedJobs').where('kind', '=', kind).where('subject', '=', subject).execute()
+        await inside
+          .insertInto('queuedJobs')
+          .values({ ...job, heldUntil: null, tries: 0, crashes: 0, claims: 0 })
+          .execute()
+      })
+      changed({ kind, subject })
+    },
+    async cancel(kind, subject) {
+      await db.deleteFrom('queuedJobs').where('kind', '=', kind).where('subject', '=', subject).execute()
+      changed({ kind, subject })
+    },
+    async expedite(kind, subject, now) {
+      const found = db.updateTable('queuedJobs').set({ due: now }).where('kind', '=', kind)
+      await found.where('subject', '=', subject).where('heldUntil', 'is', null).execute()
+      changed({ kind, subject })
+    },
+    async load(now) {
+      const rows = await db
+        .selectFrom('queuedJobs')
+        .select(({ fn }) => [
+          'kind',
+          fn.countAll<number>().as('all'),
+          fn.sum<number>(sql`case when held_until > ${now} then 1 else 0 end`).as('running'),
+          fn.min<number>(sql`case when held_until > ${now} then null else due end`).as('oldest'),
+        ])
+        .groupBy('kind')
+        .execute()
+      const load = Object.fromEntries(
+        queuedJobKinds.map((kind) => [kind, { waiting: 0, running: 0, oldestWaitMs: 0 }]),
+      ) as Record<QueuedJobKind, QueueLoad>
+      for (const { kind, all, running, oldest } of rows)
+        load[kind] = {
+          waiting: Number(all) - Number(running),
+          running: Number(running),
+          oldestWaitMs: oldest === null ? 0 : Math.max(0, now - Number(oldest)),
+        }
+      return load
+    },
+  }
+}
+
+export function jobHoldsTable(db: Db): JobHolds {
+  const held = ({ id, claims }: Hold) =>
+    db.updateTable('queuedJobs').where('id', '=', id).where('claims', '=', claims).where('heldUntil', 'is not', null)
+  return {
+    async claim(kind, { now, until, maxPerUser, languages }) {
+      const waiting = db
+        .selectFrom('queuedJobs')
+        .select('id')
+        .where('kind', '=', kind)
+        .where('heldUntil', 'is', null)
+        .where(isDue('due', now))
+        .$if(languages !== null, (jobs) => jobs.where('language', 'in', ['', ...(languages ?? [])]))
+        .orderBy('crashes', 'desc')
+        .orderBy('priority', 'desc')
+        .orderBy('due')
+        .orderBy('id')
+        .limit(1)
+      const held = db.selectFrom('queuedJobs').where('kind', '=', kind).where('heldUntil', 'is not', null)
+      const busyUsers = held
+        .select(({ fn }) => ['userId', fn.countAll<number>().as('held')])
+        .groupBy('userId')
+        .as('busy')
+      const ofIdleUsers = waiting.where('userId', 'not in', held.select('userId'))
+      const ofBusyUser = waiting.whereRef('userId', '=', sql.ref('busy.user_id'))
+      // The first job of all users with none under way, and the first of each other one: each is found by an index.
+      const next = db
+        .selectFrom('queuedJobs as first')
+        .leftJoin(busyUsers, 'busy.userId', 'first.userId')
+        .select('first.id')
+        .where(({ or, eb }) =>
+          or([
+            eb('first.id', '=', ofIdleUsers),
+            eb('first.id', 'in', db.selectFrom(busyUsers).where('held', '<', maxPerUser).select(ofBusyUser.as('id'))),
+          ]),
+        )
+        .orderBy('first.crashes', 'desc')
+        .orderBy('first.priority', 'desc')
+        .orderBy(({ fn, lit }) => fn.coalesce('busy.held', lit(0)))
+        .orderBy('first.due')
+        .orderBy('first.id')
+        .limit(1)
+      const job = await db
+        .updateTable('queuedJobs')
+        .set(({ eb }) => ({ heldUntil: until, claims: eb('claims', '+', 1), tries: eb('tries', '+', 1) }))
+        .where('id', '=', next)
+        // The next job may have to wait: a suspect until nothing else of its kind runs, any other job until no suspect does.
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('queuedJobs as other')
+                .select('other.id')
+                .where('other.heldUntil', 'is not', null)
+                .where(({ or, and, eb }) =>
+                  or([
+                    and([eb('other.crashes', '>', 0), eb('queuedJobs.crashes', '>', 0)]),
+                    and([
+                      eb('other.kind', '=', kind),
+                      or([eb('other.crashes', '>', 0), eb('queuedJobs.crashes', '>', 0)]),
+                    ]),
+                  ]),
+                ),
+            ),
+          ),
+        )
+        .returning(['id', 'claims', 'subject', 'userId', 'tries', 'crashes'])
+        .executeTakeFirst()
+      return job ?? null
+    },
+    async renew(hold, until, progress) {
+      const renewed = await held(hold)
+        .set({ heldUntil: until, ...(progress && { tries: 1, crashes: 0 }) })
+        .executeTakeFirst()
+      return renewed.numUpdatedRows > 0n
+    },
+    async release(hold, { due, counts }) {
+      await held(hold)
+        .set(({ eb, ref }) => ({ due, heldUntil: null, tries: counts ? ref('tries') : eb('tries', '-', 1) }))
+        .execute()
+    },
+    async remove({ id, claims }) {
+      await db.deleteFrom('queuedJobs').where('id', '=', id).where('claims', '=', claims).execute()
+    },
+    async releaseDead(kind, now) {
+      const dead = db.updateTable('queuedJobs').where('kind', '=', kind)
+      await (now === undefined ? dead.where('heldUntil', 'is not', null) : dead.where('heldUntil', '<=', now))
+        .set(({ eb }) => ({ heldUntil: null, tries: eb('tries', '-', 1), crashes: eb('crashes', '+', 1) }))
+        .execute()
+    },
+  }
+}
