@@ -47,9 +47,14 @@ export async function upgradePostgres(options: Pick<PostgresOptions, 'url' | 'lo
 }
 
 async function checkVersion(pool: Pool): Promise<void> {
-  const { rows } = await pool.query<{ server_version_num: string; encoding: string }>(
-    "select current_setting('server_version_num') as server_version_num, current_setting('server_encoding') as encoding",
-  )
+  const query =
+    "select current_setting('server_version_num') as server_version_num, current_setting('server_encoding') as encoding"
+  const { rows } = await pool
+    .query<{ server_version_num: string; encoding: string }>(query)
+    .catch((error: NodeJS.ErrnoException) => {
+      // A refused connection to several addresses has no message, only a code.
+      throw new Error(`the database can’t be used: ${error.message || error.code}`, { cause: error })
+    })
   const [row] = rows
   if (Number(row?.server_version_num) < minVersion) throw new Error('PostgreSQL 15 or newer is needed')
   if (row?.encoding !== 'UTF8') throw new Error(`the database has the encoding ${row?.encoding}; it needs UTF8`)
