@@ -3,8 +3,8 @@ import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { compress } from 'hono/compress'
 import { localeOf } from './messages/messages'
-import { DiskFullError, PasswordsBusyError, type Ports } from './ports/ports'
-import { malformedError, serverBusyError, RequestError } from './lib/requestError'
+import { DiskFullError, PasswordsBusyError, StorageUnavailableError, type Ports } from './ports/ports'
+import { malformedError, serverBusyError, unavailableError, RequestError } from './lib/requestError'
 import { accountRoutes } from './routes/accountRoutes'
 import { adminRoutes } from './routes/adminRoutes'
 import { createDiskFullHandler } from './http/diskFullHandler'
@@ -101,6 +101,7 @@ export function createApp(ports: Ports, settings: Settings, hooks: Hooks): Hono<
 
   app.notFound((c) => errorResponse(c, new RequestError('request.notFound', {}, { status: 404 })))
   app.onError((error, c) => {
+    if (error instanceof StorageUnavailableError) ports.log.error('storage', { error })
     const requestError = toRequestError(error)
     if (requestError instanceof RequestError) {
       logRejection(c, requestError)
@@ -115,6 +116,7 @@ export function createApp(ports: Ports, settings: Settings, hooks: Hooks): Hono<
 /** A known error as one that is reported to the client; any other unchanged. */
 function toRequestError(error: Error): Error {
   if (error instanceof PasswordsBusyError) return serverBusyError(2)
+  if (error instanceof StorageUnavailableError) return unavailableError(10)
   // Thrown by Hono for JSON that can't be parsed.
   return error instanceof HTTPException && error.status === 400 ? malformedError('body') : error
 }

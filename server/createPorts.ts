@@ -6,13 +6,12 @@ import { createBusboyUploads } from './adapters/storage/busboyUploads'
 import { createPngCaptchas } from './adapters/captcha/pngCaptchas'
 import { clock } from './adapters/system/systemClock'
 import { openSampleFolder } from './adapters/storage/sampleFolder'
-import { openPartialFiles } from './adapters/storage/diskPartialFiles'
-import { openDisk, type Disk } from './adapters/storage/disk'
+import { openStorage } from './adapters/storage/openStorage'
+import type { FileStorage } from './adapters/storage/fileStorage'
 import { createIsolatedReader } from './adapters/documents/isolatedReader'
 import { createDocxWorker } from './adapters/workers/docxWorker'
 import { createExtractWorker } from './adapters/workers/extractWorker'
 import { openFfmpeg } from './adapters/media/ffmpeg'
-import { openLiveAudioStore } from './adapters/media/liveAudioStore'
 import { createOpenAiChat } from './adapters/llm/openAiChat'
 import { lockDataDir } from './adapters/dataDir/dataDirLock'
 import { createJsonLog } from './adapters/system/jsonLog'
@@ -42,8 +41,8 @@ const sampleFolder = join(import.meta.dirname, 'samples')
 
 export interface OpenPorts {
   ports: Ports
-  /** The files as a folder of this machine. */
-  disk: Disk
+  /** The files, for those that write them as streams. */
+  storage: FileStorage
   close(): Promise<void>
 }
 
@@ -56,23 +55,23 @@ export async function createPorts(
   const { dataDir, reserveBytes } = environment
   for (const problem of await createPrivateDataDir(dataDir)) log.error('folder', { problem })
   const unlock = lockDataDir(dataDir)
-  const disk = await openDisk(dataDir)
+  const { storage, liveAudio, partialFiles, borrow } = await openStorage(environment)
   const store = await openStoreFile(join(dataDir, 'data.db'), log)
   const { speech, close: closeSpeech } = await createSpeech(environment, entries, log)
   const ports: Ports = {
     store,
-    files: disk,
+    files: storage,
     samples: openSampleFolder(sampleFolder),
-    liveAudio: await openLiveAudioStore(dataDir, disk),
-    uploads: createBusboyUploads(disk, reserveBytes),
-    partialFiles: await openPartialFiles(dataDir, disk, reserveBytes),
+    liveAudio,
+    uploads: createBusboyUploads(storage, reserveBytes),
+    partialFiles,
     forms: createBusboyForms(),
     bodyReader: createBodyWorker(entries.bodyWorker),
-    media: await openFfmpeg(disk.path),
+    media: await openFfmpeg(borrow),
     speech,
     passwords: queuePasswords(createScryptPasswords()),
     documentWriter: createDocxWorker(entries.docxWorker),
-    documentReader: createIsolatedReader({ childPath: entries.readerProcess, pathOf: disk.path }),
+    documentReader: createIsolatedReader({ childPath: entries.readerProcess, borrow }),
     clock,
     log,
     ...createTextServices(environment, entries),
@@ -80,7 +79,7 @@ export async function createPorts(
   }
   return {
     ports,
-    disk,
+    storage,
     async close() {
       await closeSpeech()
       await store.close()

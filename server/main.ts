@@ -8,6 +8,7 @@ import { clientAddressResolver, requestHostResolver } from './adapters/http/clie
 import { createLimitedServer } from './adapters/http/httpServer'
 import { withHsts, withSecurityHeaders } from './adapters/http/securityHeaders'
 import { openStaticFiles } from './adapters/http/staticFiles'
+import { bucketUrl } from './adapters/storage/s3/s3Objects'
 import { stopSignal } from './adapters/system/stopSignal'
 import { guardSandboxes } from './adapters/http/sandboxGuard'
 import { openWebSockets } from './adapters/http/webSockets'
@@ -43,7 +44,7 @@ const graceMs = 10_000
 async function start(environment: Environment): Promise<() => Promise<void>> {
   const { settings, parallelJobs, parallelTranslations } = environment
   if (stopSignal.aborted) return async () => {}
-  const { ports, disk, close } = await createPorts(environment, entries)
+  const { ports, storage, close } = await createPorts(environment, entries)
   if (stopSignal.aborted) return close
   const transcriptionJobs = startTranscriptionJobs(ports, settings, { concurrency: parallelJobs })
   const stopWatching = watchEngines(ports, transcriptionJobs.enginesChanged)
@@ -57,7 +58,7 @@ async function start(environment: Environment): Promise<() => Promise<void>> {
     translationJobs.wake()
     diarizationJobs.wake()
   }
-  const stopWatchFolder = await watchFolder(environment, { ports, disk, wakeJobs })
+  const stopWatchFolder = await watchFolder(environment, { ports, storage, wakeJobs })
   const liveGateway = createLiveGateway(ports, settings, transcriptionJobs.wake)
   const { onCorrected, onSignedOut, withSessionClosed } = liveGateway
   const app = createApp(ports, settings, {
@@ -68,7 +69,7 @@ async function start(environment: Environment): Promise<() => Promise<void>> {
     insightJobs,
     addressOf: clientAddressResolver(environment.trustProxy),
   })
-  const files = existsSync(webFolder) ? await openStaticFiles(webFolder) : async () => null
+  const files = existsSync(webFolder) ? await openStaticFiles(webFolder, mediaOriginsOf(environment)) : async () => null
 
   const guard = guardSandboxes(ports, environment)
   const server = await listen(environment, async (request, env) => {
@@ -101,13 +102,16 @@ async function start(environment: Environment): Promise<() => Promise<void>> {
   }
 }
 
+/** Where recordings are loaded from if not from this server. */
+const mediaOriginsOf = ({ s3 }: Environment): string[] => (s3?.redirect ? [new URL(bucketUrl(s3)).origin] : [])
+
 /** Watches the configured folder, if there is one. */
 async function watchFolder(
   { watchFolder: config, settings }: Environment,
-  { ports, disk, wakeJobs }: Pick<OpenPorts, 'ports' | 'disk'> & { wakeJobs(): void },
+  { ports, storage, wakeJobs }: Pick<OpenPorts, 'ports' | 'storage'> & { wakeJobs(): void },
 ): Promise<() => Promise<void>> {
   if (!config) return async () => {}
-  const folder = await openWatchFolder(config.path, disk).catch((error: unknown) => {
+  const folder = await openWatchFolder(config.path, storage).catch((error: unknown) => {
     throw new Error(`WATCH_FOLDER=${config.path} can’t be used: ${String(error)}`)
   })
   return startWatchFolder(ports, settings, { folder, username: config.username, wakeJobs })

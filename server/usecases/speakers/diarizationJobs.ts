@@ -1,6 +1,6 @@
 /** Worker pool for speaker detection. It runs after a recording is transcribed and never changes the task's status. */
 import type { ServerMessageId } from '../../messages/messages'
-import { DiskFullError, MediaFileError, type Ports } from '../../ports/ports'
+import { DiskFullError, MediaFileError, StorageUnavailableError, type Ports } from '../../ports/ports'
 import { SpeechEngineError } from '../../ports/speech'
 import type { SpeakerDetectionLease } from '../../ports/speakerRepositories'
 import { RequestError } from '../../lib/requestError'
@@ -11,6 +11,8 @@ import { DetectionObsoleteError, saveSpeakers } from './saveSpeakers'
 const leaseMs = 30_000
 const renewMs = 10_000
 const maxAttempts = 3
+/** How long a detection waits for a storage that can't be reached. */
+const storageCheckMs = 30_000
 /** Delay before the second and third attempt. */
 const backoffMs = (attempt: number) => 10_000 * 4 ** (attempt - 1)
 
@@ -104,6 +106,7 @@ class DiarizationRun {
       if (this.stopping.aborted || !speech.diarizer) return await reschedule(clock.now(), tries - 1)
       const { reason, final } = diarizationFailure(error)
       log.error('speakers.fault', { task: taskId, tries, reason, error })
+      if (error instanceof StorageUnavailableError) return await reschedule(clock.now() + storageCheckMs, tries - 1)
       if (!final && tries < maxAttempts) return await reschedule(clock.now() + backoffMs(tries), tries)
       await this.#fail(reason)
     } catch (storeError) {

@@ -3,7 +3,7 @@
  * that short ones don't wait for long ones; the rest wait in FIFO order.
  */
 import { taskStatus } from '../../../src/wire/constants'
-import type { Ports } from '../../ports/ports'
+import { StorageUnavailableError, type Ports } from '../../ports/ports'
 import type { JobRow, TaskRow } from '../../ports/rows'
 import type { Settings } from '../../ports/settings'
 import { failTranscription, transcriptionFailure, TranscriptionError } from './transcriptionFailure'
@@ -27,6 +27,8 @@ const maxAttempts = 3
 const maxCrashes = 5
 /** How often a job that waits for an engine looks for one. */
 const engineCheckMs = 60_000
+/** How long a job waits for a storage that can't be reached. */
+const storageCheckMs = 30_000
 /** Delay before the second and third attempt. */
 const backoffMs = (attempt: number) => 5_000 * 4 ** (attempt - 1)
 
@@ -148,6 +150,7 @@ class TranscriptionRun {
       if (error instanceof NoEngineError && task) return await this.#waitForEngine(task)
       const { reason, final } = transcriptionFailure(error)
       log.error('task.fault', { task: taskId, tries, reason, error })
+      if (error instanceof StorageUnavailableError) return await store.jobs.postpone(id, clock.now() + storageCheckMs)
       if (!final && tries < maxAttempts) return await store.jobs.reschedule(id, clock.now() + backoffMs(tries))
       if (task) await failTranscription(this.ports, task, reason)
       await store.jobs.remove(id)

@@ -1,5 +1,5 @@
 /** Worker pool for queued translations. Resumes those an earlier process left unfinished. */
-import type { Ports } from '../../ports/ports'
+import { StorageUnavailableError, type Ports } from '../../ports/ports'
 import type { Settings } from '../../ports/settings'
 import { translationStatus, type TranslationLease, type TranslationRow } from '../../ports/translationRepositories'
 import { ModelError } from '../../ports/textServices'
@@ -13,6 +13,8 @@ import { insertTranslationNotice } from './translationNotice'
 import { translateParagraphs } from './translateParagraphs'
 
 const maxAttempts = 4
+/** How long a translation waits for a storage that can't be reached. */
+const storageCheckMs = 30_000
 /** Delay before a retry, long enough to survive an outage of minutes. */
 const backoffMs = (attempt: number) => 10_000 * 4 ** (attempt - 1)
 /** Concurrent translations per user. Leaves a slot for others if there is more than one. */
@@ -110,6 +112,8 @@ class TranslationRun {
       if (this.claim.stopping.aborted) return await store.translations.reschedule(lease, clock.now(), lease.tries - 1)
       const { reason, values, final } = translationFailure(error)
       log.error('translation.fault', { translation: lease.id, tries: lease.tries, reason, error })
+      if (error instanceof StorageUnavailableError)
+        return await store.translations.reschedule(lease, clock.now() + storageCheckMs, lease.tries - 1)
       if (!final && lease.tries < maxAttempts) {
         return await store.translations.reschedule(lease, clock.now() + backoffMs(lease.tries), lease.tries)
       }

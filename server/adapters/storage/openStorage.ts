@@ -1,0 +1,42 @@
+import { join } from 'node:path'
+import type { PartialFiles } from '../../ports/partialFiles'
+import type { LiveAudioStore } from '../../ports/ports'
+import { openLiveAudioStore } from '../media/liveAudioStore'
+import { openDisk } from './disk'
+import { openPartialFiles } from './diskPartialFiles'
+import type { BorrowFile, FileStorage } from './fileStorage'
+import { openLocalCopies } from './localCopies'
+import type { S3Config } from './s3/s3Objects'
+
+export interface Storage {
+  storage: FileStorage
+  liveAudio: LiveAudioStore
+  partialFiles: PartialFiles
+  borrow: BorrowFile
+}
+
+export interface StorageOptions {
+  dataDir: string
+  /** Free space that uploads leave on the disk, in bytes. */
+  reserveBytes: number
+  /** Null for files in the data folder. */
+  s3: S3Config | null
+}
+
+/** Opens the storage of files: the data folder, or a bucket. */
+export async function openStorage({ dataDir, reserveBytes, s3 }: StorageOptions): Promise<Storage> {
+  if (s3) return openBucket(s3, { dataDir, reserveBytes })
+  const disk = await openDisk(dataDir)
+  return {
+    storage: disk,
+    liveAudio: await openLiveAudioStore(dataDir, disk),
+    partialFiles: await openPartialFiles(dataDir, disk, reserveBytes),
+    borrow: disk.borrow,
+  }
+}
+
+async function openBucket(s3: S3Config, { dataDir, reserveBytes }: Omit<StorageOptions, 's3'>): Promise<Storage> {
+  const { openS3Storage } = await import('./s3/s3Storage')
+  const opened = await openS3Storage(s3)
+  return { ...opened, borrow: await openLocalCopies(join(dataDir, 'copies'), opened.storage, reserveBytes) }
+}
