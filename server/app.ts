@@ -2,6 +2,7 @@
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { compress } from 'hono/compress'
+import { routePath } from 'hono/route'
 import { localeOf } from './messages/messages'
 import { DiskFullError, PasswordsBusyError, StorageUnavailableError, type Ports } from './ports/ports'
 import { malformedError, serverBusyError, unavailableError, RequestError } from './lib/requestError'
@@ -63,6 +64,7 @@ export function createApp(ports: Ports, settings: Settings, hooks: Hooks): Hono<
     // Programs usually don't say which language they want.
     c.set('locale', localeOf(programInterfaceOf(c.req.path) ? `${languages},en;q=0.001` : languages))
     await next()
+    c.env?.onRoute?.(routePath(c, -1))
     if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
   })
   app.use(bodyLimits())
@@ -123,7 +125,7 @@ function toRequestError(error: Error): Error {
 
 /** Responds with a 500. Logs the user, method, path and error, never the request body. */
 function internalError(c: RequestContext, { log }: Ports, error: unknown): Response {
-  const request = randomString('23456789abcdefghjkmnpqrstuvwxyz', 10)
+  const request = c.env?.requestId ?? randomString('23456789abcdefghjkmnpqrstuvwxyz', 10)
   c.header('x-request-id', request)
   // A client that disconnects early is not a server error.
   const write = c.req.raw.signal.aborted ? log.info : log.error

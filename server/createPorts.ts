@@ -6,7 +6,6 @@ import { createBusboyUploads } from './adapters/storage/busboyUploads'
 import { createPngCaptchas } from './adapters/captcha/pngCaptchas'
 import { clock } from './adapters/system/systemClock'
 import { openSampleFolder } from './adapters/storage/sampleFolder'
-import { openStorage } from './adapters/storage/openStorage'
 import type { FileStorage } from './adapters/storage/fileStorage'
 import { createIsolatedReader } from './adapters/documents/isolatedReader'
 import { createDocxWorker } from './adapters/workers/docxWorker'
@@ -15,6 +14,7 @@ import { openFfmpeg } from './adapters/media/ffmpeg'
 import { createOpenAiChat } from './adapters/llm/openAiChat'
 import { lockDataDir } from './adapters/dataDir/dataDirLock'
 import { createJsonLog } from './adapters/system/jsonLog'
+import { currentRequestId } from './adapters/system/requestScope'
 import { createWebAuthnPasskeys } from './adapters/passkeys/webAuthnPasskeys'
 import { createScryptPasswords } from './adapters/passwords/scryptPasswords'
 import { createPrivateDataDir } from './adapters/dataDir/privateDataDir'
@@ -29,6 +29,7 @@ import { openStoreFile } from './adapters/sql/storeFile'
 import { createChatTranslator } from './adapters/translators/chatTranslator'
 import { createLibreTranslate } from './adapters/translators/libreTranslate'
 import { createSpeech } from './createSpeech'
+import { createStorage } from './createStorage'
 import type { Environment, MailConfig, SmsConfig } from './environment'
 import type { Gateways, Mailer, Sms } from './ports/gateways'
 import type { Log, Ports } from './ports/ports'
@@ -50,12 +51,12 @@ export interface OpenPorts {
 export async function createPorts(
   environment: Environment,
   entries: WorkerEntries,
-  log: Log = createJsonLog(),
+  log: Log = createJsonLog(undefined, currentRequestId),
 ): Promise<OpenPorts> {
   const { dataDir, reserveBytes } = environment
   for (const problem of await createPrivateDataDir(dataDir)) log.error('folder', { problem })
   const unlock = lockDataDir(dataDir)
-  const { storage, liveAudio, partialFiles, borrow } = await openStorage(environment)
+  const { storage, liveAudio, partialFiles, borrow } = await createStorage(environment)
   const store = await openStoreFile(join(dataDir, 'data.db'), log)
   const { speech, close: closeSpeech } = await createSpeech(environment, entries, log)
   const ports: Ports = {

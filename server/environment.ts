@@ -36,6 +36,12 @@ export interface Environment extends SpeechServiceSettings {
   parallelTranslations: number
   /** Take the client address from the last entry of `X-Forwarded-For`, which the reverse proxy appends. */
   trustProxy: boolean
+  /** Where metrics are served; null for nowhere. Without a port, on the server's own. */
+  metrics: { port: number | null; host: string; token: string } | null
+  /** Log a line for each request. */
+  logRequests: boolean
+  /** How long the server says that it is stopping before it closes its port, in milliseconds. */
+  drainMs: number
   sms: SmsConfig
   mail: MailConfig
   /** A LibreTranslate service; '' for none. */
@@ -97,6 +103,9 @@ export function readEnvironment(variables: Variables): Environment {
     parallelJobs: integer('PARALLEL_JOBS', 2, [1, 64]),
     parallelTranslations: integer('PARALLEL_TRANSLATIONS', 3, [1, 64]),
     trustProxy,
+    metrics: readMetrics(read, problems),
+    logRequests: flag('LOG_REQUESTS', false),
+    drainMs: integer('DRAIN_SECONDS', 0, [0, 300]) * 1000,
     libreTranslate: {
       url: httpUrl('LIBRETRANSLATE_URL', '').replace(/\/+$/, ''),
       key: text('LIBRETRANSLATE_API_KEY', ''),
@@ -177,6 +186,13 @@ function readWatchFolder({ text }: ReturnType<typeof createReader>, problems: st
   const [path, username] = [text('WATCH_FOLDER', ''), text('WATCH_FOLDER_USER', '')]
   if (path !== '' && username === '') problems.push('WATCH_FOLDER: needs WATCH_FOLDER_USER')
   return path !== '' && username !== '' ? { path: resolve(path), username } : null
+}
+
+function readMetrics({ text, integer }: ReturnType<typeof createReader>, problems: string[]): Environment['metrics'] {
+  const port = text('METRICS_PORT', '') === '' ? null : integer('METRICS_PORT', 0, [0, 65_535])
+  const [token, host] = [text('METRICS_TOKEN', ''), text('METRICS_HOST', '127.0.0.1')]
+  if (token !== '' && token.length < 16) problems.push('METRICS_TOKEN: must have at least 16 characters')
+  return port === null && token === '' ? null : { port, token, host }
 }
 
 function readS3({ text, httpUrl, flag }: ReturnType<typeof createReader>, problems: string[]): S3Config | null {

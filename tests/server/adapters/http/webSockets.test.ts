@@ -18,7 +18,7 @@ let address: string
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   peers = []
-  const live: LiveGateway = {
+  const live: Parameters<typeof openWebSockets>[1] = {
     connect(peer, locale) {
       const one = { peer, locale, texts: [] as string[], sounds: [] as number[], closed: false }
       peers.push(one)

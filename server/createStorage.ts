@@ -1,12 +1,12 @@
 import { join } from 'node:path'
-import type { PartialFiles } from '../../ports/partialFiles'
-import type { LiveAudioStore } from '../../ports/ports'
-import { openLiveAudioStore } from '../media/liveAudioStore'
-import { openDisk } from './disk'
-import { openPartialFiles } from './diskPartialFiles'
-import type { BorrowFile, FileStorage } from './fileStorage'
-import { openLocalCopies } from './localCopies'
-import type { S3Config } from './s3/s3Objects'
+import type { PartialFiles } from './ports/partialFiles'
+import type { LiveAudioStore } from './ports/ports'
+import { openLiveAudioStore } from './adapters/media/liveAudioStore'
+import { openDisk } from './adapters/storage/disk'
+import { openPartialFiles } from './adapters/storage/diskPartialFiles'
+import type { BorrowFile, FileStorage } from './adapters/storage/fileStorage'
+import { openLocalCopies } from './adapters/storage/localCopies'
+import type { S3Config } from './adapters/storage/s3/s3Objects'
 
 export interface Storage {
   storage: FileStorage
@@ -24,7 +24,7 @@ export interface StorageOptions {
 }
 
 /** Opens the storage of files: the data folder, or a bucket. */
-export async function openStorage({ dataDir, reserveBytes, s3 }: StorageOptions): Promise<Storage> {
+export async function createStorage({ dataDir, reserveBytes, s3 }: StorageOptions): Promise<Storage> {
   if (s3) return openBucket(s3, { dataDir, reserveBytes })
   const disk = await openDisk(dataDir)
   return {
@@ -36,7 +36,7 @@ export async function openStorage({ dataDir, reserveBytes, s3 }: StorageOptions)
 }
 
 async function openBucket(s3: S3Config, { dataDir, reserveBytes }: Omit<StorageOptions, 's3'>): Promise<Storage> {
-  const { openS3Storage } = await import('./s3/s3Storage')
+  const { openS3Storage } = await import('./adapters/storage/s3/s3Storage')
   const opened = await openS3Storage(s3)
   return { ...opened, borrow: await openLocalCopies(join(dataDir, 'copies'), opened.storage, reserveBytes) }
 }
