@@ -1,3 +1,4 @@
+import type { RestoreResult } from '../adapters/dataDir/restore'
 import type { Clock, Passwords } from '../ports/ports'
 import type { UserRow } from '../ports/rows'
 import type { Store } from '../ports/repositories'
@@ -19,6 +20,8 @@ export interface CommandContext {
   transcribe(request: Pick<TranscribeRequest, 'path' | 'language' | 'type'>): Promise<Uint8Array>
   /** Writes to a file, or to standard output. */
   writeOutput(path: string | undefined, content: Uint8Array): Promise<void>
+  /** Makes the data folder of a backup. */
+  restore(from: string): Promise<RestoreResult>
   /** Copies the data folder. */
   backUp(to: string): Promise<{ databaseBytes: number; copied: number; unchanged: number }>
 }

@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { backUp } from '../adapters/dataDir/backup'
+import { restore } from '../adapters/dataDir/restore'
 import { createJsonLog } from '../adapters/system/jsonLog'
 import { listenForStopSignals, stopSignal } from '../adapters/system/stopSignal'
 import { clock } from '../adapters/system/systemClock'
@@ -30,7 +31,7 @@ async function main(argv: readonly string[]): Promise<number> {
     print(helpText())
     return 0
   }
-  if (argv[0] !== 'transcribe' && !existsSync(path))
+  if (!needsNoDatabase.has(argv[0]) && !existsSync(path))
     throw new Error(`there is no database at ${path}: start the server once, or set DATA_DIR`)
   const store = await openStore(argv[0], path)
   const context: CommandContext = {
@@ -40,7 +41,8 @@ async function main(argv: readonly string[]): Promise<number> {
     settings,
     print,
     readText: (file: string) => readFile(file, 'utf8'),
-    backUp: (to: string) => backUp(dataDir, to),
+    backUp: async (to: string) => backUp(dataDir, to, await openBackupBucket(environment)),
+    restore: async (from: string) => restore(from, dataDir, (await openBackupBucket(environment))?.sizeOf),
     transcribe: (request) => transcribe(environment, request),
     writeOutput,
   }
@@ -51,9 +53,20 @@ async function main(argv: readonly string[]): Promise<number> {
   }
 }
 
+/** Commands that don't work on the data folder's database. */
+const needsNoDatabase: ReadonlySet<string | undefined> = new Set(['transcribe', 'restore'])
+
+/** The bucket of the files, if they are in one. */
+async function openBackupBucket({ s3 }: Environment) {
+  if (!s3) return null
+  const { openS3Objects, bucketUrl } = await import('../adapters/storage/s3/s3Objects')
+  const objects = await openS3Objects(s3)
+  return { url: `${bucketUrl(s3)}/${s3.prefix}`, list: () => objects.list(''), sizeOf: objects.size }
+}
+
 /** The store of the data folder; for a command that needs none, an empty one. */
 async function openStore(command: string | undefined, path: string) {
-  if (command === 'transcribe') return createStore(openLibsql(':memory:'))
+  if (needsNoDatabase.has(command)) return createStore(openLibsql(':memory:'))
   // A backup copies the data before a new version upgrades it.
   if (command === 'backup') return createStore(openLibsql(path))
   return openStoreFile(
