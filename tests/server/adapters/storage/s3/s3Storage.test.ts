@@ -267,7 +267,7 @@ describe('live audio on S3', () => {
     const audio = await liveAudio.open(name)
     for (let at = 0; at < 70; at += 1) {
       await audio.append(second(at))
-      expect(await audio.read(at * 32_000, 32_000)).toEqual(second(at))
+      expect(Buffer.compare(await audio.read(at * 32_000, 32_000), second(at))).toBe(0)
     }
     expect(Buffer.compare(await audio.read(0, Infinity), audioOf(70_000))).toBe(0)
     await audio.close()
