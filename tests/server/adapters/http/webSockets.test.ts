@@ -28,9 +28,6 @@ beforeEach(async () => {
         onClose: () => void (one.closed = true),
       }
     },
-    onCorrected: () => {},
-    withSessionClosed: (_, work) => work(),
-    onSignedOut: () => {},
     close: async () => peers.forEach(({ peer }) => peer.close()),
   }
   server = createServer()
