@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { PartialFiles } from './ports/partialFiles'
 import type { LiveAudioStore } from './ports/ports'
 import { openLiveAudioStore } from './adapters/media/liveAudioStore'
@@ -38,5 +37,5 @@ export async function createStorage({ dataDir, reserveBytes, s3 }: StorageOption
 async function openBucket(s3: S3Config, { dataDir, reserveBytes }: Omit<StorageOptions, 's3'>): Promise<Storage> {
   const { openS3Storage } = await import('./adapters/storage/s3/s3Storage')
   const opened = await openS3Storage(s3)
-  return { ...opened, borrow: await openLocalCopies(join(dataDir, 'copies'), opened.storage, reserveBytes) }
+  return { ...opened, borrow: await openLocalCopies(dataDir, opened.storage, reserveBytes) }
 }

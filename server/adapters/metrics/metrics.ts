@@ -157,7 +157,7 @@ function withMethod<T extends object, Name extends keyof T>(object: T, method: N
     get(target, name) {
       if (name === method) return replacement
       const value: unknown = Reflect.get(target, name, target)
-      return typeof value === 'function' ? value.bind(target) : value
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value
     },
   })
 }

@@ -17,10 +17,11 @@ interface LocalCopy {
 
 /**
  * Lends files that are stored elsewhere as copies on this disk, each as long as somebody uses it. Copies of an earlier process are removed.
- * @param folder for nothing else
+ * @param dataDir gets a folder `copies`
  * @param reserveBytes free space that copies leave for other data
  */
-export async function openLocalCopies(folder: string, files: Files, reserveBytes = 0): Promise<BorrowFile> {
+export async function openLocalCopies(dataDir: string, files: Files, reserveBytes = 0): Promise<BorrowFile> {
+  const folder = join(dataDir, 'copies')
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const copies = new Map<FileName, LocalCopy>()

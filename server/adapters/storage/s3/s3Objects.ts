@@ -131,13 +131,13 @@ async function sizeOf(client: S3mini, key: string): Promise<number | null> {
 }
 
 /** Asks for a part at a time, so that a reader that pauses keeps no connection open and nothing is read far ahead. */
-async function* readObject({ client, retry, key }: S3Object, start: number, end: number): AsyncGenerator<Uint8Array> {
+async function* readObject(object: S3Object, start: number, end: number): AsyncGenerator<Uint8Array> {
   let failures = 0
   for (let at = start; at <= end;) {
     const to = Math.min(end + 1, at + partBytes)
     const before = at
     try {
-      for await (const bytes of await retry(() => openRange(client, key, at, to))) {
+      for await (const bytes of await object.retry(() => openRange(object, at, to))) {
         at += bytes.length
         yield bytes
       }
@@ -151,7 +151,8 @@ async function* readObject({ client, retry, key }: S3Object, start: number, end:
   }
 }
 
-async function openRange(client: S3mini, key: string, from: number, to: number): Promise<AsyncIterable<Uint8Array>> {
+/** @param to exclusive */
+async function openRange({ client, key }: S3Object, from: number, to: number): Promise<AsyncIterable<Uint8Array>> {
   const response = await client.getObjectRaw(key, false, from, to)
   if (response.status === 206 && response.body) return response.body
   await response.body?.cancel()

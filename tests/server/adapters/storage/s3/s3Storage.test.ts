@@ -48,7 +48,11 @@ function faultyFetch(fault: (request: { method: string; url: string; number: num
   let number = 0
   return async (input: RequestInfo | URL, init?: RequestInit) => {
     number += 1
-    const answer = fault({ method: init?.method ?? 'GET', url: String(input), number })
+    const answer = fault({
+      method: init?.method ?? 'GET',
+      url: input instanceof Request ? input.url : String(input),
+      number,
+    })
     if (answer instanceof Error) throw answer
     return answer ?? fetch(input, init)
   }
