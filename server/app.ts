@@ -2,9 +2,16 @@
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { compress } from 'hono/compress'
+import { routePath } from 'hono/route'
 import { localeOf } from './messages/messages'
-import { DiskFullError, PasswordsBusyError, StoreUnavailableError, type Ports } from './ports/ports'
-import { malformedError, serverBusyError, RequestError } from './lib/requestError'
+import {
+  DiskFullError,
+  PasswordsBusyError,
+  StorageUnavailableError,
+  StoreUnavailableError,
+  type Ports,
+} from './ports/ports'
+import { malformedError, serverBusyError, unavailableError, RequestError } from './lib/requestError'
 import { accountRoutes } from './routes/accountRoutes'
 import { adminRoutes } from './routes/adminRoutes'
 import { createDiskFullHandler } from './http/diskFullHandler'
@@ -63,6 +70,7 @@ export function createApp(ports: Ports, settings: Settings, hooks: Hooks): Hono<
     // Programs usually don't say which language they want.
     c.set('locale', localeOf(programInterfaceOf(c.req.path) ? `${languages},en;q=0.001` : languages))
     await next()
+    c.env?.onRoute?.(routePath(c, -1))
     if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
   })
   app.use(bodyLimits())
@@ -101,6 +109,7 @@ export function createApp(ports: Ports, settings: Settings, hooks: Hooks): Hono<
 
   app.notFound((c) => errorResponse(c, new RequestError('request.notFound', {}, { status: 404 })))
   app.onError((error, c) => {
+    if (error instanceof StorageUnavailableError) ports.log.error('storage', { error })
     const requestError = toRequestError(error)
     if (requestError instanceof RequestError) {
       logRejection(c, requestError)
@@ -115,15 +124,15 @@ export function createApp(ports: Ports, settings: Settings, hooks: Hooks): Hono<
 /** A known error as one that is reported to the client; any other unchanged. */
 function toRequestError(error: Error): Error {
   if (error instanceof PasswordsBusyError) return serverBusyError(2)
-  if (error instanceof StoreUnavailableError)
-    return new RequestError('server.busy', {}, { status: 503, retryAfterSeconds: 2 })
+  if (error instanceof StoreUnavailableError) return unavailableError(2)
+  if (error instanceof StorageUnavailableError) return unavailableError(10)
   // Thrown by Hono for JSON that can't be parsed.
   return error instanceof HTTPException && error.status === 400 ? malformedError('body') : error
 }
 
 /** Responds with a 500. Logs the user, method, path and error, never the request body. */
 function internalError(c: RequestContext, { log }: Ports, error: unknown): Response {
-  const request = randomString('23456789abcdefghjkmnpqrstuvwxyz', 10)
+  const request = c.env?.requestId ?? randomString('23456789abcdefghjkmnpqrstuvwxyz', 10)
   c.header('x-request-id', request)
   // A client that disconnects early is not a server error.
   const write = c.req.raw.signal.aborted ? log.info : log.error

@@ -8,16 +8,15 @@ import type { QueueStore } from './adapters/jobs/jobHolds'
 import { createPngCaptchas } from './adapters/captcha/pngCaptchas'
 import { clock } from './adapters/system/systemClock'
 import { openSampleFolder } from './adapters/storage/sampleFolder'
-import { openPartialFiles } from './adapters/storage/diskPartialFiles'
-import { openDisk, type Disk } from './adapters/storage/disk'
+import type { FileStorage } from './adapters/storage/fileStorage'
 import { createIsolatedReader } from './adapters/documents/isolatedReader'
 import { createDocxWorker } from './adapters/workers/docxWorker'
 import { createExtractWorker } from './adapters/workers/extractWorker'
 import { openFfmpeg } from './adapters/media/ffmpeg'
-import { openLiveAudioStore } from './adapters/media/liveAudioStore'
 import { createOpenAiChat } from './adapters/llm/openAiChat'
 import { lockDataDir } from './adapters/dataDir/dataDirLock'
 import { createJsonLog } from './adapters/system/jsonLog'
+import { currentRequestId } from './adapters/system/requestScope'
 import { createWebAuthnPasskeys } from './adapters/passkeys/webAuthnPasskeys'
 import { createScryptPasswords } from './adapters/passwords/scryptPasswords'
 import { createPrivateDataDir } from './adapters/dataDir/privateDataDir'
@@ -33,6 +32,7 @@ import { openStoreFile } from './adapters/sql/storeFile'
 import { createChatTranslator } from './adapters/translators/chatTranslator'
 import { createLibreTranslate } from './adapters/translators/libreTranslate'
 import { createSpeech } from './createSpeech'
+import { createStorage } from './createStorage'
 import type { Environment, MailConfig, SmsConfig } from './environment'
 import type { Bell } from './ports/bell'
 import type { Gateways, Mailer, Sms } from './ports/gateways'
@@ -41,16 +41,13 @@ import type { Translator, TextServices } from './ports/textServices'
 import { createLlmSummarizer } from './usecases/insight/llm/llmSummarizer'
 import type { WorkerEntries } from './workerEntries'
 
-/** No upload takes longer; older pending files are of servers that are gone. */
-const sharedUploadMs = 86_400_000
-
 /** Beside the source, and beside the built server. */
 const sampleFolder = join(import.meta.dirname, 'samples')
 
 export interface OpenPorts {
   ports: Ports
-  /** The files as a folder of this machine. */
-  disk: Disk
+  /** The files, for those that write them as streams. */
+  storage: FileStorage
   /** Wakes the workers of all servers that share the store. */
   bell: Bell
   close(): Promise<void>
@@ -63,29 +60,29 @@ export interface OpenPorts {
 export async function createPorts(
   environment: Environment,
   entries: WorkerEntries,
-  log: Log = createJsonLog(),
+  log: Log = createJsonLog(undefined, currentRequestId),
 ): Promise<OpenPorts> {
   const { dataDir, reserveBytes } = environment
   for (const problem of await createPrivateDataDir(dataDir)) log.error('folder', { problem })
   const unlock = environment.database ? () => {} : lockDataDir(dataDir)
-  const disk = await openDisk(dataDir, undefined, environment.database ? sharedUploadMs : 0)
+  const { storage, liveAudio, partialFiles, borrow } = await createStorage(environment)
   const { store, bell } = await openStore(environment, log)
   const { speech, close: closeSpeech } = await createSpeech(environment, entries, log)
   const ports: Ports = {
     store,
     jobs: createEmbeddedJobs({ store, clock, log }, { isShared: environment.database !== null }),
-    files: disk,
+    files: storage,
     samples: openSampleFolder(sampleFolder),
-    liveAudio: await openLiveAudioStore(dataDir, disk),
-    uploads: createBusboyUploads(disk, reserveBytes),
-    partialFiles: await openPartialFiles(dataDir, disk, reserveBytes),
+    liveAudio,
+    uploads: createBusboyUploads(storage, reserveBytes),
+    partialFiles,
     forms: createBusboyForms(),
     bodyReader: createBodyWorker(entries.bodyWorker),
-    media: await openFfmpeg(disk.path),
+    media: await openFfmpeg(borrow),
     speech,
     passwords: queuePasswords(createScryptPasswords()),
     documentWriter: createDocxWorker(entries.docxWorker),
-    documentReader: createIsolatedReader({ childPath: entries.readerProcess, pathOf: disk.path }),
+    documentReader: createIsolatedReader({ childPath: entries.readerProcess, borrow }),
     clock,
     log,
     ...createTextServices(environment, entries),
@@ -93,7 +90,7 @@ export async function createPorts(
   }
   return {
     ports,
-    disk,
+    storage,
     bell,
     async close() {
       await closeSpeech()

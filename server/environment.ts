@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { OpenAiService } from './adapters/llm/openAiChat'
+import type { S3Config } from './adapters/storage/s3/s3Objects'
 import type { SandboxGateway } from './adapters/http/sandboxGuard'
 import { defaultSettings, type Settings } from './ports/settings'
 import { readSpeechServices, type SpeechServiceSettings } from './speechEnvironment'
@@ -26,6 +27,8 @@ export interface Environment extends SpeechServiceSettings {
   modelsDir: string
   /** Mirror of the models' publisher; '' for none. */
   modelsFrom: string
+  /** The bucket that holds the files; null for the data folder. */
+  s3: S3Config | null
   /** Disk space that uploads must leave free, in bytes. */
   reserveBytes: number
   /** Cores for speech recognition. */
@@ -37,6 +40,12 @@ export interface Environment extends SpeechServiceSettings {
   parallelTranslations: number
   /** Take the client address from the last entry of `X-Forwarded-For`, which the reverse proxy appends. */
   trustProxy: boolean
+  /** Where metrics are served; null for nowhere. Without a port, on the server's own. */
+  metrics: { port: number | null; host: string; token: string } | null
+  /** Log a line for each request. */
+  logRequests: boolean
+  /** How long the server says that it is stopping before it closes its port, in milliseconds. */
+  drainMs: number
   sms: SmsConfig
   mail: MailConfig
   /** A LibreTranslate service; '' for none. */
@@ -97,11 +106,15 @@ export function readEnvironment(variables: Variables): Environment {
     modelsDir: resolve(text('MODELS_DIR', join(dataDir, 'models'))),
     modelsFrom: httpUrl('MODELS_FROM', '').replace(/\/+$/, ''),
     reserveBytes: integer('RESERVE_MB', 64, [0, 10 ** 6]) * 2 ** 20,
+    s3: readS3(read, problems),
     engineProcesses: integer('ENGINE_PROCESSES', availableParallelism(), [1, 256]),
     liveProcesses: integer('LIVE_PROCESSES', 2 * availableParallelism(), [0, 256]),
     parallelJobs: integer('PARALLEL_JOBS', 2, [1, 64]),
     parallelTranslations: integer('PARALLEL_TRANSLATIONS', 3, [1, 64]),
     trustProxy,
+    metrics: readMetrics(read, problems),
+    logRequests: flag('LOG_REQUESTS', false),
+    drainMs: integer('DRAIN_SECONDS', 0, [0, 300]) * 1000,
     libreTranslate: {
       url: httpUrl('LIBRETRANSLATE_URL', '').replace(/\/+$/, ''),
       key: text('LIBRETRANSLATE_API_KEY', ''),
@@ -198,6 +211,38 @@ function readWatchFolder({ text }: ReturnType<typeof createReader>, problems: st
   const [path, username] = [text('WATCH_FOLDER', ''), text('WATCH_FOLDER_USER', '')]
   if (path !== '' && username === '') problems.push('WATCH_FOLDER: needs WATCH_FOLDER_USER')
   return path !== '' && username !== '' ? { path: resolve(path), username } : null
+}
+
+function readMetrics({ text, integer }: ReturnType<typeof createReader>, problems: string[]): Environment['metrics'] {
+  const port = text('METRICS_PORT', '') === '' ? null : integer('METRICS_PORT', 0, [0, 65_535])
+  const [token, host] = [text('METRICS_TOKEN', ''), text('METRICS_HOST', '127.0.0.1')]
+  if (token !== '' && token.length < 16) problems.push('METRICS_TOKEN: must have at least 16 characters')
+  return port === null && token === '' ? null : { port, token, host }
+}
+
+function readS3({ text, httpUrl, flag }: ReturnType<typeof createReader>, problems: string[]): S3Config | null {
+  const prefix = text('S3_PREFIX', '').replace(/^\/+|\/+$/g, '')
+  const config = {
+    endpoint: httpUrl('S3_ENDPOINT', '').replace(/\/+$/, ''),
+    bucket: text('S3_BUCKET', ''),
+    region: text('S3_REGION', 'auto'),
+    prefix: prefix === '' ? '' : `${prefix}/`,
+    accessKeyId: text('S3_ACCESS_KEY_ID', ''),
+    secretAccessKey: text('S3_SECRET_ACCESS_KEY', ''),
+    pathStyle: flag('S3_PATH_STYLE', true),
+    redirect: flag('S3_REDIRECT', false),
+  }
+  const required = {
+    S3_ENDPOINT: config.endpoint,
+    S3_BUCKET: config.bucket,
+    S3_ACCESS_KEY_ID: config.accessKeyId,
+    S3_SECRET_ACCESS_KEY: config.secretAccessKey,
+  }
+  const missing = Object.entries(required).flatMap(([name, value]) => (value === '' ? [name] : []))
+  if (missing.length === Object.keys(required).length) return null
+  for (const name of missing) problems.push(`${name}: the other settings of S3 need it`)
+  if (!/^[A-Za-z0-9._/-]*$/.test(prefix)) problems.push('S3_PREFIX: may only have letters, digits and . _ - /')
+  return config
 }
 
 /** Origins such as `https://app.example.org`, separated by commas, or `*`. */

@@ -4,10 +4,15 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
+import { listenForMetrics, metricsPath, metricsResponse } from './adapters/http/metricsServer'
+import { withRequestIds } from './adapters/http/requestHandler'
+import { createMetrics, type Metrics } from './adapters/metrics/metrics'
+import type { HostBindings } from './http/requestContext'
 import { clientAddressResolver, requestHostResolver } from './adapters/http/clientAddress'
 import { createLimitedServer } from './adapters/http/httpServer'
 import { withHsts, withSecurityHeaders } from './adapters/http/securityHeaders'
 import { openStaticFiles } from './adapters/http/staticFiles'
+import { bucketUrl } from './adapters/storage/s3/s3Objects'
 import { stopSignal } from './adapters/system/stopSignal'
 import { guardSandboxes } from './adapters/http/sandboxGuard'
 import { openWebSockets } from './adapters/http/webSockets'
@@ -45,8 +50,12 @@ async function start(environment: Environment): Promise<() => Promise<void>> {
   const { settings, parallelJobs, parallelTranslations } = environment
   if (stopSignal.aborted) return async () => {}
   if (environment.siteSecret !== '') setHmacSecret(environment.siteSecret)
-  const { ports, disk, bell, close } = await createPorts(environment, entries)
+  const { ports, storage, bell, close } = await createPorts(environment, entries)
   if (stopSignal.aborted) return close
+  const metrics =
+    environment.metrics && (await createMetrics({ ports, liveMeetings: () => liveGateway.meetings }))
+  if (metrics) ports.speech = metrics.measured(ports.speech)
+  let isStopping = false
   const transcriptionJobs = startTranscriptionJobs(ports, settings, { concurrency: parallelJobs })
   const stopWatching = watchEngines(ports, transcriptionJobs.enginesChanged)
   const translationJobs = startTranslationJobs(ports, settings, { concurrency: parallelTranslations })
@@ -60,7 +69,7 @@ async function start(environment: Environment): Promise<() => Promise<void>> {
     diarizationJobs.wake()
   })
   const wakeJobs = () => bell.ring('jobs')
-  const stopWatchFolder = await watchFolder(environment, { ports, disk, wakeJobs })
+  const stopWatchFolder = await watchFolder(environment, { ports, storage, wakeJobs })
   const liveGateway = createLiveGateway(ports, settings, wakeJobs)
   const { onCorrected, onSignedOut, withSessionClosed } = liveGateway
   const app = createApp(ports, settings, {
@@ -69,16 +78,22 @@ async function start(environment: Environment): Promise<() => Promise<void>> {
     withSessionClosed,
     onSignedOut,
     insightJobs,
+    isStopping: () => isStopping,
     addressOf: clientAddressResolver(environment.trustProxy),
   })
-  const files = existsSync(webFolder) ? await openStaticFiles(webFolder) : async () => null
+  const files = existsSync(webFolder) ? await openStaticFiles(webFolder, mediaOriginsOf(environment)) : async () => null
 
   const guard = guardSandboxes(ports, environment)
-  const server = await listen(environment, async (request, env) => {
+  const metricsPage = metrics && openMetricsPage(environment, metrics)
+  const respond = async (request: Request, env: HostBindings) => {
     guard(request)
-    return withHsts((await files(request)) ?? withSecurityHeaders(await app.fetch(request, env)), settings.siteUrl)
-  })
+    const answer = (await metricsPage?.(request)) ?? (await files(request))
+    return withHsts(answer ?? withSecurityHeaders(await app.fetch(request, env)), settings.siteUrl)
+  }
+  const server = await listen(environment, withRequestIds(environment, { respond, log: ports.log, metrics }))
+  const metricsServer = metrics && (await openMetricsServer(environment, metrics))
   const webSockets = openWebSockets(server, liveGateway, requestHostResolver(environment.trustProxy))
+  void ports.files.check().catch((error: unknown) => ports.log.error('storage', { error }))
   warnIfRoot()
   logSandboxes(environment)
   logStartup(server, ports)
@@ -89,7 +104,10 @@ async function start(environment: Environment): Promise<() => Promise<void>> {
   const cleanupTimer = setInterval(runCleanup, cleanupIntervalMs)
 
   return async () => {
+    isStopping = true
+    await ports.clock.sleep(environment.drainMs)
     clearInterval(cleanupTimer)
+    metricsServer?.close()
     stopWatching()
     await Promise.all([
       webSockets.close().then(() => closeGracefully(server)),
@@ -104,19 +122,38 @@ async function start(environment: Environment): Promise<() => Promise<void>> {
   }
 }
 
+/** Answers requests for metrics on the server's own port, if they have none of their own. */
+function openMetricsPage({ metrics: config }: Environment, metrics: Metrics) {
+  return async (request: Request): Promise<Response | null> => {
+    if (!config || config.port !== null || new URL(request.url).pathname !== metricsPath) return null
+    return metricsResponse(metrics, { ...config, authorization: request.headers.get('authorization') })
+  }
+}
+
+async function openMetricsServer({ metrics: config }: Environment, metrics: Metrics) {
+  if (!config || config.port === null) return null
+  const { host, token } = config
+  const server = await listenForMetrics(metrics, { host, token, port: config.port })
+  console.log(`Metrics at http://${host}:${server.port}${metricsPath}`)
+  return server
+}
+
+/** Where recordings are loaded from if not from this server. */
+const mediaOriginsOf = ({ s3 }: Environment): string[] => (s3?.redirect ? [new URL(bucketUrl(s3)).origin] : [])
+
 /** Watches the configured folder, if there is one. */
 async function watchFolder(
   { watchFolder: config, settings }: Environment,
-  { ports, disk, wakeJobs }: Pick<OpenPorts, 'ports' | 'disk'> & { wakeJobs(): void },
+  { ports, storage, wakeJobs }: Pick<OpenPorts, 'ports' | 'storage'> & { wakeJobs(): void },
 ): Promise<() => Promise<void>> {
   if (!config) return async () => {}
-  const folder = await openWatchFolder(config.path, disk).catch((error: unknown) => {
+  const folder = await openWatchFolder(config.path, storage).catch((error: unknown) => {
     throw new Error(`WATCH_FOLDER=${config.path} can’t be used: ${String(error)}`)
   })
   return startWatchFolder(ports, settings, { folder, username: config.username, wakeJobs })
 }
 
-type RequestHandler = (request: Request, env: Record<string, unknown>) => Promise<Response>
+type RequestHandler = (request: Request, env: HostBindings) => Promise<Response>
 
 async function listen({ port, host }: Environment, handleRequest: RequestHandler): Promise<Server> {
   const server = createLimitedServer()

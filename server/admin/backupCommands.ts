@@ -27,4 +27,18 @@ export const backupCommands: readonly AdminCommand[] = [
       )
     },
   },
+  {
+    usage: 'restore <folder>',
+    description:
+      'Makes DATA_DIR of a backup. DATA_DIR must be empty and no server may use it. Each file is compared with the manifest of the backup.',
+    async run({ restore, print }, [folder = '']) {
+      const { header, files, bytes, missingObjects } = await restore(folder)
+      print(`restored the backup of ${header.madeAt}: ${files} files, ${Math.ceil(bytes / 1024)} kB`)
+      if (missingObjects.length === 0) return
+      for (const key of missingObjects) print(`  ${key}`)
+      throw new Error(
+        `the bucket ${header.bucket} lacks these objects, or they have another size: restore their versions`,
+      )
+    },
+  },
 ]

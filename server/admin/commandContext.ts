@@ -1,3 +1,4 @@
+import type { RestoreResult } from '../adapters/dataDir/restore'
 import type { Clock, Passwords } from '../ports/ports'
 import type { UserRow } from '../ports/rows'
 import type { Store } from '../ports/repositories'
@@ -22,6 +23,8 @@ export interface CommandContext {
   writeOutput(path: string | undefined, content: Uint8Array): Promise<void>
   /** Copies the embedded database into that of DATABASE_URL, and reports each table. */
   copyDatabase(report: (copied: CopiedTable) => void): Promise<void>
+  /** Makes the data folder of a backup. */
+  restore(from: string): Promise<RestoreResult>
   /** Copies the data folder. */
   backUp(to: string): Promise<{ databaseBytes: number; copied: number; unchanged: number }>
 }

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { backUp } from '../adapters/dataDir/backup'
 import { lockDataDir } from '../adapters/dataDir/dataDirLock'
+import { restore } from '../adapters/dataDir/restore'
 import { createJsonLog } from '../adapters/system/jsonLog'
 import { listenForStopSignals, stopSignal } from '../adapters/system/stopSignal'
 import { clock } from '../adapters/system/systemClock'
@@ -32,10 +33,10 @@ async function main(argv: readonly string[]): Promise<number> {
     print(helpText())
     return 0
   }
-  if (database && argv[0] === 'backup')
+  if (database && (argv[0] === 'backup' || argv[0] === 'restore'))
     throw new Error('copy the database with pg_dump, then the folders files and growing of DATA_DIR')
   const usesFile = !database || argv[0] === 'copy-database'
-  if (argv[0] !== 'transcribe' && usesFile && !existsSync(path))
+  if (!isIndependent(argv[0]) && usesFile && !existsSync(path))
     throw new Error(`there is no database at ${path}: start the server once, or set DATA_DIR`)
   const store = await openStore(argv[0], environment)
   const context: CommandContext = {
@@ -46,7 +47,8 @@ async function main(argv: readonly string[]): Promise<number> {
     print,
     readText: (file: string) => readFile(file, 'utf8'),
     copyDatabase: (report) => copyToPostgres(environment, report),
-    backUp: (to: string) => backUp(dataDir, to),
+    backUp: async (to: string) => backUp(dataDir, to, await openBackupBucket(environment)),
+    restore: async (from: string) => restore(from, dataDir, (await openBackupBucket(environment))?.sizeOf),
     transcribe: (request) => transcribe(environment, request),
     writeOutput,
   }
@@ -57,11 +59,22 @@ async function main(argv: readonly string[]): Promise<number> {
   }
 }
 
+/** Whether a command works on no database yet. */
+const isIndependent = (command: string | undefined): boolean => command === 'transcribe' || command === 'restore'
+
+/** The bucket of the files, if they are in one. */
+async function openBackupBucket({ s3 }: Environment) {
+  if (!s3) return null
+  const { openS3Objects, bucketUrl } = await import('../adapters/storage/s3/s3Objects')
+  const objects = await openS3Objects(s3)
+  return { url: `${bucketUrl(s3)}/${s3.prefix}`, list: () => objects.list(''), sizeOf: objects.size }
+}
+
 /** The store of the server; for a command that needs none, an empty one. */
 async function openStore(command: string | undefined, { dataDir, database }: Environment): Promise<Store> {
   const path = join(dataDir, 'data.db')
   const log = createJsonLog((line) => void process.stderr.write(line))
-  if (command === 'transcribe' || command === 'copy-database') return createStore(openLibsql(':memory:'))
+  if (isIndependent(command) || command === 'copy-database') return createStore(openLibsql(':memory:'))
   // A backup copies the data before a new version upgrades it.
   if (command === 'backup') return createStore(openLibsql(path))
   if (!database) return openStoreFile(path, log)

@@ -37,12 +37,12 @@ export async function transcribeFile(
 ): Promise<Uint8Array> {
   const dataDir = await mkdtemp(join(tmpdir(), 'transcribe-'))
   try {
-    const opened = await createPorts({ ...environment, dataDir }, entries, silentLog)
+    const opened = await createPorts({ ...environment, dataDir, s3: null }, entries, silentLog)
     try {
       const path = await realpath(request.path)
       return await transcribe(opened.ports, environment, {
         ...request,
-        receive: (limits) => receiveLocalFile(opened.disk, path, limits),
+        receive: (limits) => receiveLocalFile(opened.storage, path, limits),
       })
     } finally {
       await opened.close()

@@ -26,6 +26,8 @@ export interface Hooks {
   onSignedOut?(ended: EndedSessions): void
   /** The jobs that make summaries and mind maps, shared with the worker that makes summaries by itself; by default, there is no such worker. */
   insightJobs?: InsightJobs
+  /** Whether the server is about to stop and wants no more requests. */
+  isStopping?(): boolean
   /** Network address of the client, for rate limits. */
   addressOf(request: Request, env: unknown): string
 }
@@ -36,9 +38,16 @@ export interface ServerContext {
   hooks: Hooks
   limits: RequestLimits
 }
+/** What the host passes with a request, besides what is its own. */
+export interface HostBindings extends Record<string, unknown> {
+  /** For the log. */
+  requestId?: string
+  /** Told the pattern of the path that matched. */
+  onRoute?(pattern: string): void
+}
 export interface ServerEnv {
   Variables: { locale: ServerLocale; userId?: number; caller?: Caller }
-  Bindings: Record<string, unknown>
+  Bindings: HostBindings
 }
 export type ServerApp = Hono<ServerEnv>
 export type RequestContext = Context<ServerEnv>

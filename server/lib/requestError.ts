@@ -29,6 +29,9 @@ export const bodyTooLargeError = () => new RequestError('request.tooLarge', {}, 
 /** Too much work in progress. Resolves within seconds. */
 export const serverBusyError = (retryAfterSeconds: number) =>
   new RequestError('server.busy', {}, { status: 429, retryAfterSeconds })
+/** A part of the server can't be reached. Resolves within minutes. */
+export const unavailableError = (retryAfterSeconds: number) =>
+  new RequestError('server.busy', {}, { status: 503, retryAfterSeconds })
 /** Faster than a human could be. */
 export const tooFastError = (retryAfterMs: number) => {
   const seconds = Math.ceil(retryAfterMs / 1000)

@@ -73,6 +73,8 @@ export interface StoredFile {
   type: string
   /** Bytes `start` to `end` (inclusive, defaults to all). */
   stream(start?: number, end?: number): ReadableStream<Uint8Array>
+  /** An address where browsers get it without this server for some minutes; absent where there is none or the server shall send it. */
+  temporaryUrl?(): Promise<string>
 }
 
 export interface Files {
@@ -88,6 +90,8 @@ export interface Files {
   freeBytes(): Promise<number | null>
   /** All files in no particular order, with their modification times (milliseconds since 1970), in constant memory. */
   list(): AsyncIterable<{ name: FileName; changedAt: number }>
+  /** Resolves if files can be read and written now. */
+  check(): Promise<void>
 }
 
 /** The sample recordings that come with the server: `<language>.mp3` and `<language>.json`. */
@@ -98,6 +102,11 @@ export interface Samples {
 /** The disk is full: a file, audio or a row could not be stored. */
 export class DiskFullError extends Error {
   override name = 'DiskFullError'
+}
+
+/** The storage of files can't be reached or fails. It may work later; nothing is half done. */
+export class StorageUnavailableError extends Error {
+  override name = 'StorageUnavailableError'
 }
 
 export interface ReceivedFile {
@@ -152,6 +161,8 @@ export interface LiveAudioStore {
 export interface LiveAudioFile {
   /** Bytes stored durably: whole milliseconds. */
   readonly size: number
+  /** How long to collect audio for an append, in milliseconds, where appends are slow. */
+  readonly batchMs?: number
   /** Resolves when the bytes are durable; on failure none are stored. One call at a time. @throws DiskFullError */
   append(bytes: Uint8Array): Promise<void>
   /** Reads up to `length` bytes at the offset; fewer at the end of the file. */

@@ -26,6 +26,7 @@ describe('a stranger', () => {
     'GET /api/wechat/qrcode',
     'GET /api/wechat/getResult',
     'GET /healthz',
+    'GET /readyz',
     // What the protocol for resumable uploads can do.
     'OPTIONS /api/uploads',
     'POST /api/passport/secondstep',

@@ -59,6 +59,7 @@ describe('a call of the contract', () => {
       'GET /api/wechat/callback',
       'GET /files/:name',
       'GET /healthz',
+      'GET /readyz',
       'OPTIONS /api/uploads',
       'PATCH /api/uploads/:id',
       'POST /api/order/notify',

@@ -65,11 +65,15 @@ describe('the environment', () => {
       dataDir: '/srv/data',
       modelsDir: '/srv/data/models',
       modelsFrom: 'https://mirror.example.org/models',
+      s3: null,
       reserveBytes: 64 * 2 ** 20,
       engineProcesses: 3,
       liveProcesses: 5,
       parallelJobs: 2,
       trustProxy: true,
+      metrics: null,
+      logRequests: false,
+      drainMs: 0,
       libreTranslate: { url: '', key: '' },
       parallelTranslations: 3,
       sms: { mode: 'off' },
@@ -92,6 +96,35 @@ describe('the environment', () => {
       apiCorsOrigins: ['https://app.example.org', 'http://localhost:3000'],
       transcriptionWaitSeconds: 60,
     })
+  })
+
+  it('files go to a bucket if everything about it is known', () => {
+    const bucket = {
+      S3_ENDPOINT: 'https://s3.example.org/',
+      S3_BUCKET: 'recordings',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    }
+    expect(readEnvironment({ ...bucket, S3_PREFIX: '/speech/', S3_PATH_STYLE: '0', S3_REDIRECT: '1' }).s3).toEqual({
+      endpoint: 'https://s3.example.org',
+      bucket: 'recordings',
+      region: 'auto',
+      prefix: 'speech/',
+      accessKeyId: 'id',
+      secretAccessKey: 'secret',
+      pathStyle: false,
+      redirect: true,
+    })
+    expect(environmentProblems({ ...bucket, S3_BUCKET: '' })).toEqual(['S3_BUCKET: the other settings of S3 need it'])
+    expect(environmentProblems({ ...bucket, S3_PREFIX: 'a b' })).toHaveLength(1)
+  })
+
+  it('metrics have a port, a token or both', () => {
+    const token = 'a long token of ours'
+    const host = '127.0.0.1'
+    expect(readEnvironment({ METRICS_PORT: '9100' }).metrics).toEqual({ port: 9_100, host, token: '' })
+    expect(readEnvironment({ METRICS_TOKEN: token }).metrics).toEqual({ port: null, host, token })
+    expect(environmentProblems({ METRICS_TOKEN: 'short' })).toEqual(['METRICS_TOKEN: must have at least 16 characters'])
   })
 
   it('a watched folder needs a user, and origins have no path', () => {

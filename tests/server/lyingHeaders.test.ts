@@ -9,6 +9,7 @@ import { defaultSettings } from '../../server/ports/settings'
 import { wavHeader } from '../../server/lib/wavHeader'
 import { startTranscriptionJobs } from '../../server/usecases/transcription/transcriptionJobs'
 import { addTask } from '../../server/usecases/records/tasks'
+import { borrowFrom } from '../../server/adapters/storage/fileStorage'
 import { taskStatus } from '../../src/wire/constants'
 import { ffmpeg } from './adapters/sampleMedia'
 import { uploadRow } from './ports/storeFixtures'
@@ -21,7 +22,7 @@ let media: Media
 const path = (file: string) => join(folder, file)
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lying-'))
-  media = await openFfmpeg(path)
+  media = await openFfmpeg(borrowFrom(path))
   await writeFile(path('sound.pcm'), pcmBytes(fourChunks))
   await ffmpeg('-f', 's16le', '-ar', '16000', '-ac', '1', '-i', path('sound.pcm'), path('honest.m4a'))
 })

@@ -2,7 +2,9 @@ import { constants } from 'node:fs'
 import { copyFile, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { join, resolve, sep } from 'node:path'
 import { isFileName } from '../../ports/fileNames'
+import * as v from 'valibot'
 import { openLibsql } from '../sql/libsqlDatabase'
+import { hashFile, manifestName, openManifest, writeManifest, type ManifestEntry } from './manifest'
 
 export interface BackupResult {
   databaseBytes: number
@@ -11,48 +13,104 @@ export interface BackupResult {
   unchanged: number
 }
 
+/** Folders of a data folder that a backup has: meetings in progress, unfinished uploads, and finished files. */
+export const backupFolders = ['growing', 'partial', 'files'] as const
+
+/** Files that are in a bucket instead. */
+export interface BackupBucket {
+  /** Its address with the prefix. */
+  url: string
+  list(): AsyncIterable<{ key: string; size: number }>
+}
+
 /**
- * Copies a data folder while a server uses it: a snapshot of the database and the files it references. A target that ends in `.db`
- * receives only the database; any other target is a folder that can replace the data folder. In a folder with an earlier backup only
- * new files are copied. The copy is readable by this user only.
+ * Copies a data folder while a server uses it: a snapshot of the database and the files it references, with a manifest. A target that ends
+ * in `.db` receives only the database; any other target is a folder that `restore` makes a data folder of, or that can replace one. In a
+ * folder with an earlier backup only new files are copied. The copy is readable by this user only. Objects of a bucket are listed, not
+ * copied.
  * @throws when there is no database, or the target is inside the data folder
  */
-export async function backUp(dataDir: string, to: string): Promise<BackupResult> {
+export async function backUp(dataDir: string, to: string, bucket: BackupBucket | null = null): Promise<BackupResult> {
   const target = resolve(to)
   const data = resolve(dataDir)
   if (target === data || target.startsWith(data + sep)) throw new Error(`a backup inside ${data} would be lost with it`)
   const databaseOnly = target.endsWith('.db')
   const folder = databaseOnly ? join(target, '..') : target
   await mkdir(folder, { recursive: true, mode: 0o700 })
+  const known = databaseOnly ? new Map<string, ManifestEntry>() : await takeManifest(folder)
   // The database comes first: every file it references already exists, and an unreferenced extra file does no harm.
   const copy = databaseOnly ? target : join(folder, 'data.db')
-  copyDatabase(join(data, 'data.db'), copy)
+  const database = copyDatabase(join(data, 'data.db'), copy)
   const counts = { copied: 0, unchanged: 0 }
-  // A meeting that ends meanwhile moves its audio from the first to the second.
-  for (const name of databaseOnly ? [] : ['growing', 'files'])
-    await copyFolder(join(data, name), join(folder, name), counts)
-  return { databaseBytes: (await stat(copy)).size, ...counts }
+  const result = async () => ({ databaseBytes: (await stat(copy)).size, ...counts })
+  if (databaseOnly) return result()
+  const entries = async function* (): AsyncGenerator<ManifestEntry> {
+    yield await entryOf(folder, 'data.db')
+    // A meeting that ends meanwhile moves its audio from the first to the last, and so does an upload.
+    for (const name of backupFolders) {
+      for await (const { path, isNew } of copyFolder(data, folder, name)) {
+        counts[isNew ? 'copied' : 'unchanged'] += 1
+        const before = isNew ? undefined : known.get(path)
+        yield before ?? (await entryOf(folder, path))
+      }
+    }
+    for await (const { key, size } of bucket?.list() ?? []) yield { object: key, bytes: size }
+  }
+  const header = { format: 1, madeAt: new Date().toISOString(), database, bucket: bucket?.url ?? null } as const
+  await writeManifest(folder, header, entries())
+  return result()
 }
 
-function copyDatabase(from: string, to: string): void {
+/** Returns the newest migration of the copy. */
+function copyDatabase(from: string, to: string): string {
   const database = openLibsql(from)
   try {
     database.copyTo(to)
+    const query = database.prepare("select coalesce(max(name), '') as name from kysely_migration")
+    return v.parse(v.tuple([v.object({ name: v.string() })]), query.all([]))[0].name
   } finally {
     database.close()
   }
 }
 
-async function copyFolder(from: string, to: string, counts: { copied: number; unchanged: number }): Promise<void> {
-  await mkdir(to, { recursive: true, mode: 0o700 })
-  const names = await opendir(from).catch(nullWhenAbsent)
+async function entryOf(folder: string, path: string): Promise<ManifestEntry> {
+  const { size } = await stat(join(folder, path))
+  return { path, bytes: size, sha256: await hashFile(join(folder, path)) }
+}
+
+/**
+ * What an earlier backup in the folder says of its files; empty if there is none, or it was interrupted. Its manifest is removed, since the
+ * database will be another one.
+ */
+async function takeManifest(folder: string): Promise<ReadonlyMap<string, ManifestEntry>> {
+  const known = new Map<string, ManifestEntry>()
+  try {
+    const { entries } = await openManifest(folder)
+    for await (const entry of entries) if ('path' in entry) known.set(entry.path, entry)
+  } catch {
+    known.clear()
+  }
+  await rm(join(folder, manifestName), { force: true })
+  return known
+}
+
+/** The files of a folder that are in the backup now, by their paths in it. */
+async function* copyFolder(
+  data: string,
+  backup: string,
+  folder: string,
+): AsyncGenerator<{ path: string; isNew: boolean }> {
+  await mkdir(join(backup, folder), { recursive: true, mode: 0o700 })
+  const names = await opendir(join(data, folder)).catch(nullWhenAbsent)
   for await (const { name } of names ?? []) {
     if (!isFileName(name)) continue
-    const [sourceSize, copySize] = await Promise.all([sizeOf(join(from, name)), sizeOf(join(to, name))])
+    const path = `${folder}/${name}`
+    const [from, to] = [join(data, path), join(backup, path)]
+    const [sourceSize, copySize] = await Promise.all([sizeOf(from), sizeOf(to)])
     if (sourceSize === null) continue
     // A finished file never changes; a live audio file only grows.
-    if (sourceSize === copySize) counts.unchanged += 1
-    else if (await copyDurably(join(from, name), join(to, name))) counts.copied += 1
+    if (sourceSize === copySize && folder !== 'partial') yield { path, isNew: false }
+    else if (await copyDurably(from, to)) yield { path, isNew: true }
   }
 }
 

@@ -2,7 +2,7 @@
 import { chmod, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-const serverFolders = ['files', 'parts', 'partial', 'growing']
+const serverFolders = ['files', 'parts', 'partial', 'growing', 'copies']
 const isServerFile = (name: string) => name === 'lock' || name.startsWith('data.db')
 
 /**

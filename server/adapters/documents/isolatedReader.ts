@@ -8,14 +8,13 @@ import { createInterface } from 'node:readline'
 import * as v from 'valibot'
 import { paragraphKinds } from '../../../src/wire/translationSchemas'
 import { documentFaults, DocumentError, type DocumentReader } from '../../ports/documentReader'
-import type { FileName } from '../../ports/fileNames'
+import type { BorrowFile } from '../storage/fileStorage'
 import { collectStderrTail } from '../system/stderrTail'
 
 export interface IsolatedReaderOptions {
   /** The built readerProcessEntry.ts. */
   childPath: string
-  /** Path of a stored file. */
-  pathOf(file: FileName): string
+  borrow: BorrowFile
   /** Heap limit in MB; a document that needs more is too large. */
   heapMb?: number
   /** Time limit for a document, in milliseconds. */
@@ -52,14 +51,15 @@ const ChildMessage = v.union([
 ])
 
 export function createIsolatedReader(options: IsolatedReaderOptions): DocumentReader {
-  const { childPath, pathOf, heapMb = 384, timeoutMs = 15 * 60_000, maxSilenceMs = 60_000 } = options
+  const { childPath, borrow, heapMb = 384, timeoutMs = 15 * 60_000, maxSilenceMs = 60_000 } = options
   const assets = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
   return {
     async *read(file, type, signal) {
       if (signal.aborted) return
       // The process itself reports a missing file.
-      const size = (await stat(pathOf(file)).catch(() => null))?.size ?? 0
-      const arguments_ = [`--max-old-space-size=${heapMb}`, childPath, pathOf(file), type, assets]
+      const { path, release } = await borrow(file)
+      const size = (await stat(path).catch(() => null))?.size ?? 0
+      const arguments_ = [`--max-old-space-size=${heapMb}`, childPath, path, type, assets]
       // The server's environment holds secrets, so the process gets none of it.
       const child = spawn(process.execPath, arguments_, { env: {}, stdio: ['ignore', 'pipe', 'pipe'] })
       const stderrTail = collectStderrTail(child.stderr)
@@ -94,6 +94,7 @@ export function createIsolatedReader(options: IsolatedReaderOptions): DocumentRe
         signal.removeEventListener('abort', kill)
         kill()
         await closed
+        await release()
       }
     },
   }

@@ -4,6 +4,8 @@ export interface InlineParts {
   nonce: string
   /** Of its inline scripts: `sha256-…`. */
   scriptHashes: readonly string[]
+  /** Where it may play recordings from, besides this site. */
+  mediaOrigins?: readonly string[]
 }
 
 /** Allows only what the app needs: inline parts of the page, and audio from this site and from blobs. */
@@ -15,7 +17,7 @@ function documentPolicy(inline: InlineParts | null): string {
     'style-src': inline ? `'self' 'nonce-${inline.nonce}'` : "'self'",
     // The mobile app's QR code and WeChat avatars are on other hosts.
     'img-src': "'self' data: blob: https:",
-    'media-src': "'self' blob:",
+    'media-src': ["'self' blob:", ...(inline?.mediaOrigins ?? [])].join(' '),
     'connect-src': "'self'",
     'font-src': "'self' data:",
     'manifest-src': "'self'",

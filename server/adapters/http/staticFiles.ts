@@ -48,11 +48,17 @@ interface StaticFile {
 
 /**
  * Serves a folder of built files, listed once at startup. Only listed files have a path, so path traversal is impossible.
+ * @param mediaOrigins where pages may play recordings from, besides this site
  * @returns a handler that returns null for a path without a file
  */
-export async function openStaticFiles(folder: string): Promise<(request: Request) => Promise<Response | null>> {
+export async function openStaticFiles(
+  folder: string,
+  mediaOrigins: readonly string[] = [],
+): Promise<(request: Request) => Promise<Response | null>> {
   const files = await listFiles(folder)
-  const page = files.has('/index.html') ? openPage(await readFile(join(folder, 'index.html'), 'utf8')) : null
+  const page = files.has('/index.html')
+    ? openPage(await readFile(join(folder, 'index.html'), 'utf8'), mediaOrigins)
+    : null
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return null
     const { pathname } = new URL(request.url)
@@ -91,7 +97,7 @@ function secured({ path }: StaticFile, response: Response): Response {
 }
 
 /** The page's responses, each with a nonce of its own. */
-function openPage(text: string): (request: Request) => Promise<Response> {
+function openPage(text: string, mediaOrigins: readonly string[]): (request: Request) => Promise<Response> {
   const scripts = text.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g)
   const scriptHashes = Array.from(
     scripts,
@@ -111,7 +117,7 @@ function openPage(text: string): (request: Request) => Promise<Response> {
     const body = encoding ? await compressors[encoding]?.(plain) : plain
     headers.set('Content-Length', String(body?.length))
     const response = new Response(request.method === 'HEAD' ? null : new Uint8Array(body ?? plain), { headers })
-    return withSecurityHeaders(response, { nonce, scriptHashes })
+    return withSecurityHeaders(response, { nonce, scriptHashes, mediaOrigins })
   }
 }
 

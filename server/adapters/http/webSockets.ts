@@ -4,6 +4,8 @@ import type { Duplex } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { WebSocketServer, type RawData, type WebSocket } from 'ws'
 import { livePath } from '../../../src/wire/liveMessages'
+import { runForRequest } from '../system/requestScope'
+import { requestIdOf } from './requestId'
 import { localeOf } from '../../messages/messages'
 import type { LiveGateway } from '../../usecases/live/liveGateway'
 
@@ -30,7 +32,7 @@ export interface WebSockets {
  */
 export function openWebSockets(
   server: Server,
-  live: LiveGateway,
+  live: Pick<LiveGateway, 'connect' | 'close'>,
   requestHost: (request: IncomingMessage) => string | undefined,
 ): WebSockets {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: maxFrameBytes, perMessageDeflate: false })
@@ -45,6 +47,10 @@ export function openWebSockets(
   })
 
   const serve = (socket: WebSocket, request: IncomingMessage) => {
+    const id = requestIdOf(request.headers['x-request-id'] as string | undefined)
+    runForRequest(id, () => connect(socket, request))
+  }
+  const connect = (socket: WebSocket, request: IncomingMessage) => {
     const connection = live.connect(
       toLiveSocket(socket, () => isClosing),
       requestLocale(request),

@@ -1,12 +1,14 @@
 import { HoldLostError, JobCrashError, type HeldJob, type JobHandler } from '../../ports/jobQueue'
 import type { QueuedJobKind } from '../../ports/jobQueueRepositories'
-import type { Ports } from '../../ports/ports'
+import { StorageUnavailableError, type Ports } from '../../ports/ports'
 import type { Repositories } from '../../ports/repositories'
 import type { ClaimedJob, QueueStore } from './jobHolds'
 
 /** How long a hold lasts, and how often it is extended, in milliseconds. */
 export const holdMs = 30_000
 const heartbeatMs = 5_000
+/** How long a job waits for a storage that can't be reached, which is not its fault. */
+const storageCheckMs = 30_000
 /** Retries are spread over up to this part of their delay. */
 const maxJitter = 0.1
 
@@ -95,6 +97,8 @@ export class HeldJobRun implements HeldJob {
     if (this.#lost.signal.aborted || error instanceof HoldLostError) return
     if (stopping.aborted) return await store.jobHolds.release(job, { due: clock.now(), counts: false })
     log.error('jobs.failed', { kind, subject: this.subject, tries: this.#tries, error })
+    if (error instanceof StorageUnavailableError)
+      return await store.jobHolds.release(job, { due: clock.now() + storageCheckMs, counts: false })
     if (handler.isFinal(error) || this.#tries >= handler.maxAttempts) return await this.#giveUp(error)
     const delayMs = handler.backoffMs(this.#tries) * (1 + maxJitter * Math.random())
     await store.jobHolds.release(job, { due: Math.round(clock.now() + delayMs), counts: true })

@@ -1,9 +1,11 @@
 import { execFile, spawn } from 'node:child_process'
 import { promisify } from 'node:util'
 import * as v from 'valibot'
+import { abandonOnAbort } from '../../lib/abandonOnAbort'
 import { extensionOf, type FileName } from '../../ports/fileNames'
 import { MediaFileError, sampleRate, type Media } from '../../ports/ports'
 import { childEnvironment } from '../system/childEnvironment'
+import type { BorrowedFile, BorrowFile } from '../storage/fileStorage'
 import { collectStderrTail } from '../system/stderrTail'
 
 const execFileAsync = promisify(execFile)
@@ -21,7 +23,7 @@ const ProbeOutput = v.object({
 
 /** Decodes audio with the ffmpeg and ffprobe programs; `available` is false if they can't run. */
 export async function openFfmpeg(
-  pathOf: (file: FileName) => string,
+  borrow: BorrowFile,
   programs = { ffmpeg: 'ffmpeg', ffprobe: 'ffprobe' },
 ): Promise<Media> {
   const availability = await Promise.all([programs.ffmpeg, programs.ffprobe].map(isRunnable))
@@ -30,14 +32,15 @@ export async function openFfmpeg(
 
     async probe(file) {
       const wanted = ['-select_streams', 'a', '-show_entries', 'stream=duration:format=duration', '-of', 'json']
+      const { path, release } = await borrow(file)
+      const options = { timeout: probeTimeoutMs, env: childEnvironment() }
       const { stdout } = await execFileAsync(
         programs.ffprobe,
-        ['-v', 'error', ...wanted, ...inputArguments(file, pathOf(file))],
-        {
-          timeout: probeTimeoutMs,
-          env: childEnvironment(),
-        },
-      ).catch(rethrowAsMediaError)
+        ['-v', 'error', ...wanted, ...inputArguments(file, path)],
+        options,
+      )
+        .catch(rethrowAsMediaError)
+        .finally(release)
       const { streams, format } = v.parse(ProbeOutput, JSON.parse(stdout))
       if (streams.length === 0) throw new MediaFileError('noSound')
       const seconds = [streams[0]?.duration, format.duration].map(Number).find((duration) => duration > 0)
@@ -46,8 +49,9 @@ export async function openFfmpeg(
 
     async *decode(file, signal) {
       signal?.throwIfAborted()
+      const { path, release } = await borrowUntil(borrow(file), signal)
       const output = ['-vn', '-sn', '-dn', '-ac', '1', '-ar', String(sampleRate), '-f', 's16le', 'pipe:1']
-      const input = ['-threads', '1', ...inputArguments(file, pathOf(file))]
+      const input = ['-threads', '1', ...inputArguments(file, path)]
       const program = spawn(programs.ffmpeg, ['-nostdin', '-v', 'error', ...input, ...output], {
         env: childEnvironment(),
         stdio: ['ignore', 'pipe', 'pipe'],
@@ -70,9 +74,19 @@ export async function openFfmpeg(
       } finally {
         signal?.removeEventListener('abort', kill)
         kill()
+        await release()
       }
     },
   }
+}
+
+/** Rejects when the signal fires; a file that is lent later is given back. */
+function borrowUntil(borrowed: Promise<BorrowedFile>, signal: AbortSignal | undefined): Promise<BorrowedFile> {
+  const giveBack = () => void borrowed.then(({ release }) => release()).catch(() => {})
+  return abandonOnAbort(borrowed, signal).catch((error: unknown) => {
+    if (signal?.aborted) giveBack()
+    throw error
+  })
 }
 
 async function isRunnable(program: string): Promise<boolean> {

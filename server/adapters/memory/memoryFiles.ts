@@ -44,6 +44,7 @@ export function createMemoryFiles(now: () => number = Date.now): MemoryFiles {
     async *list() {
       for (const [name, changedAt] of [...changeTimes]) yield { name, changedAt }
     },
+    check: async () => {},
   }
 }
 

@@ -2,8 +2,16 @@ import busboy from 'busboy'
 import { finished, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { extensionOf, type FileName } from '../../ports/fileNames'
-import { DiskFullError, UploadError, type ReceivedFile, type UploadLimits, type UploadReader } from '../../ports/ports'
-import { toDiskError, type Disk, type PendingFile } from './disk'
+import {
+  DiskFullError,
+  StorageUnavailableError,
+  UploadError,
+  type ReceivedFile,
+  type UploadLimits,
+  type UploadReader,
+} from '../../ports/ports'
+import { toDiskError } from './disk'
+import type { FileStorage, PendingFile } from './fileStorage'
 import { requestStream } from './requestStream'
 
 /** Allowance for the multipart body around the file: boundaries, headers, small fields. */
@@ -12,17 +20,17 @@ const formOverheadBytes = 64 * 1024
 const freeSpaceCheckBytes = 8 * 2 ** 20
 
 /**
- * Streams multipart uploads with busboy from Node's own request to the disk. Invalid uploads are rejected while they arrive, and
+ * Streams multipart uploads with busboy from Node's own request to the storage. Invalid uploads are rejected while they arrive, and
  * partial files are removed.
  * @param reserveBytes free space that uploads leave for the database, meetings and other data
  */
-export function createBusboyUploads(disk: Disk, reserveBytes = 0): UploadReader {
+export function createBusboyUploads(storage: FileStorage, reserveBytes = 0): UploadReader {
   return {
     async receive(request, env, limits) {
       if (!request.headers.get('content-type')?.startsWith('multipart/form-data')) throw new UploadError('noFile')
       const declaredBytes = Number(request.headers.get('content-length'))
       if (declaredBytes > maxAllowedBytes(limits) + formOverheadBytes) throw new UploadError('tooLarge')
-      if (declaredBytes + reserveBytes > (await disk.freeBytes())) throw new UploadError('diskFull')
+      if (declaredBytes + reserveBytes > (await freeBytes(storage))) throw new UploadError('diskFull')
       const source = requestStream(request, env)
       const form = createFormParser(request)
       const incomingFiles: IncomingFile[] = []
@@ -32,7 +40,7 @@ export function createBusboyUploads(disk: Disk, reserveBytes = 0): UploadReader 
             const file =
               field === 'file' &&
               incomingFiles.length === 0 &&
-              startWriting(content, filename, { disk, limits, reserveBytes, reject })
+              startWriting(content, filename, { storage, limits, reserveBytes, reject })
             if (file) incomingFiles.push(file)
             else content.on('error', () => {}).resume()
           })
@@ -51,6 +59,9 @@ export function createBusboyUploads(disk: Disk, reserveBytes = 0): UploadReader 
     },
   }
 }
+
+/** Where nobody knows, there is room. */
+const freeBytes = async (storage: FileStorage) => (await storage.freeBytes()) ?? Infinity
 
 const maxAllowedBytes = (limits: UploadLimits) => Math.max(...Object.values(limits))
 
@@ -76,13 +87,13 @@ interface IncomingFile {
 }
 
 interface UploadDestination {
-  disk: Disk
+  storage: FileStorage
   limits: UploadLimits
   reserveBytes: number
   reject(error: unknown): void
 }
 
-/** Starts writing a file to the disk. Failures go to `destination.reject`. */
+/** Starts writing a file to the storage. Failures go to `destination.reject`. */
 function startWriting(content: Readable, originalName: string, destination: UploadDestination): IncomingFile | null {
   const extension = extensionOf(originalName)
   const maxBytes = Object.hasOwn(destination.limits, extension) ? destination.limits[extension] : undefined
@@ -90,8 +101,8 @@ function startWriting(content: Readable, originalName: string, destination: Uplo
     destination.reject(new UploadError('type'))
     return null
   }
-  const name = destination.disk.name(extension)
-  const pending = destination.disk.createPendingFile(name)
+  const name = destination.storage.name(extension)
+  const pending = destination.storage.createPendingFile(name)
   const written = pipeline(content, limitSize(maxBytes), reserveFreeSpace(destination), pending.stream)
   written.catch(destination.reject)
   return { name, originalName, pending, written }
@@ -109,13 +120,13 @@ function limitSize(maxBytes: number) {
 }
 
 /** Passes bytes on while the reserve is free: other uploads fill the disk too, and not every client sends a length. */
-function reserveFreeSpace({ disk, reserveBytes }: UploadDestination) {
+function reserveFreeSpace({ storage, reserveBytes }: UploadDestination) {
   return async function* (chunks: AsyncIterable<Uint8Array>) {
     let unchecked = 0
     for await (const chunk of chunks) {
       unchecked += chunk.length
       if (unchecked > freeSpaceCheckBytes) {
-        if ((await disk.freeBytes()) < reserveBytes) throw new UploadError('diskFull')
+        if ((await freeBytes(storage)) < reserveBytes) throw new UploadError('diskFull')
         unchecked = 0
       }
       yield chunk
@@ -127,15 +138,15 @@ async function commitUpload(incoming: IncomingFile | undefined): Promise<Receive
   if (!incoming) throw new UploadError('noFile')
   const { name, originalName, pending, written } = incoming
   await written
-  const size = pending.stream.bytesWritten
+  const { size } = pending
   if (size === 0) throw new UploadError('empty')
   await pending.commit()
   return { file: name, originalName, size }
 }
 
-/** Disk errors pass unchanged; any other error means that the client disconnected or sent an incomplete form. */
+/** Errors of the storage pass unchanged; any other error means that the client disconnected or sent an incomplete form. */
 function toUploadError(error: unknown): unknown {
-  if (error instanceof UploadError) return error
+  if (error instanceof UploadError || error instanceof StorageUnavailableError) return error
   if (toDiskError(error) instanceof DiskFullError) return new UploadError('diskFull')
   const onDisk = error instanceof Error && 'syscall' in error && 'path' in error
   return onDisk ? error : new UploadError('aborted')

@@ -1,28 +1,19 @@
-import { createWriteStream, type WriteStream } from 'node:fs'
-import { mkdir, open, opendir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { constants, createWriteStream, type WriteStream } from 'node:fs'
+import { access, mkdir, open, opendir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { isFileName, newFileName, mimeTypeOf, type FileName } from '../../ports/fileNames'
-import { DiskFullError, type Files } from '../../ports/ports'
+import { DiskFullError } from '../../ports/ports'
+import { borrowFrom, type BorrowFile, type FileStorage, type PendingFile } from './fileStorage'
 
 const readChunkBytes = 256 * 1024
 const writeBufferBytes = 1024 * 1024
 
-/** A file being written: commit it to store it, discard it to leave nothing. */
-export interface PendingFile {
-  /** Receives the bytes; pass its errors through `toDiskError`. */
-  stream: WriteStream
-  /** Makes the file durable under its name. Call when the stream has finished. */
-  commit(): Promise<void>
-  discard(): Promise<void>
-}
-
 /** Files in a local folder. */
-export interface Disk extends Files {
+export interface Disk extends FileStorage {
   /** Path of a file, for external programs. @throws Error when the text is not a valid file name */
   path(name: FileName): string
-  /** Starts a file that is written as a stream. */
-  createPendingFile(name: FileName): PendingFile
+  borrow: BorrowFile
   /** Free space on the disk, in bytes. */
   freeBytes(): Promise<number>
 }
@@ -52,6 +43,9 @@ export async function openDisk(folder: string, write = createWriteStream, keepMs
     stream.on('error', () => {})
     return {
       stream,
+      get size() {
+        return stream.bytesWritten
+      },
       async commit() {
         // A finished stream has written its bytes; a closed one has flushed them to the disk.
         await waitForClose(stream)
@@ -70,6 +64,7 @@ export async function openDisk(folder: string, write = createWriteStream, keepMs
   return {
     name: newFileName,
     path,
+    borrow: borrowFrom(path),
     createPendingFile,
     async freeBytes() {
       const { bavail, bsize } = await statfs(folder)
@@ -100,6 +95,7 @@ export async function openDisk(folder: string, write = createWriteStream, keepMs
         if (found?.isFile()) yield { name, changedAt: found.mtimeMs }
       }
     },
+    check: () => access(filesDir, constants.R_OK | constants.W_OK),
   }
 }
 

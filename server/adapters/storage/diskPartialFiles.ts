@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
-import { addAbortSignal } from 'node:stream'
 import { isFileName, type FileName } from '../../ports/fileNames'
-import { ChecksumError, type Chunk, type PartialFiles } from '../../ports/partialFiles'
-import { DiskFullError, UploadError } from '../../ports/ports'
-import { syncFolder, toDiskError, type Disk } from './disk'
-import { requestStream } from './requestStream'
+import type { PartialFiles } from '../../ports/partialFiles'
+import { UploadError } from '../../ports/ports'
+import { syncFolder, type Disk } from './disk'
+import { receiveChunk, toChunkError } from './receiveChunk'
 
 /**
  * Partial files in the folder `partial` beside the disk's files. Unlike what `Disk` is writing, they outlive the process.
@@ -37,9 +35,13 @@ export async function openPartialFiles(dataDir: string, disk: Disk, reserveBytes
       const file = await open(path(name), 'r+')
       try {
         await file.truncate(chunk.offset)
-        const written = await writeChunk(file, chunk)
+        let at = chunk.offset
+        const received = await receiveChunk(chunk, async (bytes) => {
+          await writeAll(file, bytes, at)
+          at += bytes.length
+        })
         await file.datasync()
-        return written
+        return received
       } catch (error) {
         await file.truncate(chunk.offset).catch(() => {})
         throw toChunkError(error)
@@ -59,40 +61,9 @@ export async function openPartialFiles(dataDir: string, disk: Disk, reserveBytes
   }
 }
 
-/** Returns the bytes written. Without a checksum, a transfer that breaks ends the chunk early. */
-async function writeChunk(file: FileHandle, { request, env, offset, maxBytes, checksum, signal }: Chunk) {
-  const hash = checksum && createHash(checksum.algorithm)
-  let written = 0
-  try {
-    for await (const bytes of addAbortSignal(signal, requestStream(request, env)) as AsyncIterable<Uint8Array>) {
-      if (written + bytes.length > maxBytes) throw new UploadError('tooLarge')
-      hash?.update(bytes)
-      await writeAll(file, bytes, offset + written)
-      written += bytes.length
-    }
-  } catch (error) {
-    if (hash || !isBrokenTransfer(error)) throw error
-  }
-  if (hash?.digest('base64') !== checksum?.digest) throw new ChecksumError('the chunk differs from its checksum')
-  return written
-}
-
 async function writeAll(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
   for (let at = 0; at < bytes.length;)
     at += (await file.write(bytes, at, bytes.length - at, position + at)).bytesWritten
-}
-
-/** Whether the error is the connection's, not the disk's: only those of the file system have a path or a system call on a file. */
-function isBrokenTransfer(error: unknown): boolean {
-  if (error instanceof UploadError) return false
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  return ['ECONNRESET', 'ABORT_ERR', 'ERR_STREAM_PREMATURE_CLOSE', 'EPIPE'].includes(String(code))
-}
-
-function toChunkError(error: unknown): unknown {
-  if (error instanceof ChecksumError || error instanceof UploadError) return error
-  if (isBrokenTransfer(error)) return new UploadError('aborted')
-  return toDiskError(error) instanceof DiskFullError ? new UploadError('diskFull') : error
 }
 
 function rethrowDiskError(error: unknown): never {

@@ -1,11 +1,19 @@
 import type { Log } from '../../ports/ports'
 
-/** Writes one line of JSON per event, with its time and level. */
-export function createJsonLog(write: (line: string) => void = (line) => void process.stdout.write(line)): Log {
+/**
+ * Writes one line of JSON per event, with its time and level.
+ * @param requestId of the request that the running code works for
+ */
+export function createJsonLog(
+  write: (line: string) => void = (line) => void process.stdout.write(line),
+  requestId: () => string | undefined = () => undefined,
+): Log {
   const writeEntry =
     (level: 'info' | 'error') =>
     (event: string, fields: Record<string, unknown> = {}) =>
-      write(`${JSON.stringify({ time: new Date().toISOString(), level, event, ...withErrorTraces(fields) })}\n`)
+      write(
+        `${JSON.stringify({ time: new Date().toISOString(), level, event, request: requestId(), ...withErrorTraces(fields) })}\n`,
+      )
   return { info: writeEntry('info'), error: writeEntry('error') }
 }
 

@@ -2,11 +2,11 @@ import { watch } from 'node:fs'
 import { lstat, mkdir, opendir, realpath, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { WatchedFile, WatchFolder } from '../../ports/watchFolder'
-import type { Disk } from '../storage/disk'
+import type { FileStorage } from '../storage/fileStorage'
 import { receiveLocalFile } from '../storage/localFile'
 
 /** Opens an existing folder and creates its folders `done` and `failed`. @throws Error if one of them can't be used */
-export async function openWatchFolder(path: string, disk: Disk): Promise<WatchFolder> {
+export async function openWatchFolder(path: string, storage: FileStorage): Promise<WatchFolder> {
   const folder = await realpath(path)
   const [done, failed] = [join(folder, 'done'), join(folder, 'failed')]
   for (const target of [done, failed]) {
@@ -24,7 +24,7 @@ export async function openWatchFolder(path: string, disk: Disk): Promise<WatchFo
       }
       return files
     },
-    receive: (file, limits) => receiveLocalFile(disk, join(folder, file.name), limits),
+    receive: (file, limits) => receiveLocalFile(storage, join(folder, file.name), limits),
     moveToDone: async (name) => void (await moveTo(done, folder, name)),
     async moveToFailed(name, reason) {
       const moved = await moveTo(failed, folder, name)

@@ -2,8 +2,8 @@
 import { pcmBytesPerMs, type Clock, type LiveAudioFile } from '../../ports/ports'
 import { creditStepMs } from './usageMeter'
 
-/** How long audio is buffered before a write, since each one syncs to disk. */
-const batchMs = 200
+/** How long audio is buffered before a write, since each one syncs to disk; a store may prefer another time. */
+const defaultBatchMs = 200
 /** Maximum bytes per write: one credit step, so that none is skipped. */
 const maxBatchBytes = creditStepMs * pcmBytesPerMs
 /** Buffer sizes at which backpressure starts and ends. */
@@ -70,7 +70,7 @@ export class AudioIngest {
   async #drain(): Promise<void> {
     try {
       while (this.#queuedBytes > 0) {
-        await this.#options.clock.sleep(batchMs, this.#flushNow.signal)
+        await this.#options.clock.sleep(this.#options.audio.batchMs ?? defaultBatchMs, this.#flushNow.signal)
         this.#flushNow = new AbortController()
         await this.#store()
         if (this.#queuedBytes > lowWaterBytes) this.#flushNow.abort()

@@ -18,6 +18,8 @@ export interface LiveGateway {
   withSessionClosed<T>(meetingId: number, work: () => Promise<T>): Promise<T>
   /** Login sessions have ended: closes their connections. */
   onSignedOut(ended: EndedSessions): void
+  /** Meetings being recorded. */
+  readonly meetings: number
   /** Stores received audio, closes all connections and accepts no more. Clients can resume after a restart. */
   close(): Promise<void>
 }
@@ -42,6 +44,9 @@ export function createLiveGateway(ports: Ports, settings: Settings, wake: () => 
     withSessionClosed: (meetingId, work) => sessions.withSessionClosed(meetingId, work),
     onSignedOut(ended) {
       for (const connection of connections) connection.onSignedOut(ended)
+    },
+    get meetings() {
+      return sessions.size
     },
     async close() {
       await sessions.close()

@@ -38,6 +38,11 @@ export class SessionRegistry {
     return this.#serialize(id, () => this.#openOrAttach(user, { ...request, id }, work))
   }
 
+  /** Number of open sessions. */
+  get size(): number {
+    return this.#open.size
+  }
+
   /** A user edited the transcript of that meeting. */
   onCorrected(id: number): void {
     this.#open.get(id)?.onCorrected()

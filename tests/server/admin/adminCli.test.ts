@@ -35,6 +35,12 @@ const type = (...typed: string[]) => {
     writeOutput: async (path = '', content) => void (files[path] = new TextDecoder().decode(content)),
     copyDatabase: async (report) => report({ table: 'users', rows: 2, hash: 'abc' }),
     backUp: async (to) => ({ databaseBytes: to.length * 1024, copied: 2, unchanged: 1 }),
+    restore: async (from) => ({
+      header: { format: 1, madeAt: '2026-01-02T03:04:05.000Z', database: '', bucket: from === 'lost' ? 'b' : null },
+      files: 2,
+      bytes: 3_000,
+      missingObjects: from === 'lost' ? ['files/x.mp3'] : [],
+    }),
     print: (line) => void printed.push(line),
   })
 }
@@ -66,6 +72,16 @@ describe('a backup', () => {
   it('says where it lies and how much it is', async () => {
     expect(await type('backup', '/backups/today')).toBe(0)
     expect(printed).toEqual(['/backups/today: database of 14 kB, 2 files copied, 1 unchanged'])
+  })
+
+  it('is restored, and what a bucket lacks is said', async () => {
+    expect(await type('restore', '/backups/today')).toBe(0)
+    expect(printed).toEqual(['restored the backup of 2026-01-02T03:04:05.000Z: 2 files, 3 kB'])
+    expect(await type('restore', 'lost')).toBe(1)
+    expect(printed.slice(1)).toEqual([
+      '  files/x.mp3',
+      'admin: the bucket b lacks these objects, or they have another size: restore their versions',
+    ])
   })
 })
 

@@ -114,12 +114,19 @@ export function partialFilesSuite(adapter: string, open: () => Promise<PartialFi
 
     it('ends a transfer whose bytes no longer come', async () => {
       const abort = new AbortController()
-      const silent = new ReadableStream<Uint8Array>({
-        start: (controller) => controller.enqueue(new TextEncoder().encode('abc')),
-      })
-      const appended = partial.append(name, chunk(silent, { signal: abort.signal }))
-      setTimeout(() => abort.abort(), 20)
-      expect(await appended).toBe(3)
+      const parts = [new TextEncoder().encode('abc')]
+      const silent = new ReadableStream<Uint8Array>(
+        {
+          pull(controller) {
+            const part = parts.shift()
+            if (part) return controller.enqueue(part)
+            setTimeout(() => abort.abort(), 20)
+            return new Promise(() => {})
+          },
+        },
+        { highWaterMark: 0 },
+      )
+      expect(await partial.append(name, chunk(silent, { signal: abort.signal }))).toBe(3)
     })
 
     it('lists and removes', async () => {

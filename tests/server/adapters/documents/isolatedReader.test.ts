@@ -9,6 +9,7 @@ import {
   type IsolatedReaderOptions,
 } from '../../../../server/adapters/documents/isolatedReader'
 import type { DocumentBatch } from '../../../../server/ports/documentReader'
+import { borrowFrom } from '../../../../server/adapters/storage/fileStorage'
 import { builtServer } from '../../builtServer'
 import { documentsSuite } from '../../ports/documents.suite'
 
@@ -26,7 +27,7 @@ const keep = async (bytes: Uint8Array, type: string) => {
   return name
 }
 const readerBy = (childPath: string, more: Partial<IsolatedReaderOptions> = {}) =>
-  createIsolatedReader({ childPath, pathOf: (file) => join(folder, file), ...more })
+  createIsolatedReader({ childPath, borrow: borrowFrom((file) => join(folder, file)), ...more })
 
 documentsSuite('in a process', async () => ({ reader: readerBy(built.path('readerProcess')), keep }))
 

@@ -18,7 +18,7 @@ let address: string
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   peers = []
-  const live: LiveGateway = {
+  const live: Parameters<typeof openWebSockets>[1] = {
     connect(peer, locale) {
       const one = { peer, locale, texts: [] as string[], sounds: [] as number[], closed: false }
       peers.push(one)
@@ -28,9 +28,6 @@ beforeEach(async () => {
         onClose: () => void (one.closed = true),
       }
     },
-    onCorrected: () => {},
-    withSessionClosed: (_, work) => work(),
-    onSignedOut: () => {},
     close: async () => peers.forEach(({ peer }) => peer.close()),
   }
   server = createServer()

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openFfmpeg } from '../../../../server/adapters/media/ffmpeg'
 import { sampleRate, type Media } from '../../../../server/ports/ports'
 import { Peaks } from '../../../../server/usecases/transcription/peaks'
+import { borrowFrom } from '../../../../server/adapters/storage/fileStorage'
 import { mediaTypes } from '../../../../src/wire/constants'
 import { mediaSuite } from '../../ports/media.suite'
 import { ffmpeg, makeMedia, recording, writeAmr } from '../sampleMedia'
@@ -16,7 +17,7 @@ let folder: string
 let media: Media
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ffmpeg-'))
-  media = await openFfmpeg((file) => join(folder, file))
+  media = await openFfmpeg(borrowFrom((file) => join(folder, file)))
 })
 afterAll(() => rm(folder, { recursive: true }))
 
@@ -145,10 +146,13 @@ describe('ffmpeg: damage and ends', () => {
   })
 
   it('without the programs it is not available, and says so instead of blaming the file', async () => {
-    const missing = await openFfmpeg((file) => join(folder, file), {
-      ffmpeg: 'no-ffmpeg-here',
-      ffprobe: 'no-ffprobe-here',
-    })
+    const missing = await openFfmpeg(
+      borrowFrom((file) => join(folder, file)),
+      {
+        ffmpeg: 'no-ffmpeg-here',
+        ffprobe: 'no-ffprobe-here',
+      },
+    )
     expect(missing.available).toBe(false)
     await expect(missing.probe('long.wav')).rejects.toThrow('ENOENT')
     await expect(missing.decode('long.wav')[Symbol.asyncIterator]().next()).rejects.toThrow('ENOENT')

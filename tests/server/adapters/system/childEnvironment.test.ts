@@ -10,6 +10,7 @@ import { createDocxWorker } from '../../../../server/adapters/workers/docxWorker
 import { createExtractWorker } from '../../../../server/adapters/workers/extractWorker'
 import { openFfmpeg } from '../../../../server/adapters/media/ffmpeg'
 import { EngineProcess } from '../../../../server/adapters/speech/engineProcess'
+import { borrowFrom } from '../../../../server/adapters/storage/fileStorage'
 
 const secrets = {
   LLM_API_KEY: 'sk-secret-1',
@@ -37,7 +38,10 @@ describe('no secret reaches', () => {
     const program = join(folder, 'program')
     await writeFile(program, `#!/bin/sh\nenv >> ${told}\necho '{"streams":[{"duration":"1"}]}'\n`)
     await chmod(program, 0o700)
-    const media = await openFfmpeg(() => join(folder, 'sound.mp3'), { ffmpeg: program, ffprobe: program })
+    const media = await openFfmpeg(
+      borrowFrom(() => join(folder, 'sound.mp3')),
+      { ffmpeg: program, ffprobe: program },
+    )
     expect(await media.probe('sound.mp3')).toEqual({ durationMs: 1_000 })
     for await (const samples of media.decode('sound.mp3')) expect(samples.length).toBeGreaterThan(0)
     const environment = await readFile(told, 'utf8')

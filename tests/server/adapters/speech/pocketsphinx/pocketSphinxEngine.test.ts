@@ -9,6 +9,7 @@ import { openFfmpeg } from '../../../../../server/adapters/media/ffmpeg'
 import { createPocketSphinx } from '../../../../../server/adapters/speech/pocketsphinx/pocketSphinxEngine'
 import { locatePocketSphinx } from '../../../../../server/adapters/speech/pocketsphinx/installation'
 import type { SpeechEngine, Utterance } from '../../../../../server/ports/speech'
+import { borrowFrom } from '../../../../../server/adapters/storage/fileStorage'
 import { builtServer } from '../../../builtServer'
 import { engineSuite } from '../../../ports/engine.suite'
 import { wordErrorRate } from '../../../wordErrors'
@@ -37,7 +38,8 @@ afterAll(async () => {
 async function soundOf(path: string): Promise<Int16Array> {
   await copyFile(path, join(folder, 'sound.wav'))
   const parts: Int16Array[] = []
-  for await (const pcm of (await openFfmpeg((file) => join(folder, file))).decode('sound.wav')) parts.push(pcm)
+  for await (const pcm of (await openFfmpeg(borrowFrom((file) => join(folder, file)))).decode('sound.wav'))
+    parts.push(pcm)
   return joined(...parts)
 }
 const textOf = (utterances: Utterance[]) => utterances.map(({ text }) => text).join(' ')

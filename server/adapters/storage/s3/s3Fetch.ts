@@ -1,0 +1,42 @@
+/** How long the answer to a request may take, in milliseconds; sending a part included. */
+const answerMs = 60_000
+/** How long a body may pause while it is being read. */
+const silenceMs = 30_000
+
+/** `fetch` with time limits that don't depend on the size of a body. */
+export function createS3Fetch(fetchImpl: typeof fetch = fetch): typeof fetch {
+  return async (input, init) => {
+    const abort = new AbortController()
+    const late = () => abort.abort(new Error('the file storage is too slow'))
+    const timer = setTimeout(late, answerMs)
+    try {
+      const response = await fetchImpl(input, { ...init, signal: abort.signal })
+      if (!response.body || init?.method !== 'GET') return response
+      const { status, statusText, headers } = response
+      return new Response(withSilenceLimit(response.body, late), { status, statusText, headers })
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}
+
+/** Nothing is read ahead, and a reader may take its time. */
+function withSilenceLimit(body: ReadableStream<Uint8Array>, late: () => void): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const reader = body.getReader()
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const timer = setTimeout(late, silenceMs)
+        try {
+          const { done, value } = await reader.read()
+          if (done) controller.close()
+          else controller.enqueue(new Uint8Array(value))
+        } finally {
+          clearTimeout(timer)
+        }
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  )
+}
