@@ -5,6 +5,7 @@ import { compress } from 'hono/compress'
 import { localeOf } from './messages/messages'
 import { DiskFullError, PasswordsBusyError, type Ports } from './ports/ports'
 import { malformedError, serverBusyError, RequestError } from './lib/requestError'
+import { accountDataRoutes } from './routes/accountDataRoutes'
 import { accountRoutes } from './routes/accountRoutes'
 import { adminRoutes } from './routes/adminRoutes'
 import { createDiskFullHandler } from './http/diskFullHandler'
@@ -17,6 +18,7 @@ import { programInterfaceOf } from './http/programPaths'
 import { healthRoutes } from './routes/healthRoutes'
 import { libraryRoutes } from './routes/libraryRoutes'
 import { meetingRoutes } from './routes/meetingRoutes'
+import { noticeRoutes } from './routes/noticeRoutes'
 import { inboxRoutes } from './routes/inboxRoutes'
 import { insightRoutes } from './routes/insightRoutes'
 import { sandboxRoutes } from './routes/sandboxRoutes'
@@ -81,6 +83,8 @@ export function createApp(ports: Ports, settings: Settings, hooks: Hooks): Hono<
     wechatRoutes,
     shopRoutes,
     inboxRoutes,
+    noticeRoutes,
+    accountDataRoutes,
     insightRoutes,
     translationRoutes,
     speakerRoutes,

@@ -35,6 +35,8 @@ export interface Environment extends SpeechServiceSettings {
   trustProxy: boolean
   sms: SmsConfig
   mail: MailConfig
+  /** What the addresses of webhooks may be besides public ones with https. */
+  webhooks: { allowPrivate: boolean; allowHttp: boolean }
   /** A LibreTranslate service; '' for none. */
   libreTranslate: { url: string; key: string }
   /** Use the WeChat login sandbox. */
@@ -99,6 +101,7 @@ export function readEnvironment(variables: Variables): Environment {
     },
     sms,
     mail: readMail(read, problems),
+    webhooks: { allowPrivate: flag('WEBHOOK_ALLOW_PRIVATE', false), allowHttp: flag('WEBHOOK_ALLOW_HTTP', false) },
     sandboxWechat,
     sandboxPayments,
     defaultSandboxes,

@@ -25,6 +25,8 @@ import { shopTables } from './tables/shopTables'
 import { tasksTable } from './tables/tasksTable'
 import { textSizesTable } from './tables/textSizesTable'
 import { translationTables } from './tables/translationTables'
+import { noticeTables } from './tables/noticeTables'
+import { retentionTable } from './tables/retentionTable'
 import { rateLimitsTable } from './tables/rateLimitsTable'
 import { upgrade, type UpgradeOptions } from './migrations/upgrade'
 import { partialUploadsTable } from './tables/partialUploadsTable'
@@ -75,6 +77,8 @@ function createRepositories(db: Db): Repositories {
     library: libraryTable(db),
     search: searchTable(db),
     shares: sharesTable(db),
+    retention: retentionTable(db),
+    ...noticeTables(db),
     ...programTables(db),
     ...securityTables(db),
     ...adminTables(db),

@@ -13,7 +13,7 @@ import { TranscriptionError } from './transcriptionFailure'
 import { TaskGroup } from '../../lib/taskGroup'
 import { isPaidAsMeeting, isSameAttempt, TranscriptionMeter } from './transcriptionMeter'
 import { Peaks } from './peaks'
-import { insertJobNotice, noticeRecord } from '../jobNotices'
+import { notify, noticeRecord } from '../notices/notify'
 
 /** Codecs pad recordings by up to this. */
 const codecPaddingMs = 1_000
@@ -110,7 +110,7 @@ async function markDone({ store, clock }: Ports, task: TaskRow, ms: number): Pro
     const times = isPaidAsMeeting(task) ? task.times : priceOf(ms)
     await repos.tasks.update(task.id, { status: taskStatus.done, progress: 100, error: '', times })
     await reconcile(repos, task, { seconds: times, now: clock.now() })
-    await insertJobNotice(repos, { about: 'transcribed', ...noticeRecord(current), now: clock.now() })
+    await notify(repos, { about: 'transcribed', ...noticeRecord(current), now: clock.now() })
   })
   return 'done'
 }
@@ -122,7 +122,7 @@ async function markUnpaid({ store, clock }: Ports, task: TaskRow, ms: number): P
     if (!isSameAttempt(current, task)) return
     const reason = 'task.error.credit'
     await repos.tasks.update(task.id, { status: taskStatus.unpaid, error: reason, times: priceOf(ms) })
-    await insertJobNotice(repos, { about: 'unpaid', ...noticeRecord(current), reason, now: clock.now() })
+    await notify(repos, { about: 'unpaid', ...noticeRecord(current), reason, now: clock.now() })
   })
   return 'unpaid'
 }

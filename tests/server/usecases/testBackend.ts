@@ -118,6 +118,7 @@ export async function openTestBackend(
     captchas: { alphabet: 'A', render: unused },
     sms: null,
     mail: null,
+    webhooks: null,
     passkeys: null,
     wechat: null,
     payments: null,
