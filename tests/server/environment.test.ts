@@ -53,6 +53,7 @@ describe('the environment', () => {
       TRANSCRIPTION_WAIT_SECONDS: '60',
       WATCH_FOLDER: '/srv/in',
       WATCH_FOLDER_USER: 'mei',
+      WEBHOOK_ALLOW_PRIVATE: '1',
     })
     expect(rest).toEqual({
       port: 0,
@@ -69,6 +70,7 @@ describe('the environment', () => {
       parallelTranslations: 3,
       sms: { mode: 'off' },
       mail: { mode: 'off' },
+      webhooks: { allowPrivate: true, allowHttp: false },
       sandboxWechat: false,
       sandboxPayments: false,
       defaultSandboxes: [],

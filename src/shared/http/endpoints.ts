@@ -174,7 +174,7 @@ export const endpoints = {
   resendDelivery: json('/api/webhook/resend'),
   retention: get('/api/retention'),
   saveRetention: json('/api/retention'),
-  createArchive: json('/api/passport/archive'),
+  createArchive: form('/api/passport/archive'),
 
   addTranslation: json('/api/translate/add'),
   translations: get('/api/translate/index'),

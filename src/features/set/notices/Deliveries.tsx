@@ -22,40 +22,40 @@ export function Deliveries({ deliveries }: { deliveries: readonly Delivery[] }) 
   })
   return (
     <section className={styles.part}>
-      <h3>{t('webhook.deliveries')}</h3>
-      <ul className={securityStyles.list} aria-label={t('webhook.deliveries')}>
-        {deliveries.length === 0 && <li className={securityStyles.when}>{t('webhook.deliveries.none')}</li>}
+      <h3>{t('care.webhook.deliveries')}</h3>
+      <ul className={securityStyles.list} aria-label={t('care.webhook.deliveries')}>
+        {deliveries.length === 0 && <li className={securityStyles.when}>{t('care.webhook.deliveries.none')}</li>}
         {deliveries.map((delivery) => (
           <li key={delivery.id}>
             <p>
               <code>{delivery.type}</code>
-              <Tag tone={tones[delivery.state]}>{t(`webhook.state.${delivery.state}`)}</Tag>
+              <Tag tone={tones[delivery.state]}>{t(`care.webhook.state.${delivery.state}`)}</Tag>
             </p>
             <p className={securityStyles.when}>
               <RelativeTime record={{ created_at: delivery.at, createtime: '' }} />
-              {delivery.status !== undefined && ` · ${t('webhook.status', { status: delivery.status })}`}
+              {delivery.status !== undefined && ` · ${t('care.webhook.status', { status: delivery.status })}`}
               {delivery.problem !== '' && ` · ${delivery.problem}`}
-              {delivery.tries > 1 && ` · ${t('webhook.tries', { tries: delivery.tries })}`}
+              {delivery.tries > 1 && ` · ${t('care.webhook.tries', { tries: delivery.tries })}`}
             </p>
             {delivery.state !== 'waiting' && (
               <PlainButton
                 className={securityStyles.end}
-                aria-label={t('webhook.resendNamed', { type: delivery.type })}
+                aria-label={t('care.webhook.resendNamed', { type: delivery.type })}
                 disabled={send.isPending}
                 onClick={() => send.mutate(delivery.id)}
               >
-                {t('webhook.resend')}
+                {t('care.webhook.resend')}
               </PlainButton>
             )}
           </li>
         ))}
       </ul>
       <p className={panels.error} role="alert">
-        {send.isError && formErrorText(t, send.error, 'webhook.failed')}
+        {send.isError && formErrorText(t, send.error, 'care.webhook.failed')}
       </p>
       <div className={panels.buttons}>
         <PlainButton busy={send.isPending} disabled={send.isPending} onClick={() => send.mutate(null)}>
-          {t('webhook.test')}
+          {t('care.webhook.test')}
         </PlainButton>
       </div>
     </section>

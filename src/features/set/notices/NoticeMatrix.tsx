@@ -20,10 +20,10 @@ export function NoticeMatrix({ settings }: { settings: NoticeSettings }) {
     <table className={styles.matrix}>
       <thead>
         <tr>
-          <th scope="col">{t('notices.topic')}</th>
+          <th scope="col">{t('care.notices.topic')}</th>
           {settings.channels.map((channel) => (
             <th key={channel} scope="col">
-              {t(`notices.channel.${channel}`)}
+              {t(`care.notices.channel.${channel}`)}
             </th>
           ))}
         </tr>
@@ -40,7 +40,7 @@ export function NoticeMatrix({ settings }: { settings: NoticeSettings }) {
 function TopicRow({ topic, settings }: { topic: NoticeTopic; settings: NoticeSettings }) {
   const t = useT()
   const client = useQueryClient()
-  const name = t(`notices.topic.${topic}`)
+  const name = t(`care.notices.topic.${topic}`)
   const change = useMutation({
     mutationFn: (request: ChangeNotices) => changeNotices(request),
     onSuccess: (saved) => client.setQueryData(noticesKey, saved),
@@ -58,10 +58,10 @@ function TopicRow({ topic, settings }: { topic: NoticeTopic; settings: NoticeSet
         <th scope="row">{name}</th>
         {settings.channels.map((channel) => (
           <td key={channel}>
-            <label title={channel === 'browser' && isBlocked('browser') ? t('notices.bellFirst') : undefined}>
+            <label title={channel === 'browser' && isBlocked('browser') ? t('care.notices.bellFirst') : undefined}>
               <input
                 type="checkbox"
-                aria-label={t('notices.cell', { topic: name, channel: t(`notices.channel.${channel}`) })}
+                aria-label={t('care.notices.cell', { topic: name, channel: t(`care.notices.channel.${channel}`) })}
                 checked={isOn(channel) && !isBlocked(channel)}
                 disabled={isBlocked(channel)}
                 onChange={({ target }) => change.mutate({ topic, channel, on: target.checked ? 1 : 0 })}
@@ -73,7 +73,7 @@ function TopicRow({ topic, settings }: { topic: NoticeTopic; settings: NoticeSet
       {change.isError && (
         <tr>
           <td colSpan={settings.channels.length + 1} className={panels.error} role="alert">
-            {formErrorText(t, change.error, 'notices.failed')}
+            {formErrorText(t, change.error, 'care.notices.failed')}
           </td>
         </tr>
       )}

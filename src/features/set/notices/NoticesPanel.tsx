@@ -31,11 +31,11 @@ export function NoticesPanel({ scrollTo, onReached }: Props) {
   }, [scrollTo, loading, onReached])
   if (!data) return null
   return (
-    <section className={panels.panel} aria-label={t('notices.title')}>
+    <section className={panels.panel} aria-label={t('care.notices.title')}>
       <h2 ref={heading} tabIndex={-1}>
-        {t('notices.title')}
+        {t('care.notices.title')}
       </h2>
-      <p className={panels.note}>{t('notices.about')}</p>
+      <p className={panels.note}>{t('care.notices.about')}</p>
       <NoticeMatrix settings={data} />
       <ChannelNotes settings={data} />
       <CreditLimit settings={data} />
@@ -52,13 +52,15 @@ function ChannelNotes({ settings: { channels, email, mail_failed_at } }: { setti
     <div className={styles.notes}>
       {browser === 'off' && (
         <p>
-          {t('notices.browser.off')}{' '}
-          <PlainButton onClick={() => void turnBrowserNoticesOn()}>{t('notices.browser.on')}</PlainButton>
+          {t('care.notices.browser.off')}{' '}
+          <PlainButton onClick={() => void turnBrowserNoticesOn()}>{t('care.notices.browser.on')}</PlainButton>
         </p>
       )}
-      {browser === 'blocked' && <p>{t('notices.browser.blocked')}</p>}
-      {channels.includes('mail') && email === '' && <p>{t('notices.mail.none')}</p>}
-      {email !== '' && mail_failed_at !== '' && <p className={panels.error}>{t('notices.mail.failed', { email })}</p>}
+      {browser === 'blocked' && <p>{t('care.notices.browser.blocked')}</p>}
+      {channels.includes('mail') && email === '' && <p>{t('care.notices.mail.none')}</p>}
+      {email !== '' && mail_failed_at !== '' && (
+        <p className={panels.error}>{t('care.notices.mail.failed', { email })}</p>
+      )}
     </div>
   )
 }
@@ -77,7 +79,7 @@ function CreditLimit({ settings: { low_credit_minutes: chosen } }: { settings: N
   const options = [...new Set([...limits, chosen])].toSorted((a, b) => a - b)
   return (
     <div className={styles.limit}>
-      <label htmlFor={id}>{t('notices.limit')}</label>
+      <label htmlFor={id}>{t('care.notices.limit')}</label>
       <select
         id={id}
         className="text-field"
@@ -87,12 +89,12 @@ function CreditLimit({ settings: { low_credit_minutes: chosen } }: { settings: N
       >
         {options.map((minutes) => (
           <option key={minutes} value={minutes}>
-            {minutes === 0 ? t('notices.limit.off') : t('notices.limit.minutes', { minutes })}
+            {minutes === 0 ? t('care.notices.limit.off') : t('care.notices.limit.minutes', { minutes })}
           </option>
         ))}
       </select>
       <p className={panels.error} role="alert">
-        {change.isError && formErrorText(t, change.error, 'notices.failed')}
+        {change.isError && formErrorText(t, change.error, 'care.notices.failed')}
       </p>
     </div>
   )

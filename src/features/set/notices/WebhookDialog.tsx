@@ -27,9 +27,9 @@ export function WebhookDialog({ webhook, onClose }: { webhook: Webhook; onClose:
       state.data?.deliveries.some(({ state: one }) => one === 'waiting') ? waitingPollMs : false,
   })
   return (
-    <Dialog title={t('webhook.title')} onClose={onClose}>
-      <p className={panels.note}>{t('webhook.about')}</p>
-      {data.disabled_at !== '' && <p className={panels.error}>{t('webhook.off')}</p>}
+    <Dialog title={t('care.webhook.title')} onClose={onClose}>
+      <p className={panels.note}>{t('care.webhook.about')}</p>
+      {data.disabled_at !== '' && <p className={panels.error}>{t('care.webhook.off')}</p>}
       <AddressForm webhook={data} />
       {data.url !== '' && (
         <>
@@ -46,21 +46,21 @@ function AddressForm({ webhook }: { webhook: Webhook }) {
   const client = useQueryClient()
   const save = async (url: string) => {
     client.setQueryData(webhookKey, await saveWebhook(url))
-    notify({ kind: 'success', text: t(url === '' ? 'webhook.removed' : 'webhook.saved') })
+    notify({ kind: 'success', text: t(url === '' ? 'care.webhook.removed' : 'care.webhook.saved') })
   }
   const { form, field, submit, busy, message } = useAccountForm({
     initialValues: { url: webhook.url },
-    validate: ({ url }) => (url.trim() === '' ? { url: 'webhook.urlMissing' } : {}),
+    validate: ({ url }) => (url.trim() === '' ? { url: 'care.webhook.urlMissing' } : {}),
     send: ({ url }) => save(url.trim()),
-    failureMessage: 'webhook.failed',
+    failureMessage: 'care.webhook.failed',
   })
   const remove = useMutation({ mutationFn: () => save('') })
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
       <Field
         {...field('url')}
-        label={t('webhook.url')}
-        rule={t('webhook.urlRule')}
+        label={t('care.webhook.url')}
+        rule={t('care.webhook.urlRule')}
         placeholder="https://example.com/hooks"
         type="url"
         autoComplete="off"
@@ -68,16 +68,16 @@ function AddressForm({ webhook }: { webhook: Webhook }) {
         spellCheck={false}
       />
       <p className={panels.error} role="alert">
-        {message || (remove.isError && formErrorText(t, remove.error, 'webhook.failed'))}
+        {message || (remove.isError && formErrorText(t, remove.error, 'care.webhook.failed'))}
       </p>
       <div className={panels.buttons}>
         {webhook.url !== '' && (
           <PlainButton busy={remove.isPending} disabled={remove.isPending} onClick={() => remove.mutate()}>
-            {t('webhook.remove')}
+            {t('care.webhook.remove')}
           </PlainButton>
         )}
         <PlainButton primary type="submit" busy={busy} disabled={busy}>
-          {t('webhook.save')}
+          {t('care.webhook.save')}
         </PlainButton>
       </div>
     </form>
@@ -97,21 +97,21 @@ function Secret() {
   })
   return (
     <section className={styles.part}>
-      <h3>{t('webhook.secret')}</h3>
+      <h3>{t('care.webhook.secret')}</h3>
       <div className={styles.secret}>
         <code>{secret.data ?? 'whsec_••••••••••••'}</code>
         <PlainButton disabled={secret.isPending} onClick={() => secret.mutate(false)}>
-          {t('webhook.secret.show')}
+          {t('care.webhook.secret.show')}
         </PlainButton>
         <PlainButton disabled={secret.isPending} onClick={() => secret.mutate(true)}>
-          {t('webhook.secret.rotate')}
+          {t('care.webhook.secret.rotate')}
         </PlainButton>
       </div>
       <p className={panels.note} role="status">
-        {isNew && t('webhook.secret.rotated')}
+        {isNew && t('care.webhook.secret.rotated')}
       </p>
       <p className={panels.error} role="alert">
-        {secret.isError && formErrorText(t, secret.error, 'webhook.failed')}
+        {secret.isError && formErrorText(t, secret.error, 'care.webhook.failed')}
       </p>
     </section>
   )

@@ -17,10 +17,10 @@ export function WebhookRow() {
     <>
       <dl className={securityStyles.rows}>
         <div>
-          <dt>{t('webhook.title')}</dt>
+          <dt>{t('care.webhook.title')}</dt>
           <dd>
-            <span>{disabled_at !== '' ? t('webhook.disabledState', { url }) : url || t('webhook.none')}</span>
-            <PlainButton onClick={() => setOpen(true)}>{t('webhook.open')}</PlainButton>
+            <span>{disabled_at !== '' ? t('care.webhook.disabledState', { url }) : url || t('care.webhook.none')}</span>
+            <PlainButton onClick={() => setOpen(true)}>{t('care.webhook.open')}</PlainButton>
           </dd>
         </div>
       </dl>
