@@ -83,4 +83,8 @@ export const care: Record<keyof typeof chinese, string> = {
   'care.archive.submit': 'Download',
   'care.archive.failed': 'The export failed. Please try again.',
   'care.archive.started': 'The download has started',
+  'care.expires.sound':
+    'The recording will be deleted on {date}, as the retention rule says; the text is kept. Make this a favorite to keep the recording.',
+  'care.expires.record':
+    'This transcript will move to the recycle bin on {date}, as the retention rule says. Make it a favorite to keep it.',
 }

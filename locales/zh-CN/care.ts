@@ -78,4 +78,6 @@ export const care = {
   'care.archive.submit': '下载',
   'care.archive.failed': '导出失败，请重试',
   'care.archive.started': '已开始下载',
+  'care.expires.sound': '按保留期限，录音将于 {date} 删除，文字会保留。收藏这条记录即可保留录音。',
+  'care.expires.record': '按保留期限，这条记录将于 {date} 移入回收站。收藏即可保留。',
 }

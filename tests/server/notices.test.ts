@@ -237,10 +237,6 @@ it('low time is told of when it falls below the limit, and again only after it w
   const { store, clock } = site.backend
   const spend = (ref: string, seconds: number) =>
     store.transaction((repos) => charge(repos, userId, { seconds, ref, now: clock.now() }))
-  const told = async () =>
-    ((await site.get('/user/messages?page=1&limit=9', token)).data as unknown as { title: string }[]).map(
-      (m) => m.title,
-    )
   await site.post('/api/notices', { low_credit_minutes: 60 }, token)
   await spend('1:1', 36_000 - 3_600)
   expect(await titles()).toEqual([])
