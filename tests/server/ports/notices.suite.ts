@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { taskStatus } from '../../../src/wire/constants'
+import type { TaskRow } from '../../../server/ports/rows'
 import type { Store } from '../../../server/ports/repositories'
 import { addTask, addUser, type StoreUnderTest } from './storeFixtures'
 
@@ -75,13 +77,14 @@ export function noticesSuite(adapter: string, open: () => Promise<StoreUnderTest
   describe(`retention: ${adapter}`, () => {
     const now = 100 * dayMs
     const query = { target: 'record', siteDays: 30, now, limit: 9, noticeMs: 7 * dayMs } as const
+    const addRecord = (change: Partial<TaskRow>) => addTask(store, userId, { status: taskStatus.done, ...change })
     const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 
     it('finds what expires by the stricter of two rules, without favorites and what is in the bin', async () => {
-      const old = await addTask(store, userId, { createdAt: now - 24 * dayMs })
-      const young = await addTask(store, userId, { createdAt: now - 22 * dayMs })
-      await addTask(store, userId, { createdAt: 0, favorite: true })
-      await addTask(store, userId, { createdAt: 0, deletedAt: 5 })
+      const old = await addRecord({ createdAt: now - 24 * dayMs })
+      const young = await addRecord({ createdAt: now - 22 * dayMs })
+      await addRecord({ createdAt: 0, favorite: true })
+      await addRecord({ createdAt: 0, deletedAt: 5 })
       expect(ids(await store.retention.untold(query))).toEqual([old])
       expect(ids(await store.retention.untold({ ...query, siteDays: 0 }))).toEqual([])
       await store.retention.save(userId, { soundDays: 0, recordDays: 29 })
@@ -89,7 +92,7 @@ export function noticesSuite(adapter: string, open: () => Promise<StoreUnderTest
     })
 
     it('deletes only what its owner was told of, and forgets that for what is spared', async () => {
-      const id = await addTask(store, userId, { createdAt: now - 40 * dayMs })
+      const id = await addRecord({ createdAt: now - 40 * dayMs })
       const due = { ...query, toldBefore: now - 7 * dayMs }
       expect(await store.retention.due(due)).toEqual([])
       await store.retention.markTold([id], 'record', now - 7 * dayMs)
