@@ -53,7 +53,8 @@ export const userCommands: readonly AdminCommand[] = [
   },
   {
     usage: 'reset-second-factor <name>',
-    description: 'Turns off two-step verification for a user who has lost the app and the codes, and ends all their logins.',
+    description:
+      'Turns off two-step verification for a user who has lost the app and the codes, and ends all their logins.',
     async run(context, [name = '']) {
       const { id, username } = await requireUser(context, name)
       const wasOn = await resetSecondFactor(administrationOf(context), id)
