@@ -1,4 +1,5 @@
 import type { later as reference } from './zh-CN.later'
+import { care } from './en-US/care'
 import { create } from './en-US/create'
 import { editor } from './en-US/editor'
 import { insight } from './en-US/insight'
@@ -15,6 +16,7 @@ import { vocabulary } from './en-US/vocabulary'
 import { web } from './en-US/web'
 
 export const later: Record<keyof typeof reference, string> = {
+  ...care,
   ...create,
   ...editor,
   ...insight,

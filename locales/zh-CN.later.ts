@@ -1,4 +1,5 @@
 /** Messages of all pages but the first: the login page and the list of records. */
+import { care } from './zh-CN/care'
 import { create } from './zh-CN/create'
 import { editor } from './zh-CN/editor'
 import { insight } from './zh-CN/insight'
@@ -15,6 +16,7 @@ import { vocabulary } from './zh-CN/vocabulary'
 import { web } from './zh-CN/web'
 
 export const later = {
+  ...care,
   ...create,
   ...editor,
   ...insight,

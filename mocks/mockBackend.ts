@@ -117,6 +117,7 @@ export async function openMockBackend({
       },
       sms: createConsoleSms(print),
       mail: createConsoleMailer(print),
+      webhooks: null,
       passkeys: null,
       wechat: createSandboxWechat(),
       payments: createSandboxPayments(),

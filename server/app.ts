@@ -12,6 +12,7 @@ import {
   type Ports,
 } from './ports/ports'
 import { malformedError, serverBusyError, unavailableError, RequestError } from './lib/requestError'
+import { accountDataRoutes } from './routes/accountDataRoutes'
 import { accountRoutes } from './routes/accountRoutes'
 import { adminRoutes } from './routes/adminRoutes'
 import { createDiskFullHandler } from './http/diskFullHandler'
@@ -24,6 +25,7 @@ import { programInterfaceOf } from './http/programPaths'
 import { healthRoutes } from './routes/healthRoutes'
 import { libraryRoutes } from './routes/libraryRoutes'
 import { meetingRoutes } from './routes/meetingRoutes'
+import { noticeRoutes } from './routes/noticeRoutes'
 import { inboxRoutes } from './routes/inboxRoutes'
 import { insightRoutes } from './routes/insightRoutes'
 import { sandboxRoutes } from './routes/sandboxRoutes'
@@ -89,6 +91,8 @@ export function createApp(ports: Ports, settings: Settings, hooks: Hooks): Hono<
     wechatRoutes,
     shopRoutes,
     inboxRoutes,
+    noticeRoutes,
+    accountDataRoutes,
     insightRoutes,
     translationRoutes,
     speakerRoutes,

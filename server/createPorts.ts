@@ -26,6 +26,7 @@ import { createSandboxWechat } from './adapters/sandbox/sandboxWechat'
 import { createConsoleMailer } from './adapters/mail/consoleMailer'
 import { createSmtpMailer } from './adapters/mail/smtpMailer'
 import { createConsoleSms } from './adapters/sms/consoleSms'
+import { createHttpWebhooks } from './adapters/webhooks/httpWebhooks'
 import { createWebhookSms } from './adapters/sms/webhookSms'
 import { createMemoryBell } from './adapters/memory/memoryBell'
 import { openStoreFile } from './adapters/sql/storeFile'
@@ -122,11 +123,12 @@ function createTextServices({ llm, libreTranslate }: Environment, { extractWorke
 }
 
 /** External services. Add a real WeChat or payment gateway here; see docs/gateways.md. */
-function createGateways({ sms, mail, sandboxWechat, sandboxPayments }: Environment): Gateways {
+function createGateways({ sms, mail, webhooks, sandboxWechat, sandboxPayments }: Environment): Gateways {
   return {
     captchas: createPngCaptchas(),
     sms: createSms(sms),
     mail: createMailer(mail),
+    webhooks: createHttpWebhooks(webhooks),
     passkeys: createWebAuthnPasskeys(),
     wechat: sandboxWechat ? createSandboxWechat() : null,
     payments: sandboxPayments ? createSandboxPayments() : null,

@@ -48,6 +48,8 @@ export interface Environment extends SpeechServiceSettings {
   drainMs: number
   sms: SmsConfig
   mail: MailConfig
+  /** What the addresses of webhooks may be besides public ones with https. */
+  webhooks: { allowPrivate: boolean; allowHttp: boolean }
   /** A LibreTranslate service; '' for none. */
   libreTranslate: { url: string; key: string }
   /** Use the WeChat login sandbox. */
@@ -121,6 +123,7 @@ export function readEnvironment(variables: Variables): Environment {
     },
     sms,
     mail: readMail(read, problems),
+    webhooks: { allowPrivate: flag('WEBHOOK_ALLOW_PRIVATE', false), allowHttp: flag('WEBHOOK_ALLOW_HTTP', false) },
     sandboxWechat,
     sandboxPayments,
     defaultSandboxes,

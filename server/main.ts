@@ -29,6 +29,7 @@ import { watchEngines } from './usecases/transcription/engineWatch'
 import { startTranscriptionJobs } from './usecases/transcription/transcriptionJobs'
 import { startDiarizationJobs } from './usecases/speakers/diarizationJobs'
 import { InsightJobs } from './usecases/insight/insightJobs'
+import { startDeliveryJobs } from './usecases/notices/deliveryJobs'
 import { startSummaryJobs } from './usecases/insight/summaryJobs'
 import { createLiveGateway } from './usecases/live/liveGateway'
 import { startSearchIndexing } from './usecases/search/searchIndexing'
@@ -62,11 +63,13 @@ async function start(environment: Environment): Promise<() => Promise<void>> {
   const diarizationJobs = startDiarizationJobs(ports)
   const insightJobs = new InsightJobs(ports, settings)
   const summaryJobs = startSummaryJobs(ports, insightJobs)
+  const deliveryJobs = startDeliveryJobs(ports, settings)
   const stopIndexing = startSearchIndexing(ports)
   bell.listen('jobs', () => {
     transcriptionJobs.wake()
     translationJobs.wake()
     diarizationJobs.wake()
+    deliveryJobs.wake()
   })
   const wakeJobs = () => bell.ring('jobs')
   const stopWatchFolder = await watchFolder(environment, { ports, storage, wakeJobs })
@@ -115,6 +118,7 @@ async function start(environment: Environment): Promise<() => Promise<void>> {
       translationJobs.stop(),
       diarizationJobs.stop(),
       summaryJobs.stop(),
+      deliveryJobs.stop(),
       stopIndexing(),
       stopWatchFolder(),
     ])

@@ -3,6 +3,7 @@ import {
   changeCredit,
   extendMembershipOf,
   resetPassword,
+  resetSecondFactor,
   setClosed,
   setRoles,
   temporaryPasswordDays,
@@ -48,6 +49,16 @@ export const userCommands: readonly AdminCommand[] = [
       const { id, username } = await requireUser(context, name)
       const newPassword = await resetPassword(administrationOf(context), { id, password })
       context.print(`password of ${username}: ${newPassword.password}${validityNote(newPassword)}`)
+    },
+  },
+  {
+    usage: 'reset-second-factor <name>',
+    description:
+      'Turns off two-step verification for a user who has lost the app and the codes, and ends all their logins.',
+    async run(context, [name = '']) {
+      const { id, username } = await requireUser(context, name)
+      const wasOn = await resetSecondFactor(administrationOf(context), id)
+      context.print(`two-step verification of ${username} is ${wasOn ? 'off now' : 'already off'}`)
     },
   },
   {

@@ -22,6 +22,9 @@ const fieldByMessageId: Readonly<Record<string, string>> = {
   'mail.wrong': 'captcha',
   'mail.taken': 'email',
   'second.wrong': 'code',
+  'webhook.url': 'url',
+  'webhook.insecure': 'url',
+  'webhook.address': 'url',
 }
 
 /** The `data` of an error with that message; undefined if it isn't about a single field. */

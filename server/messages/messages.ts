@@ -7,6 +7,7 @@ import { insightChinese, insightEnglish } from './insightMessages'
 import { libraryChinese, libraryEnglish } from './libraryMessages'
 import { liveChinese, liveEnglish } from './liveMessages'
 import { shareChinese, shareEnglish } from './shareMessages'
+import { noticeChinese, noticeEnglish } from './noticeMessages'
 import { programChinese, programEnglish } from './programMessages'
 import { securityChinese, securityEnglish } from './securityMessages'
 import { speakerChinese, speakerEnglish } from './speakerMessages'
@@ -141,6 +142,7 @@ const chinese = {
   ...libraryChinese,
   ...vocabularyChinese,
   ...shareChinese,
+  ...noticeChinese,
   ...programChinese,
 }
 
@@ -285,6 +287,7 @@ const english: Record<ServerMessageId, string> = {
   ...libraryEnglish,
   ...vocabularyEnglish,
   ...shareEnglish,
+  ...noticeEnglish,
   ...programEnglish,
 }
 

@@ -9,6 +9,8 @@ export interface Gateways {
   sms: Sms | null
   /** Null if e-mail can't be sent. */
   mail: Mailer | null
+  /** Null if nothing can be sent to webhooks. */
+  webhooks: WebhookSender | null
   /** Null where passkeys can't be verified. */
   passkeys: Passkeys | null
   /** Null if WeChat login is off. */
@@ -55,6 +57,10 @@ export interface Mail {
   text: string
   /** The same as HTML. */
   html: string
+  /** The same for every attempt, so that a mail server can tell repeated ones. */
+  id?: string
+  /** Where such mails are turned off. */
+  unsubscribe?: string
 }
 
 /** The mail server could not be reached, or rejected the mail. */
@@ -65,6 +71,29 @@ export class MailError extends Error {
 export interface Mailer {
   /** Resolves when the mail server has accepted the mail. @throws MailError */
   send(mail: Mail): Promise<void>
+}
+
+/**
+ * Why a request could not be sent: `insecure` without TLS, `address` to an address that is not public, `timeout` without an answer
+ * in time.
+ */
+export type WebhookFault = 'insecure' | 'address' | 'unreachable' | 'timeout'
+export class WebhookError extends Error {
+  override name = 'WebhookError'
+  constructor(
+    readonly fault: WebhookFault,
+    options?: ErrorOptions,
+  ) {
+    super(`the webhook could not be called: ${fault}`, options)
+  }
+}
+
+/** Sends requests to addresses that users give. */
+export interface WebhookSender {
+  /** Whether requests may go to that URL, as far as it says itself. @throws WebhookError */
+  check(url: string): void
+  /** Resolves to the status of the answer, whose body is not read. Follows no redirects. @throws WebhookError */
+  post(request: { url: string; headers: Record<string, string>; body: string }): Promise<number>
 }
 
 /** A passkey's public part. */

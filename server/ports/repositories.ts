@@ -9,6 +9,7 @@ import type { UserPageQuery, ShopRepositories } from './shopRepositories'
 import type { ShareRepositories } from './shareRepositories'
 import type { SpeakerRepositories } from './speakerRepositories'
 import type { TranslationRepositories } from './translationRepositories'
+import type { NoticeRepositories } from './noticeRepositories'
 import type { ProgramRepositories } from './programRepositories'
 import type { SearchRepositories } from './searchRepositories'
 import type { SecurityRepositories } from './securityRepositories'
@@ -57,6 +58,7 @@ export interface Repositories
     SpeakerRepositories,
     VocabularyRepositories,
     LibraryRepositories,
+    NoticeRepositories,
     ProgramRepositories,
     SecurityRepositories,
     SearchRepositories,

@@ -1,5 +1,5 @@
 /** Repositories for accounts and the shop, part of `Repositories`. Times are milliseconds since 1970, money is in cents. */
-import type { JobNoticeKind } from '../../src/wire/constants'
+import type { NoticeKind } from '../../src/wire/constants'
 
 /** What a card, order or code grants. */
 export interface Entitlement {
@@ -72,15 +72,17 @@ export interface MessageRow {
   text: string
   createdAt: number
   readAt: number | null
-  /** The job that ended; null for a message that is no job notice. */
-  about: JobNoticeKind | null
+  /** The kind of notice; null for a message that was written. */
+  about: NoticeKind | null
+  /** Values of the notice's sentence besides the title. */
+  details: Record<string, string | number>
   /** The record that the notice is about, if any. */
   taskId: number | null
   /** The translation that the notice is about, if any. */
   translationId: number | null
 }
 
-type NoticeFields = 'about' | 'taskId' | 'translationId'
+type NoticeFields = 'about' | 'details' | 'taskId' | 'translationId'
 export type NewMessage = Omit<MessageRow, 'id' | 'readAt' | NoticeFields> & Partial<Pick<MessageRow, NoticeFields>>
 
 /** A page of a user's rows; pages count from 1. */

@@ -14,7 +14,8 @@ export function siteRoutes(app: ServerApp, server: ServerContext): void {
   const { settings, ports } = server
   app.get('/api/ajax/setting', async (c) => {
     const { sms, mail, passkeys, wechat, payments, chat, translator } = ports
-    const site = await loadSiteSettings(ports.store, settings)
+    const stored = await loadSiteSettings(ports.store, settings)
+    const { retention_sound_days: _sound, retention_record_days: _record, ...site } = stored
     return ok(c, {
       ...site,
       payments: [...(payments?.methods ?? []), 'balance'],

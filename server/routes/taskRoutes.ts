@@ -14,6 +14,7 @@ import { responseCode as codes, taskStatus } from '../../src/wire/constants'
 import { translate } from '../messages/messages'
 import type { TaskRow } from '../ports/rows'
 import { storedInsights } from '../usecases/insight/insightJobs'
+import { expiryOf } from '../usecases/retention/retentionRules'
 import { engineNames } from '../usecases/transcription/engineLanguages'
 import { importTask } from '../usecases/records/importTask'
 import { toTaskFilter } from '../usecases/records/recordFilter'
@@ -91,7 +92,8 @@ export function taskRoutes(app: ServerApp, server: ServerContext): void {
     if (version === undefined || version === task.version) {
       const engine_names = await engineNames(ports, id)
       const engines = Object.values(engine_names)
-      const extraFields = { ...(await storedInsights(ports, id)), engines, engine_names }
+      const expires = await expiryOf(ports, task)
+      const extraFields = { ...(await storedInsights(ports, id)), engines, engine_names, expires }
       return streamTask(c, task, { ...envelope, list: segmentBatches(ports.store, id), extraFields })
     }
     requireRate(server.limits.expensiveReads, user.id)

@@ -3,6 +3,7 @@ import type { Ports } from '../ports/ports'
 import type { Settings } from '../ports/settings'
 import { removeExpiredUploads } from './records/partialUploads'
 import { deleteDueAccounts } from './accounts/deletion'
+import { applyRetention } from './retention/applyRetention'
 import { chargeAbandoned } from './meetings/meetings'
 
 /** How long an upload waits for its task; the message `upload.storageFull` states this. */
@@ -13,12 +14,15 @@ const unreferencedFileMs = 3_600_000
 const batchSize = 200
 /** How long an answer is repeated for its idempotency key. */
 const idempotencyMs = 24 * 3_600_000
+/** How long what was sent is listed. */
+const deliveriesKeptMs = 30 * 24 * 3_600_000
 /** Attempts dated further in the future than this were counted while the clock was ahead. */
 const clockSlackMs = 60_000
 
 /**
  * Removes accounts whose owners deleted them, expired sessions, codes and idempotency keys, old rate-limit entries, unused and
- * unfinished uploads, audio of deleted meetings, and unreferenced files. Charges abandoned meetings.
+ * unfinished uploads, audio of deleted meetings, and unreferenced files. Charges abandoned meetings and applies the
+ * retention rules.
  */
 export async function cleanup(ports: Ports, settings: Settings): Promise<void> {
   const { store, files, liveAudio, clock } = ports
@@ -29,6 +33,7 @@ export async function cleanup(ports: Ports, settings: Settings): Promise<void> {
   await store.wechatLogins.removeExpired(now)
   await store.idempotencyKeys.removeBefore(now - idempotencyMs)
   await store.challenges.removeExpired(now)
+  await store.deliveries.removeBefore(now - deliveriesKeptMs)
   await store.rateLimits.removeBefore(now - Math.max(settings.loginWindowMs, 3_600_000))
   await store.rateLimits.removeAfter(now + clockSlackMs)
   await deleteDueAccounts(ports)
@@ -43,6 +48,7 @@ export async function cleanup(ports: Ports, settings: Settings): Promise<void> {
   }
   await removeExpiredUploads(ports)
   await chargeAbandoned(ports)
+  await applyRetention(ports)
   for (const name of await liveAudio.names()) {
     const isUsed = (await store.meetings.usesAudio(name)) || (await store.shares.usesSound(name))
     if (!isUsed) await liveAudio.remove(name)

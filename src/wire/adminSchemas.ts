@@ -14,6 +14,7 @@ export const auditActions = [
   'user.password',
   'user.closed',
   'user.reopened',
+  'user.secondFactorReset',
   'user.roles',
   'user.credit',
   'user.membership',

@@ -30,6 +30,17 @@ export const jobNoticeKinds = [
 ] as const
 export type JobNoticeKind = (typeof jobNoticeKinds)[number]
 
+/** What users are told of in their inbox. */
+export const noticeKinds = [
+  ...jobNoticeKinds,
+  'shared',
+  'mentioned',
+  'creditLow',
+  'soundExpiring',
+  'recordExpiring',
+] as const
+export type NoticeKind = (typeof noticeKinds)[number]
+
 /** Reasons of credit ledger entries; a server may have others. */
 export const creditReasons = [
   'welcome',

@@ -5,7 +5,7 @@
  * Unknown fields are dropped, so a server may add its own; optional fields may be null. See `lenient`.
  */
 import * as v from 'valibot'
-import { jobNoticeKinds } from './constants'
+import { noticeKinds } from './constants'
 import { boolean, choice, maybe, number, oneOf, rows, string, withDefault } from './lenient'
 
 /** Every JSON response. `data` is validated by the schema of the call. */
@@ -126,6 +126,8 @@ export const Task = v.object({
   engines: maybe(v.array(string)),
   /** Their names by the ids that segments have. */
   engine_names: maybe(v.record(v.string(), string)),
+  /** When a retention rule deletes the sound or the record, as ISO dates; absent: it doesn't, or not soon. */
+  expires: maybe(v.object({ sound: maybe(string), record: maybe(string) })),
   /** Speaker id to name. */
   speakers: maybe(speakerNames),
   notes: maybe(v.array(Note)),
@@ -255,8 +257,8 @@ export const Message = v.object({
   createtime: text,
   created_at: text,
   read: withDefault(flag, 0),
-  /** The job that ended, if the message is about one, with the title and id of its record or document. */
-  about: v.fallback(maybe(v.picklist(jobNoticeKinds)), undefined),
+  /** What happened, if the message is a notice, with the title and id of the record or document it is about. */
+  about: v.fallback(maybe(v.picklist(noticeKinds)), undefined),
   subject: maybe(string),
   task_id: maybe(Id),
   translation_id: maybe(Id),

@@ -56,6 +56,7 @@ describe('the environment', () => {
       DATABASE_URL: 'postgres://stt:secret@db/stt',
       DATABASE_CONNECTIONS: '20',
       SITE_SECRET: 'a'.repeat(32),
+      WEBHOOK_ALLOW_PRIVATE: '1',
     })
     expect(rest).toEqual({
       port: 0,
@@ -78,6 +79,7 @@ describe('the environment', () => {
       parallelTranslations: 3,
       sms: { mode: 'off' },
       mail: { mode: 'off' },
+      webhooks: { allowPrivate: true, allowHttp: false },
       sandboxWechat: false,
       sandboxPayments: false,
       defaultSandboxes: [],

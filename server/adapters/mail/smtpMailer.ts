@@ -17,10 +17,15 @@ export function createSmtpMailer({ url, from }: SmtpConfig): Mailer & { close():
   const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs }
   const transport = createTransport({ ...options, ...timeouts })
   return {
-    async send({ to, subject, text, html }) {
+    async send({ to, subject, text, html, id, unsubscribe }) {
       try {
         // As an object the address is not parsed: it can't become several.
-        await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html })
+        const content = { from, to: { name: '', address: to }, subject, text, html }
+        await transport.sendMail({
+          ...content,
+          ...(id !== undefined && { messageId: `<${id}@${hostOf(from)}>` }),
+          ...(unsubscribe !== undefined && { list: { unsubscribe } }),
+        })
       } catch (cause) {
         throw new MailError('the mail could not be sent', { cause })
       }
@@ -28,3 +33,6 @@ export function createSmtpMailer({ url, from }: SmtpConfig): Mailer & { close():
     close: () => transport.close(),
   }
 }
+
+/** The host of an address such as `Name <name@host>`. */
+const hostOf = (address: string): string => /@([^\s>]+)/.exec(address)?.[1] ?? 'localhost'

@@ -24,6 +24,8 @@ import { tasksTable } from './tables/tasksTable'
 import { textSizesTable } from './tables/textSizesTable'
 import { translationTables } from './tables/translationTables'
 import { jobHoldsTable, queueTable } from './tables/queueTable'
+import { noticeTables } from './tables/noticeTables'
+import { retentionTable } from './tables/retentionTable'
 import { rateLimitsTable } from './tables/rateLimitsTable'
 import { upgrade, type UpgradeOptions } from './migrations/upgrade'
 import { partialUploadsTable } from './tables/partialUploadsTable'
@@ -90,6 +92,8 @@ function createRepositories(db: Db, onJobChange: (change: JobChange) => void): Q
     library: libraryTable(db),
     search: searchTable(db),
     shares: sharesTable(db),
+    retention: retentionTable(db),
+    ...noticeTables(db),
     ...programTables(db),
     ...securityTables(db),
     ...adminTables(db),

@@ -2,7 +2,10 @@
 import { translate } from '../../messages/messages'
 import type { Ports } from '../../ports/ports'
 import type { UserRow } from '../../ports/rows'
-import { mailNotice } from './accountMail'
+import { composeMail } from '../notices/composeMail'
+import { deliverNow } from '../notices/deliveryJobs'
+import { mailPayload } from '../notices/deliveryPayload'
+import { newEventId } from '../notices/notify'
 import type { ClientInfo } from './accountContext'
 
 /** What a notice is about; `weakPassword` is a proposal and only shown in the inbox. */
@@ -26,7 +29,7 @@ export interface AccountNotice {
   mobile?: string
 }
 
-/** Notifies the user in the inbox, by mail and by text message. A failed message is only logged, since the change is done. */
+/** Notifies the user in the inbox, by mail and by text message. A mail that fails is tried again; a failed text message is only logged. */
 export async function sendAccountNotice(
   ports: Ports,
   { locale }: ClientInfo,
@@ -37,7 +40,11 @@ export async function sendAccountNotice(
   const title = translate(locale, `notice.${about}.title`)
   await store.inbox.insert(user.id, { title, text, createdAt: clock.now() })
   // Messages are not awaited: the client doesn't need the result.
-  if (about !== 'weakPassword') mailNotice(ports, user, { locale, subject: title, lines: [text] })
+  if (about !== 'weakPassword' && ports.mail && user.email !== '') {
+    const payload = mailPayload(composeMail(user.email, locale, { subject: title, lines: [text] }))
+    const mail = { userId: user.id, channel: 'mail', eventId: newEventId(), payload, createdAt: clock.now() } as const
+    void deliverNow(ports, await store.deliveries.insert(mail))
+  }
   if (mobile === '' || !sms) return
   void sms
     .send({ mobile, event: 'notice', code: '', text })

@@ -5,7 +5,7 @@ import { RequestError } from '../../lib/requestError'
 import { translate } from '../../messages/messages'
 import { emailKey, type UserRow } from '../../ports/rows'
 import { loadSiteSettings } from '../site/siteSettings'
-import { composeMail } from './accountMail'
+import { composeMail } from '../notices/composeMail'
 import { sendAccountNotice } from './accountNotices'
 import { replacePassword } from './changePassword'
 import {

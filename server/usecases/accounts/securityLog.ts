@@ -18,6 +18,7 @@ export type SecurityEvent =
   | 'second.changed'
   | 'second.failed'
   | 'account.deletion'
+  | 'account.exported'
   | 'passkey.changed'
   | 'limited'
   | 'forbidden'

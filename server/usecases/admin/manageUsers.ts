@@ -1,5 +1,5 @@
 /** Users as administrators manage them. Each change is atomic and in the audit log. */
-import { locales } from '../../../locales/locales'
+import { defaultLocale, isLocale, locales } from '../../../locales/locales'
 import { RequestError } from '../../lib/requestError'
 import { randomString } from '../../lib/secrets'
 import { translate } from '../../messages/messages'
@@ -115,6 +115,30 @@ export async function setClosed(
     await audit(repositories, administration, { action: closed ? 'user.closed' : 'user.reopened', subject })
   })
   if (closed) administration.onSignedOut?.({ userId: id, except: '' })
+}
+
+/**
+ * Turns off a second factor that its owner has lost, and ends all logins. The owner is told in the inbox. False if there was none.
+ * @throws RequestError
+ */
+export async function resetSecondFactor(administration: Administration, id: number): Promise<boolean> {
+  const { store, clock } = administration
+  const wasOn = await store.transaction(async (repositories) => {
+    const subject = await requireAccount(repositories, id)
+    if ((await repositories.secondFactors.find(id))?.confirmedAt == null) return false
+    await repositories.secondFactors.remove(id)
+    await repositories.sessions.removeByUser(id)
+    const locale = isLocale(subject.locale) ? subject.locale : defaultLocale
+    await repositories.inbox.insert(id, {
+      title: translate(locale, 'notice.secondFactorOff.title'),
+      text: translate(locale, 'notice.secondFactorOff'),
+      createdAt: clock.now(),
+    })
+    await audit(repositories, administration, { action: 'user.secondFactorReset', subject })
+    return true
+  })
+  if (wasOn) administration.onSignedOut?.({ userId: id, except: '' })
+  return wasOn
 }
 
 /** Replaces the roles of a user. Returns them. @throws RequestError */

@@ -2,6 +2,7 @@ import { responseCode as codes } from '../../../src/wire/constants'
 import type { CreditChange, TaskRow, UserRow } from '../../ports/rows'
 import type { Repositories } from '../../ports/repositories'
 import { RequestError } from '../../lib/requestError'
+import { notify } from '../notices/notify'
 
 /** Splits a charge over the balances, member credit first. Null if they don't suffice. */
 export function splitCharge(
@@ -39,8 +40,22 @@ export async function charge(
   const user = await repos.users.byId(userId)
   if (!user) throw new RequestError('auth.signedOut', {}, { code: codes.signedOut })
   const change = splitCharge(seconds, user)
-  if (!change || (await repos.credit.change(userId, change, { reason, ref, now })) === 'short')
-    throw insufficientCreditError(seconds, user)
+  const outcome = change ? await repos.credit.change(userId, change, { reason, ref, now }) : 'short'
+  if (outcome === 'short') throw insufficientCreditError(seconds, user)
+  if (outcome === 'done') await warnOfLowCredit(repos, user, { seconds, now })
+}
+
+/** Tells the user when a charge takes the remaining time below their threshold. */
+async function warnOfLowCredit(
+  repos: Repositories,
+  { id: userId, generalSeconds, memberSeconds }: UserRow,
+  { seconds, now }: { seconds: number; now: number },
+): Promise<void> {
+  const before = generalSeconds + memberSeconds
+  const limit = (await repos.noticeSettings.find(userId)).lowCreditMinutes
+  if (before < limit * 60 || before - seconds >= limit * 60) return
+  const minutes = Math.floor((before - seconds) / 60)
+  await notify(repos, { about: 'creditLow', userId, title: '', details: { minutes, limit }, now })
 }
 
 /** Charges as many of the seconds as the credit covers and returns their number. */
@@ -53,7 +68,9 @@ export async function chargeAvailable(
   const count = user ? Math.max(0, Math.min(seconds, user.generalSeconds + user.memberSeconds)) : 0
   const change = user && splitCharge(count, user)
   if (!change || count === 0) return 0
-  return (await repos.credit.change(userId, change, { reason, ref, now })) === 'done' ? count : 0
+  if ((await repos.credit.change(userId, change, { reason, ref, now })) !== 'done') return 0
+  await warnOfLowCredit(repos, user, { seconds: count, now })
+  return count
 }
 
 /** Codecs pad recordings by up to this, which must not cost an extra second. */

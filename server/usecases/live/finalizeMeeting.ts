@@ -8,7 +8,7 @@ import { RequestError } from '../../lib/requestError'
 import { wavHeaderBytes } from '../../lib/wavHeader'
 import { Peaks } from '../transcription/peaks'
 import { segmentBatches } from '../records/segmentStream'
-import { insertJobNotice } from '../jobNotices'
+import { notify } from '../notices/notify'
 import { queueFollowUps, queueJob } from '../queueJob'
 import { requestSpeakers } from '../requestSpeakers'
 import { chargeRest } from './usageMeter'
@@ -114,7 +114,7 @@ async function insertRecord(
     await repos.segments.save(taskId, part, [])
   if (transcribe) await queueJob(repos, { kind: 'transcription', subject: taskId, userId, language }, now)
   // A record that is still transcribed is told of when that ends.
-  else await insertJobNotice(repos, { about: 'meeting', userId, taskId, title, now })
+  else await notify(repos, { about: 'meeting', userId, taskId, title, now })
   await repos.meetings.update(meeting.id, { status: meetingStatus.ended, soundMs, taskId })
   return taskId
 }

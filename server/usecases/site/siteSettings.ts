@@ -12,11 +12,16 @@ export const siteSettingPatterns = {
   page_limit: /^\d{1,6}$/,
   /** 1 opens registration. */
   register: /^[01]$/,
+  /** Days after which recordings are deleted, and records move to the recycle bin; 0 for never. */
+  retention_sound_days: /^\d{1,4}$/,
+  retention_record_days: /^\d{1,4}$/,
 } as const
 export type SiteSettingName = keyof typeof siteSettingPatterns
 
-export interface SiteSettings extends Record<Exclude<SiteSettingName, 'page_limit' | 'register'>, string> {
-  page_limit: number
+type NumberSetting = 'page_limit' | 'retention_sound_days' | 'retention_record_days'
+
+export interface SiteSettings
+  extends Record<Exclude<SiteSettingName, NumberSetting | 'register'>, string>, Record<NumberSetting, number> {
   register: boolean
 }
 
@@ -31,6 +36,8 @@ export async function loadSiteSettings(
     app_qr: stored.app_qr ?? settings.appQr,
     support_url: stored.support_url ?? settings.supportUrl,
     page_limit: Number(stored.page_limit ?? settings.pagesPerDay),
+    retention_sound_days: Number(stored.retention_sound_days ?? 0),
+    retention_record_days: Number(stored.retention_record_days ?? 0),
     register: stored.register === undefined ? settings.registrationOpen : stored.register === '1',
   }
 }

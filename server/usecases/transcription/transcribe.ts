@@ -14,7 +14,7 @@ import { TranscriptionError } from './transcriptionFailure'
 import { TaskGroup } from '../../lib/taskGroup'
 import { isPaidAsMeeting, isSameAttempt, TranscriptionMeter } from './transcriptionMeter'
 import { Peaks } from './peaks'
-import { insertJobNotice, noticeRecord } from '../jobNotices'
+import { notify, noticeRecord } from '../notices/notify'
 import { queueFollowUps } from '../queueJob'
 
 /** Codecs pad recordings by up to this. */
@@ -120,7 +120,7 @@ async function markDone({ clock }: Ports, { task, job }: TaskRun, ms: number): P
     await repos.tasks.update(task.id, { status: taskStatus.done, progress: 100, error: '', times })
     await reconcile(repos, task, { seconds: times, now: clock.now() })
     await queueFollowUps(repos, task, clock.now())
-    await insertJobNotice(repos, { about: 'transcribed', ...noticeRecord(current), now: clock.now() })
+    await notify(repos, { about: 'transcribed', ...noticeRecord(current), now: clock.now() })
   })
   return 'done'
 }
@@ -132,7 +132,7 @@ async function markUnpaid({ clock }: Ports, { task, job }: TaskRun, ms: number):
     if (!isSameAttempt(current, task)) return
     const reason = 'task.error.credit'
     await repos.tasks.update(task.id, { status: taskStatus.unpaid, error: reason, times: priceOf(ms) })
-    await insertJobNotice(repos, { about: 'unpaid', ...noticeRecord(current), reason, now: clock.now() })
+    await notify(repos, { about: 'unpaid', ...noticeRecord(current), reason, now: clock.now() })
   })
   return 'unpaid'
 }

@@ -6,7 +6,7 @@ import { SpeechEngineError } from '../../ports/speech'
 import type { TaskRow } from '../../ports/rows'
 import type { Repositories } from '../../ports/repositories'
 import { priceOf, reconcile } from '../credit/credit'
-import { insertJobNotice, noticeRecord } from '../jobNotices'
+import { notify, noticeRecord } from '../notices/notify'
 import { isSameAttempt } from './transcriptionMeter'
 
 /** A permanent failure: retrying can't help. */
@@ -41,7 +41,7 @@ export async function failTranscription(
   await repos.tasks.update(task.id, { status: taskStatus.failed, error: reason })
   const seconds = reason === 'task.error.tooLong' ? await recognizedSeconds(repos, task.id) : 0
   await reconcile(repos, task, { seconds, now })
-  await insertJobNotice(repos, { about: 'transcriptionFailed', ...noticeRecord(current), reason, now })
+  await notify(repos, { about: 'transcriptionFailed', ...noticeRecord(current), reason, now })
 }
 
 /** Seconds up to the last stored chunk of a task. */

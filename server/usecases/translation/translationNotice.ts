@@ -1,6 +1,6 @@
 import type { JobNoticeKind } from '../../../src/wire/constants'
 import type { Repositories } from '../../ports/repositories'
-import { insertJobNotice } from '../jobNotices'
+import { notify } from '../notices/notify'
 
 interface TranslationEnd {
   id: number
@@ -13,5 +13,5 @@ export async function insertTranslationNotice(repos: Repositories, { id, about, 
   const row = await repos.translations.byId(id)
   if (row?.by !== 'server') return
   const { userId, name, taskId } = row
-  await insertJobNotice(repos, { about, userId, title: name, taskId, translationId: id, now })
+  await notify(repos, { about, userId, title: name, taskId, translationId: id, now })
 }

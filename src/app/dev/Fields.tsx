@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { ChoiceButtons } from '../../shared/ui/fields/ChoiceButtons'
 import { Field } from '../../shared/ui/fields/Field'
 import { SearchField } from '../../shared/ui/fields/SearchField'
+import { TextArea } from '../../shared/ui/fields/TextArea'
 import styles from './ComponentsPage.module.css'
 import { useSamples } from './samples'
 
@@ -17,6 +18,8 @@ export function Fields() {
         <Field {...field} name="hint" hint={note} />
         <Field {...field} name="failed" error={{ text: failed }} />
         <Field {...field} name="disabled" disabled value={long} />
+        <TextArea {...field} name="lines" rows={3} />
+        <TextArea {...field} name="failedLines" rows={3} value={long} error={{ text: failed }} />
       </div>
       <div className={styles.row}>
         <SearchField keyword="" onSearch={() => {}} />

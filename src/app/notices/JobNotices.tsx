@@ -1,7 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useStore } from 'zustand'
+import { fetchNotices, noticesKey } from '../../features/set/notices/noticeApi'
 import { taskWatch } from '../../features/task/record/taskWatchInstance'
 import { progressPercent } from '../../features/task/record/recordStatus'
 import { t, useT } from '../../shared/i18n/intl'
@@ -9,6 +10,7 @@ import { recordPath } from '../../shared/navigation/recordPath'
 import { clearActivity, setActivity } from '../../shared/notifications/activity'
 import { showBrowserNotice } from '../../shared/notifications/browserNotices'
 import { notify } from '../../shared/notifications/notify'
+import { topicOf } from '../../wire/noticeSchemas'
 import { homePath } from '../pages/pageTable'
 import { claimEnding } from './claimEnding'
 import { EndingTeller } from './EndingTeller'
@@ -21,6 +23,31 @@ export default function JobNotices() {
   useTranscriptionActivity()
   useEndingTeller()
   return null
+}
+
+/** How long the user's choice of notices is remembered. */
+const choiceFreshMs = 5 * 60_000
+
+/** Shows a browser notice unless the user's settings say otherwise. Returns a function that removes it. */
+function showIfWanted(client: QueryClient, ending: JobEnding, onClick: () => void): () => void {
+  let remove: (() => void) | undefined
+  let removed = false
+  const show = () => {
+    if (!removed) remove = showBrowserNotice({ text: endingText(ending, t), tag: ending.key, onClick })
+  }
+  client
+    .fetchQuery({ queryKey: noticesKey, queryFn: ({ signal }) => fetchNotices(signal), staleTime: choiceFreshMs })
+    // Other servers have no such settings.
+    .catch(() => null)
+    .then((settings) => {
+      const channels = settings?.topics[topicOf(ending.about)]
+      if (!channels || channels.includes('browser')) show()
+    })
+    .catch(() => {})
+  return () => {
+    removed = true
+    remove?.()
+  }
 }
 
 /** Pages on which the end of a job can be seen. */
@@ -44,7 +71,7 @@ function useEndingTeller(): void {
       show: (ending) => {
         if (!showsEnding(address.current, ending)) notify(endingToast(ending, t, () => open(ending)))
       },
-      showOutside: (ending, onClick) => showBrowserNotice({ text: endingText(ending, t), tag: ending.key, onClick }),
+      showOutside: (ending, onClick) => showIfWanted(client, ending, onClick),
       open,
       markTitle,
       channel,

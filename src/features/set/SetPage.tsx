@@ -10,6 +10,7 @@ import { usePageParams } from '../../shared/navigation/usePageParams'
 import { AccountPanel } from './account/AccountPanel'
 import { Ledger } from './billing/Ledger'
 import { Messages } from './Messages'
+import { NoticesPanel } from './notices/NoticesPanel'
 import { RedeemDialog } from './billing/RedeemDialog'
 import styles from './base/panels.module.css'
 import { Shop } from './billing/Shop'
@@ -50,6 +51,7 @@ export default function SetPage() {
         <LoadView rows={4} />
       )}
       <Shop balance={user.data?.balance} />
+      <NoticesPanel scrollTo={params.has('notices')} onReached={clearParams} />
       <Messages scrollTo={params.has('messages')} onReached={clearParams} />
       <Ledger balance={user.data?.balance} />
       {redeeming && <RedeemDialog onClose={close} />}

@@ -14,8 +14,7 @@ import { checkReset, checkResetByMail } from './formRules'
 import styles from './LoginPage.module.css'
 import { UserLayout } from './UserLayout'
 
-const forms = { phone: PhoneForm, email: MailForm }
-type Way = keyof typeof forms
+type Way = 'phone' | 'email'
 
 /** Resets the password with a code sent to the phone or by e-mail, as the site offers; then leads to the login. */
 export default function ForgotPage() {
@@ -33,10 +32,10 @@ export default function ForgotPage() {
         <UnavailableForm title={t('user.forgot.title')} text={t('user.forgot.none')} />
       </UserLayout>
     )
-  const Form = forms[way]
   return (
     <UserLayout>
       <div className={styles.login}>
+        <h2>{t('user.forgot.title')}</h2>
         {ways.length > 1 && (
           <div className={styles.ways} role="group" aria-label={t('account.reset.way')}>
             {ways.map((option) => (
@@ -46,82 +45,48 @@ export default function ForgotPage() {
             ))}
           </div>
         )}
-        <Form key={way} />
+        <ResetForm key={way} way={way} />
       </div>
     </UserLayout>
   )
 }
 
-/** Says that the password is reset, and leads to the login. */
-function useDone(): () => Promise<void> {
+function ResetForm({ way }: { way: Way }) {
   const t = useT()
   const navigate = useNavigate()
   const { search } = useLocation()
-  return async () => {
-    notify({ kind: 'success', text: t('user.forgot.done') })
-    await navigate(`/user/login${search}`)
-  }
-}
-
-function PhoneForm() {
-  const t = useT()
-  const done = useDone()
   const { password_min: min = 0, site_name } = useCachedSiteInfo()
+  const rule = { min, names: [site_name] }
   const { form, field, submit, busy, message } = useAccountForm({
-    initialValues: { mobile: '', picture: '', captcha: '', password: '', confirm: '' },
-    validate: (values) => checkReset(values, { min, names: [site_name] }),
-    send: async ({ mobile, captcha, password }) => {
-      await resetPassword({ mobile: mobile.trim(), captcha: captcha.trim(), newpassword: password })
-      await done()
+    initialValues: { mobile: '', email: '', picture: '', captcha: '', password: '', confirm: '' },
+    validate: (values) => (way === 'phone' ? checkReset(values, rule) : checkResetByMail(values, rule)),
+    send: async ({ mobile, email, captcha, password }) => {
+      const proof = { captcha: captcha.trim(), newpassword: password }
+      if (way === 'phone') await resetPassword({ mobile: mobile.trim(), ...proof })
+      else await resetPasswordByMail({ email: email.trim(), ...proof })
+      notify({ kind: 'success', text: t('user.forgot.done') })
+      await navigate(`/user/login${search}`)
     },
     failureMessage: 'ui.code.wrong',
   })
+  const code = { event: 'resetpwd', picture: field('picture'), captcha: field('captcha') } as const
   return (
     <AccountForm
       title={t('user.forgot.title')}
-      heading
       submitText={t('user.forgot.submit')}
-      below={<ToLogin />}
+      below={
+        <p>
+          <Link to={`/user/login${search}`}>{t('user.forgot.toLogin')}</Link>
+        </p>
+      }
       {...{ form, submit, busy, message }}
     >
-      <SmsCodeFields event="resetpwd" mobile={field('mobile')} picture={field('picture')} captcha={field('captcha')} />
+      {way === 'phone' ? (
+        <SmsCodeFields {...code} mobile={field('mobile')} />
+      ) : (
+        <MailCodeFields {...code} email={field('email')} />
+      )}
       <NewPasswordFields label={t('user.field.newPassword')} password={field('password')} confirm={field('confirm')} />
     </AccountForm>
-  )
-}
-
-function MailForm() {
-  const t = useT()
-  const done = useDone()
-  const { password_min: min = 0, site_name } = useCachedSiteInfo()
-  const { form, field, submit, busy, message } = useAccountForm({
-    initialValues: { email: '', picture: '', captcha: '', password: '', confirm: '' },
-    validate: (values) => checkResetByMail(values, { min, names: [site_name] }),
-    send: async ({ email, captcha, password }) => {
-      await resetPasswordByMail({ email: email.trim(), captcha: captcha.trim(), newpassword: password })
-      await done()
-    },
-    failureMessage: 'ui.code.wrong',
-  })
-  return (
-    <AccountForm
-      title={t('user.forgot.title')}
-      heading
-      submitText={t('user.forgot.submit')}
-      below={<ToLogin />}
-      {...{ form, submit, busy, message }}
-    >
-      <MailCodeFields event="resetpwd" email={field('email')} picture={field('picture')} captcha={field('captcha')} />
-      <NewPasswordFields label={t('user.field.newPassword')} password={field('password')} confirm={field('confirm')} />
-    </AccountForm>
-  )
-}
-
-function ToLogin() {
-  const { search } = useLocation()
-  return (
-    <p>
-      <Link to={`/user/login${search}`}>{useT()('user.forgot.toLogin')}</Link>
-    </p>
   )
 }

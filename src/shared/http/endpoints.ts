@@ -164,6 +164,18 @@ export const endpoints = {
   createApiToken: json('/api/tokens/create'),
   revokeApiToken: json('/api/tokens/revoke'),
 
+  notices: get('/api/notices'),
+  changeNotices: json('/api/notices'),
+  webhook: get('/api/webhook'),
+  saveWebhook: json('/api/webhook'),
+  webhookSecret: get('/api/webhook/secret'),
+  rotateWebhookSecret: json('/api/webhook/rotate'),
+  testWebhook: json('/api/webhook/test'),
+  resendDelivery: json('/api/webhook/resend'),
+  retention: get('/api/retention'),
+  saveRetention: json('/api/retention'),
+  createArchive: form('/api/passport/archive'),
+
   addTranslation: json('/api/translate/add'),
   translations: get('/api/translate/index'),
   findTranslation: get('/api/translate/find'),

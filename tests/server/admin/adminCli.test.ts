@@ -46,6 +46,25 @@ const type = (...typed: string[]) => {
 }
 const user = async (name = 'someone') => backend.store.users.byUsername(name)
 
+it('a lost second factor is turned off, with all logins, in the audit log and the inbox', async () => {
+  const { store, userId } = backend
+  expect(await type('reset-second-factor', 'someone')).toBe(0)
+  expect(printed).toEqual(['two-step verification of someone is already off'])
+  await store.secondFactors.propose(userId, 'secret')
+  await store.secondFactors.confirm(userId, 1, ['code'])
+  await store.sessions.insert({ tokenHash: 't', userId, expiresAt: backend.clock.now() + 1_000 })
+  expect(await type('reset-second-factor', 'someone')).toBe(0)
+  expect(printed).toEqual(['two-step verification of someone is off now'])
+  expect(await store.secondFactors.find(userId)).toBeNull()
+  expect(await store.secondFactors.countRecoveryCodes(userId)).toBe(0)
+  expect(await store.sessions.list(userId, backend.clock.now())).toEqual([])
+  expect((await store.audit.page({ keyword: '', page: 1, limit: 9 })).rows).toMatchObject([
+    { action: 'user.secondFactorReset', subject: 'someone', actor: '' },
+  ])
+  expect((await store.inbox.page({ userId, page: 1, limit: 9 })).total).toBe(1)
+  expect(await type('reset-second-factor', 'nobody')).toBe(1)
+})
+
 describe('help', () => {
   it.each([[], ['help'], ['--help'], ['-h']])('%j lists every command with its options', async (...typed) => {
     expect(await type(...typed)).toBe(0)

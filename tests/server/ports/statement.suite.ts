@@ -9,6 +9,7 @@ import { UsageMeter } from '../../../server/usecases/live/usageMeter'
 import { deleteMeeting } from '../../../server/usecases/meetings/meetings'
 import { createOrder, payByBalance, applyPaymentNotification } from '../../../server/usecases/billing/orders'
 import { TranscriptionMeter } from '../../../server/usecases/transcription/transcriptionMeter'
+import { ledgerPage } from '../../../server/usecases/billing/ledgerPage'
 import { hashRedeemCode, redeemCode } from '../../../server/usecases/billing/redeemCodes'
 import { destroyTask, retryTask } from '../../../server/usecases/records/tasks'
 import { taskStatus } from '../../../src/wire/constants'
@@ -129,12 +130,17 @@ export function statementSuite(adapter: string, open: () => Promise<StoreUnderTe
         told.push(name)
         await happens().catch(() => {})
         const sums = { general: 0, member: 0, cents: 0 }
+        const user = await store.users.byId(userId)
         for (let page = 1, left = 1; left > 0; page += 1) {
-          const { rows, total } = await store.credit.page({ userId, page, limit: 7 })
-          for (const row of rows) for (const of of ['general', 'member', 'cents'] as const) sums[of] += row[of]
+          if (!user) throw new Error('nobody')
+          const { rows, total } = await ledgerPage(store, user, { page, limit: 7 })
+          for (const { general, member, balance = 0 } of rows) {
+            sums.general += general
+            sums.member += member
+            sums.cents += Math.round(balance * 100)
+          }
           left = total - page * 7
         }
-        const user = await store.users.byId(userId)
         expect(sums, told.join(', ')).toEqual({
           general: user?.generalSeconds,
           member: user?.memberSeconds,

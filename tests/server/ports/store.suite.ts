@@ -17,6 +17,7 @@ import { transactionsSuite } from './transactions.suite'
 import { textSizesSuite } from './textSizes.suite'
 import { voicesSuite } from './voices.suite'
 import { translationsSuite } from './translations.suite'
+import { noticesSuite } from './notices.suite'
 import { securitySuite } from './security.suite'
 import { searchSuite } from './search.suite'
 import { vocabularySuite } from './vocabulary.suite'
@@ -38,6 +39,7 @@ export function storeSuite(adapter: string, open: () => Promise<StoreUnderTest>)
   speakerDetectionsSuite(adapter, open)
   statementSuite(adapter, open)
   searchSuite(adapter, open)
+  noticesSuite(adapter, open)
   securitySuite(adapter, open)
   vocabularySuite(adapter, open)
   sharesSuite(adapter, open)

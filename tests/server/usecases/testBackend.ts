@@ -149,6 +149,7 @@ export async function openTestBackend(
     captchas: { alphabet: 'A', render: unused },
     sms: null,
     mail: null,
+    webhooks: null,
     passkeys: null,
     wechat: null,
     payments: null,

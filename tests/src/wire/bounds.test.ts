@@ -8,6 +8,7 @@ import * as admin from '../../../src/wire/adminSchemas'
 import * as engines from '../../../src/wire/engineSchemas'
 import * as insight from '../../../src/wire/insightSchemas'
 import * as library from '../../../src/wire/librarySchemas'
+import * as notices from '../../../src/wire/noticeSchemas'
 import * as programs from '../../../server/routes/v1/requests'
 import * as requests from '../../../src/wire/requests'
 import * as security from '../../../src/wire/securityRequests'
@@ -64,6 +65,7 @@ const schemas: Record<string, unknown> = {
   ...engines,
   ...insight,
   ...library,
+  ...notices,
   ...security,
   ...tokens,
   ...speakers,

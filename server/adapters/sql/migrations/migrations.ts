@@ -3,6 +3,7 @@ import { accountCareMigrations } from './accountCareMigrations'
 import { accountMigrations } from './accountMigrations'
 import { automaticMigrations } from './automaticMigrations'
 import { auditMigrations } from './auditMigrations'
+import { deliveryMigrations } from './deliveryMigrations'
 import { insightMigrations } from './insightMigrations'
 import { libraryMigrations } from './libraryMigrations'
 import { noticeMigrations } from './noticeMigrations'
@@ -274,5 +275,6 @@ const migrations: Record<string, Migration> = {
   ...securityMigrations,
   ...libraryMigrations,
   ...auditMigrations,
+  ...deliveryMigrations,
   ...queueMigrations,
 }

@@ -14,6 +14,13 @@ import type { ApiTokenRow, IdempotentAnswer } from '../../../ports/programReposi
 import type { SearchPart } from '../../../ports/searchRepositories'
 import type { ShareRow } from '../../../ports/shareRepositories'
 import type { ChallengeRow, PasskeyRow, SecondFactorRow } from '../../../ports/securityRepositories'
+import type {
+  DeliveryRow,
+  NoticeSettingsRow,
+  RetentionRow,
+  RetentionTarget,
+  WebhookRow,
+} from '../../../ports/noticeRepositories'
 import type { SpeakerDetectionRow } from '../../../ports/speakerRepositories'
 import type { ParagraphRow, TranslationRow } from '../../../ports/translationRepositories'
 import { dialectOf } from './dialect'
@@ -148,7 +155,14 @@ export interface DatabaseSchema {
   cards: StoredRow<CardRow, { id: Generated<number>; onSale: number }>
   orders: OrderRow & { id: Generated<number> }
   codes: CodeRow
-  messages: StoredRow<MessageRow, { id: Generated<number> }> & { userId: number }
+  messages: StoredRow<MessageRow, { id: Generated<number>; details: Generated<string> }> & { userId: number }
+  /** `muted` is a JSON list. */
+  noticeSettings: StoredRow<NoticeSettingsRow, { muted: string }> & { userId: number }
+  webhooks: WebhookRow
+  deliveries: StoredRow<DeliveryRow, { id: Generated<number> }> & { leasedUntil: number | null }
+  retentionRules: RetentionRow & { userId: number }
+  /** When an owner was told of what a rule will delete, and when a rule moved a record to the bin. */
+  retentionMarks: { taskId: number; mark: RetentionTarget | 'binned'; at: number }
   insights: StoredRow<InsightRow, { body: string }> & { taskId: number }
   siteSettings: { name: string; value: string }
   /** `engines` is a JSON list of ids. */

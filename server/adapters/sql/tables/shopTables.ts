@@ -162,10 +162,11 @@ function redemptionCodesTable(db: Db): ShopRepositories['redemptionCodes'] {
 
 function inboxTable(db: Db): ShopRepositories['inbox'] {
   return {
-    async insert(userId, message) {
+    async insert(userId, { details = {}, ...message }) {
+      const none = { about: null, taskId: null, translationId: null, readAt: null }
       await db
         .insertInto('messages')
-        .values({ about: null, taskId: null, translationId: null, ...message, userId, readAt: null })
+        .values({ ...none, ...message, details: JSON.stringify(details), userId })
         .execute()
     },
     async insertForAll({ title, text, createdAt }) {
@@ -191,14 +192,14 @@ function inboxTable(db: Db): ShopRepositories['inbox'] {
     async page({ userId, page, limit }) {
       const own = db.selectFrom('messages').where('userId', '=', userId)
       const rows = await own
-        .select(['id', 'title', 'text', 'createdAt', 'readAt', 'about', 'taskId', 'translationId'])
+        .select(['id', 'title', 'text', 'createdAt', 'readAt', 'about', 'details', 'taskId', 'translationId'])
         .orderBy('createdAt', 'desc')
         .orderBy('id', 'desc')
         .limit(limit)
         .offset((page - 1) * limit)
         .execute()
       const { total } = await own.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-      return { rows, total }
+      return { rows: rows.map((row) => ({ ...row, details: JSON.parse(row.details) })), total }
     },
     async markRead(userId, id, now) {
       const unread = db

@@ -12,6 +12,7 @@ import { PhoneDialog } from './PhoneDialog'
 import { ProfileDialog } from './ProfileDialog'
 import { TokensRow } from '../tokens/TokensRow'
 import { VoicesRow } from '../voices/VoicesRow'
+import { DataRows } from '../data/DataRows'
 import { DeletionRow } from '../security/DeletionRow'
 import { SecurityRows } from '../security/SecurityRows'
 import styles from '../base/panels.module.css'
@@ -64,6 +65,7 @@ export function AccountPanel({ user }: { user: User }) {
       />
       <VoicesRow />
       <TokensRow />
+      <DataRows user={user} />
       <DeletionRow user={user} />
       {editing === 'profile' && <ProfileDialog user={user} onClose={close} />}
       {editing === 'phone' && <PhoneDialog user={user} title={phoneTitle} onClose={close} />}

@@ -26,6 +26,7 @@ import { SaveStatusIndicator } from '../autosave/SaveStatusIndicator'
 import { useTranscriptAutosave } from '../autosave/useTranscriptAutosave'
 import { CorrectionOffer } from '../vocabulary/CorrectionOffer'
 import { TitleSuggestion } from './TitleSuggestion'
+import { ExpiryNotice } from './ExpiryNotice'
 import { RecordFacts } from './RecordFacts'
 import { useRecordTools } from './useRecordTools'
 import { VersionsDialog } from './VersionsDialog'
@@ -107,6 +108,7 @@ export function TranscriptWorkspace(record: OpenRecord & { moment: Moment | null
         banner={
           <>
             {empty && <p>{t('task.workspace.noText')}</p>}
+            <ExpiryNotice task={task} />
             {autosave && <TitleSuggestion task={task} insights={insightPanel.insights} />}
             <SpeakerDetectionBar {...speakerDetection} />
             {autosave && <VoiceProposals editing={editing} detection={speakerDetection} />}

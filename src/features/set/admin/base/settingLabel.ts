@@ -1,7 +1,16 @@
 import type { Translate } from '../../../../shared/i18n/intl'
 
 /** Settings with a text of their own; a server may have others. */
-const knownSettings = ['site_name', 'app_url', 'app_qr', 'support_url', 'page_limit', 'register'] as const
+const knownSettings = [
+  'site_name',
+  'app_url',
+  'app_qr',
+  'support_url',
+  'page_limit',
+  'register',
+  'retention_sound_days',
+  'retention_record_days',
+] as const
 
 /** What a site setting is called. */
 export function settingLabel(t: Translate, name: string): string {

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useT } from '../../../shared/i18n/intl'
+import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
+import securityStyles from '../security/Security.module.css'
+import { fetchWebhook, webhookKey } from './noticeApi'
+import { WebhookDialog } from './WebhookDialog'
+
+/** Where the account's webhook is. */
+export function WebhookRow() {
+  const t = useT()
+  const [open, setOpen] = useState(false)
+  const { data: webhook } = useQuery({ queryKey: webhookKey, queryFn: ({ signal }) => fetchWebhook(signal) })
+  if (!webhook) return null
+  const { url, disabled_at } = webhook
+  return (
+    <>
+      <dl className={securityStyles.rows}>
+        <div>
+          <dt>{t('care.webhook.title')}</dt>
+          <dd>
+            <span>{disabled_at !== '' ? t('care.webhook.disabledState', { url }) : url || t('care.webhook.none')}</span>
+            <PlainButton onClick={() => setOpen(true)}>{t('care.webhook.open')}</PlainButton>
+          </dd>
+        </div>
+      </dl>
+      {open && <WebhookDialog webhook={webhook} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
