@@ -116,6 +116,7 @@ export async function openMockBackend({
       sms: createConsoleSms(print),
       mail: createConsoleMailer(print),
       passkeys: null,
+      openId: null,
       wechat: createSandboxWechat(),
       payments: createSandboxPayments(),
     },

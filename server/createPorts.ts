@@ -22,6 +22,7 @@ import { createPrivateDataDir } from './adapters/dataDir/privateDataDir'
 import { queuePasswords } from './adapters/passwords/passwordQueue'
 import { createSandboxPayments } from './adapters/sandbox/sandboxPayments'
 import { createSandboxWechat } from './adapters/sandbox/sandboxWechat'
+import { createOpenIdClient } from './adapters/openid/openIdClient'
 import { createConsoleMailer } from './adapters/mail/consoleMailer'
 import { createSmtpMailer } from './adapters/mail/smtpMailer'
 import { createConsoleSms } from './adapters/sms/consoleSms'
@@ -104,12 +105,13 @@ function createTextServices({ llm, libreTranslate }: Environment, { extractWorke
 }
 
 /** External services. Add a real WeChat or payment gateway here; see docs/gateways.md. */
-function createGateways({ sms, mail, sandboxWechat, sandboxPayments }: Environment): Gateways {
+function createGateways({ sms, mail, openId, sandboxWechat, sandboxPayments }: Environment): Gateways {
   return {
     captchas: createPngCaptchas(),
     sms: createSms(sms),
     mail: createMailer(mail),
     passkeys: createWebAuthnPasskeys(),
+    openId: openId && createOpenIdClient(openId),
     wechat: sandboxWechat ? createSandboxWechat() : null,
     payments: sandboxPayments ? createSandboxPayments() : null,
   }

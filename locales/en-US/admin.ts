@@ -52,6 +52,7 @@ export const admin: Record<keyof typeof reference, string> = {
     'Shown only once: pass it on to the user. It’s valid for 7 days, and the user is asked to change it.',
   'admin.users.administrator': 'Administrator',
   'admin.users.closed': 'Closed',
+  'admin.users.openid': 'Single sign-on',
   'admin.users.temporary': 'Temporary password',
   'admin.users.credit': 'General time',
   'admin.users.membership': 'Member until',

@@ -48,6 +48,7 @@ export const admin = {
   'admin.users.temporaryHint': '只显示这一次，请转告用户。7 天内有效，系统会提醒用户修改。',
   'admin.users.administrator': '管理员',
   'admin.users.closed': '已停用',
+  'admin.users.openid': '单点登录',
   'admin.users.temporary': '临时密码',
   'admin.users.credit': '通用时长',
   'admin.users.membership': '会员到期',

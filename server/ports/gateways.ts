@@ -2,6 +2,7 @@
  * Ports to the external services used by accounts and the shop. Each has one contract suite under tests/server/ports. A real
  * one needs an adapter under server/adapters and a line in server/createPorts.ts; docs/gateways.md lists the requirements.
  */
+import type { OpenId } from './openId'
 
 export interface Gateways {
   captchas: Captchas
@@ -11,6 +12,8 @@ export interface Gateways {
   mail: Mailer | null
   /** Null where passkeys can't be verified. */
   passkeys: Passkeys | null
+  /** Null if no issuer of OpenID Connect is configured. */
+  openId: OpenId | null
   /** Null if WeChat login is off. */
   wechat: Wechat | null
   /** Null if orders can be paid from the account balance only. */

@@ -32,6 +32,10 @@ export interface Settings {
   siteUrl: string
   /** Whether anyone may register. */
   registrationOpen: boolean
+  /** Whether an account with the address that the issuer of OpenID Connect has verified is linked at its first login there. */
+  openIdLinkByEmail: boolean
+  /** Whether a first login by OpenID Connect creates an account, whoever may register otherwise. */
+  openIdCreateAccounts: boolean
   /** Document pages a user may translate per day; 0 for no limit. */
   pagesPerDay: number
   /** Concurrent live sessions on the whole server. */
@@ -69,6 +73,8 @@ export const defaultSettings: Settings = {
   questionsPerHour: 120,
   siteUrl: '',
   registrationOpen: true,
+  openIdLinkByEmail: false,
+  openIdCreateAccounts: true,
   pagesPerDay: 100,
   maxLiveSessions: 100,
   maxLiveSessionsPerUser: 3,

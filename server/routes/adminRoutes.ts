@@ -53,6 +53,7 @@ import {
 } from '../usecases/admin/manageUsers'
 import { jobPage, retryJob } from '../usecases/admin/siteJobs'
 import { describeSite, siteOverview, testService } from '../usecases/admin/siteOverview'
+import { openIdProvider } from '../usecases/accounts/openIdLogin'
 import { enforceRateLimit } from '../usecases/rateLimits'
 import { hashRedeemCode } from '../usecases/billing/redeemCodes'
 
@@ -100,13 +101,14 @@ function userRoutes(app: ServerApp, server: ServerContext): void {
     await requireAdmin(c, server)
     const { search, ...paging } = parseQuery(c, ListUsers)
     const { rows, total } = await store.users.page({ ...paging, keyword: search })
-    const seen = await store.siteWide.lastSeen(
-      rows.map(({ id }) => id),
-      clock.now(),
+    const ids = rows.map(({ id }) => id)
+    const seen = await store.siteWide.lastSeen(ids, clock.now())
+    const linked = new Map(
+      (await store.identities.ofUsers(openIdProvider, ids)).map((each) => [each.userId, each.name]),
     )
     return ok(
       c,
-      rows.map((user) => toAdminUserDto(user, seen.get(user.id))),
+      rows.map((user) => toAdminUserDto(user, seen.get(user.id), linked.get(user.id) ?? null)),
       { count: total },
     )
   })

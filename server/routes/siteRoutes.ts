@@ -13,7 +13,7 @@ function hasName(url: string): boolean {
 export function siteRoutes(app: ServerApp, server: ServerContext): void {
   const { settings, ports } = server
   app.get('/api/ajax/setting', async (c) => {
-    const { sms, mail, passkeys, wechat, payments, chat, translator } = ports
+    const { sms, mail, passkeys, openId, wechat, payments, chat, translator } = ports
     const site = await loadSiteSettings(ports.store, settings)
     return ok(c, {
       ...site,
@@ -22,6 +22,7 @@ export function siteRoutes(app: ServerApp, server: ServerContext): void {
       logins: ['password', ...(sms ? ['sms'] : []), ...(wechat ? ['wechat'] : [])],
       mail: mail !== null,
       passkeys: passkeys !== null && hasName(siteUrlOf(c, server)),
+      ...(openId && { openid: openId.name }),
       password_min: minPasswordLength,
       upload_limit: settings.uploadLimitBytes,
       audio_limit: settings.audioLimitSeconds,

@@ -78,6 +78,8 @@ export const AdminUser = v.object({
   /** When it was last used, ISO; null if no login is valid anymore. */
   seen_at: nullableText,
   closed: withDefault(boolean, false),
+  /** What the linked login at the issuer of OpenID Connect is called; null if none is linked. */
+  openid: nullableText,
   /** Until when a temporary password is valid, ISO. */
   temporary_until: nullableText,
 })

@@ -67,6 +67,18 @@ export const PasskeyLogin = v.object({
 })
 export type PasskeyLogin = v.InferInput<typeof PasskeyLogin>
 
+/** The ticket that the browser kept, and the code it came back with from the issuer. */
+const openIdAnswer = { ticket: short(128), code: short(128) }
+export const OpenIdAnswer = v.object(openIdAnswer)
+export type OpenIdAnswer = v.InferInput<typeof OpenIdAnswer>
+
+export const OpenIdLogin = v.object({
+  ...openIdAnswer,
+  /** Device id from an earlier login. */
+  device: v.optional(v.pipe(v.string(), v.maxLength(64)), ''),
+})
+export type OpenIdLogin = v.InferInput<typeof OpenIdLogin>
+
 /** The code is needed where a second factor is on. */
 export const DeleteAccount = v.object({
   password: v.optional(password),

@@ -14,6 +14,8 @@ type NoticeSubject =
   | 'secondFactorOff'
   | 'passkeyAdded'
   | 'passkeyRemoved'
+  | 'openIdLinked'
+  | 'openIdUnlinked'
   | 'weakPassword'
   | 'deletion'
   | 'deletionCanceled'

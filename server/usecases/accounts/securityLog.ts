@@ -19,6 +19,7 @@ export type SecurityEvent =
   | 'second.failed'
   | 'account.deletion'
   | 'passkey.changed'
+  | 'openid.changed'
   | 'limited'
   | 'forbidden'
 

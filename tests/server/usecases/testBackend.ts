@@ -119,6 +119,7 @@ export async function openTestBackend(
     sms: null,
     mail: null,
     passkeys: null,
+    openId: null,
     wechat: null,
     payments: null,
     summarizer: extractiveSummarizer,

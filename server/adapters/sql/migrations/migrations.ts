@@ -3,6 +3,7 @@ import { accountCareMigrations } from './accountCareMigrations'
 import { accountMigrations } from './accountMigrations'
 import { automaticMigrations } from './automaticMigrations'
 import { auditMigrations } from './auditMigrations'
+import { identityMigrations } from './identityMigrations'
 import { insightMigrations } from './insightMigrations'
 import { libraryMigrations } from './libraryMigrations'
 import { noticeMigrations } from './noticeMigrations'
@@ -273,4 +274,5 @@ const migrations: Record<string, Migration> = {
   ...securityMigrations,
   ...libraryMigrations,
   ...auditMigrations,
+  ...identityMigrations,
 }

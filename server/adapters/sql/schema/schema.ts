@@ -8,7 +8,7 @@ import type { FileName } from '../../../ports/fileNames'
 import type { MeetingRow, PartialUploadRow, SessionRow, TaskRow, UploadRow, UserRow } from '../../../ports/rows'
 import type { InsightRow, SummaryJob, SummaryPreferencesRow } from '../../../ports/insightRepositories'
 import type { NewLibraryItem } from '../../../ports/libraryRepositories'
-import type { CardRow, CodeRow, MessageRow, OrderRow, VerificationCodeRow } from '../../../ports/shopRepositories'
+import type { CardRow, CodeRow, IdentityRow, MessageRow, OrderRow, VerificationCodeRow } from '../../../ports/shopRepositories'
 import type { ApiTokenRow, IdempotentAnswer } from '../../../ports/programRepositories'
 import type { SearchPart } from '../../../ports/searchRepositories'
 import type { ShareRow } from '../../../ports/shareRepositories'
@@ -141,7 +141,7 @@ export interface DatabaseSchema {
   proofs: VerificationCodeRow
   /** `decided` is 0 while pending; once decided, a null user means the login was denied. */
   scans: { scene: string; decided: number; userId: number | null; expiresAt: number }
-  identities: { provider: string; subject: string; userId: number }
+  identities: IdentityRow
   challenges: ChallengeRow
   secondFactors: SecondFactorRow
   passkeys: PasskeyRow
