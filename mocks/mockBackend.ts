@@ -108,6 +108,7 @@ export async function openMockBackend({
       log,
       captchas: {
         ...captchas,
+        speak: null,
         render(text) {
           print(`captcha: ${text}`)
           return captchas.render(text)

@@ -4,6 +4,7 @@ import { createBodyWorker } from './adapters/http/bodyWorker'
 import { createBusboyForms } from './adapters/http/busboyForms'
 import { createBusboyUploads } from './adapters/storage/busboyUploads'
 import { createPngCaptchas } from './adapters/captcha/pngCaptchas'
+import { createSpokenDigits } from './adapters/captcha/spokenDigits'
 import { clock } from './adapters/system/systemClock'
 import { openSampleFolder } from './adapters/storage/sampleFolder'
 import { openPartialFiles } from './adapters/storage/diskPartialFiles'
@@ -40,6 +41,7 @@ import type { WorkerEntries } from './workerEntries'
 
 /** Beside the source, and beside the built server. */
 const sampleFolder = join(import.meta.dirname, 'samples')
+const soundFolder = join(import.meta.dirname, 'sounds')
 
 export interface OpenPorts {
   ports: Ports
@@ -107,7 +109,7 @@ function createTextServices({ llm, libreTranslate }: Environment, { extractWorke
 /** External services. Add a real WeChat or payment gateway here; see docs/gateways.md. */
 function createGateways({ sms, mail, openId, sandboxWechat, sandboxPayments }: Environment): Gateways {
   return {
-    captchas: createPngCaptchas(),
+    captchas: { ...createPngCaptchas(), speak: createSpokenDigits(soundFolder) },
     sms: createSms(sms),
     mail: createMailer(mail),
     passkeys: createWebAuthnPasskeys(),

@@ -126,6 +126,7 @@ export function readEnvironment(variables: Variables): Environment {
       redeemAttemptsPerHour: integer('REDEEM_TRIES_PER_HOUR', defaults.redeemAttemptsPerHour, [1, 10 ** 6]),
       insightsPerHour: integer('INSIGHTS_PER_HOUR', defaults.insightsPerHour, [1, 10 ** 6]),
       questionsPerHour: integer('QUESTIONS_PER_HOUR', defaults.questionsPerHour, [1, 10 ** 6]),
+      captcha: read.choice('CAPTCHA', defaults.captcha, ['image', 'proof', 'none']),
       siteUrl: httpUrl('SITE_URL', defaults.siteUrl).replace(/\/+$/, ''),
       registrationOpen: flag('REGISTER_OPEN', defaults.registrationOpen),
       openIdLinkByEmail: flag('OIDC_LINK_BY_EMAIL', defaults.openIdLinkByEmail),

@@ -20,11 +20,17 @@ export interface Gateways {
   payments: Payments | null
 }
 
-/** Captcha images: short texts that are easy to read for humans and hard for programs. */
+/** Languages that captchas are spoken in. */
+export type SpokenLanguage = 'zh' | 'en'
+
+/** Captcha images and sounds: short texts that are easy for humans and hard for programs. */
 export interface Captchas {
   /** Characters to choose from; none look alike. */
   readonly alphabet: string
   render(text: string): { type: string; bytes: Uint8Array<ArrayBuffer> }
+  /** The digits as sound; null where there are no recordings. */
+  speak:
+    ((digits: string, language: SpokenLanguage) => Promise<{ type: string; bytes: Uint8Array<ArrayBuffer> }>) | null
 }
 
 /** Purpose of a one-time code. `unbind` goes to an account's current number before it changes. */

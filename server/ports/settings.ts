@@ -28,6 +28,8 @@ export interface Settings {
   insightsPerHour: number
   /** Assistant questions per account and hour. */
   questionsPerHour: number
+  /** What is asked for before a code is sent: the text of an image, a proof of work, or nothing. */
+  captcha: 'image' | 'proof' | 'none'
   /** Public base URL without a trailing slash; '' for the origin of each request. */
   siteUrl: string
   /** Whether anyone may register. */
@@ -71,6 +73,7 @@ export const defaultSettings: Settings = {
   redeemAttemptsPerHour: 10,
   insightsPerHour: 120,
   questionsPerHour: 120,
+  captcha: 'image',
   siteUrl: '',
   registrationOpen: true,
   openIdLinkByEmail: false,

@@ -22,6 +22,8 @@ export function siteRoutes(app: ServerApp, server: ServerContext): void {
       logins: ['password', ...(sms ? ['sms'] : []), ...(wechat ? ['wechat'] : [])],
       mail: mail !== null,
       passkeys: passkeys !== null && hasName(siteUrlOf(c, server)),
+      captcha: settings.captcha,
+      captcha_sound: settings.captcha === 'image' && ports.captchas.speak !== null,
       ...(openId && { openid: openId.name }),
       password_min: minPasswordLength,
       upload_limit: settings.uploadLimitBytes,

@@ -19,8 +19,8 @@ export const SendMailCode = v.object({
   email: EmailAddress,
   /** `bind`: to add the address to the account; `resetpwd`: to reset the password. */
   event: v.picklist(['bind', 'resetpwd']),
-  /** Text of the captcha image. */
-  captcha: short(32),
+  /** As in `SendSms`. */
+  captcha: v.optional(v.pipe(v.string(), v.maxLength(32)), ''),
   /** Key of the captcha, from its response header `key`. */
   key: v.pipe(v.string(), v.maxLength(128)),
 })

@@ -115,7 +115,7 @@ export async function openTestBackend(
     passwords: { hash: unused, verify: unused },
     documentWriter: { docx: unused },
     documentReader: { read: unused },
-    captchas: { alphabet: 'A', render: unused },
+    captchas: { alphabet: 'A', render: unused, speak: null },
     sms: null,
     mail: null,
     passkeys: null,

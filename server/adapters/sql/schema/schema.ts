@@ -8,7 +8,14 @@ import type { FileName } from '../../../ports/fileNames'
 import type { MeetingRow, PartialUploadRow, SessionRow, TaskRow, UploadRow, UserRow } from '../../../ports/rows'
 import type { InsightRow, SummaryJob, SummaryPreferencesRow } from '../../../ports/insightRepositories'
 import type { NewLibraryItem } from '../../../ports/libraryRepositories'
-import type { CardRow, CodeRow, IdentityRow, MessageRow, OrderRow, VerificationCodeRow } from '../../../ports/shopRepositories'
+import type {
+  CardRow,
+  CodeRow,
+  IdentityRow,
+  MessageRow,
+  OrderRow,
+  VerificationCodeRow,
+} from '../../../ports/shopRepositories'
 import type { ApiTokenRow, IdempotentAnswer } from '../../../ports/programRepositories'
 import type { SearchPart } from '../../../ports/searchRepositories'
 import type { ShareRow } from '../../../ports/shareRepositories'

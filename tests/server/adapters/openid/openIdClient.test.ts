@@ -116,7 +116,7 @@ describe('what is refused', () => {
       { sub: undefined },
       { sub: 'x'.repeat(256) },
     ]) {
-      issuer.faults.claims = claims as object
+      issuer.faults.claims = { ...claims }
       await refused(await login())
     }
   })
