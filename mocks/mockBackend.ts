@@ -118,6 +118,7 @@ export async function openMockBackend({
       mail: createConsoleMailer(print),
       passkeys: null,
       openId: null,
+      textServiceHost: null,
       wechat: createSandboxWechat(),
       payments: createSandboxPayments(),
     },

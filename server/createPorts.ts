@@ -35,7 +35,7 @@ import { createSpeech } from './createSpeech'
 import type { Environment, MailConfig, SmsConfig } from './environment'
 import type { Gateways, Mailer, Sms } from './ports/gateways'
 import type { Log, Ports } from './ports/ports'
-import type { Translator, TextServices } from './ports/textServices'
+import type { TextServiceConfigs, TextServiceHost, TextServices, Translator } from './ports/textServices'
 import { createLlmSummarizer } from './usecases/insight/llm/llmSummarizer'
 import type { WorkerEntries } from './workerEntries'
 
@@ -62,6 +62,7 @@ export async function createPorts(
   const disk = await openDisk(dataDir)
   const store = await openStoreFile(join(dataDir, 'data.db'), log)
   const { speech, close: closeSpeech } = await createSpeech(environment, entries, log)
+  const texts = hostTextServices(environment, entries, await store.textServices.all())
   const ports: Ports = {
     store,
     files: disk,
@@ -78,7 +79,16 @@ export async function createPorts(
     documentReader: createIsolatedReader({ childPath: entries.readerProcess, pathOf: disk.path }),
     clock,
     log,
-    ...createTextServices(environment, entries),
+    textServiceHost: texts.host,
+    get chat() {
+      return texts.current.chat
+    },
+    get summarizer() {
+      return texts.current.summarizer
+    },
+    get translator() {
+      return texts.current.translator
+    },
     ...createGateways(environment),
   }
   return {
@@ -96,14 +106,39 @@ export async function createPorts(
  * Uses the language model if one is configured, else the extractive summarizer. For translation, LibreTranslate takes
  * precedence over the model.
  */
-function createTextServices({ llm, libreTranslate }: Environment, { extractWorker }: WorkerEntries): TextServices {
-  const chat = llm && createOpenAiChat(llm, clock)
+function createTextServices(
+  { chat: llm, translator }: TextServiceConfigs,
+  { extractWorker }: WorkerEntries,
+): TextServices {
+  const chat = llm ? createOpenAiChat(llm, clock) : null
   const chatTranslator: Translator | null = chat && createChatTranslator(chat)
   return {
     chat,
     summarizer: chat ? createLlmSummarizer(chat) : createExtractWorker(extractWorker),
-    translator: libreTranslate.url !== '' ? createLibreTranslate({ ...libreTranslate, clock }) : chatTranslator,
+    translator: translator ? createLibreTranslate({ ...translator, clock }) : chatTranslator,
   }
+}
+
+/** The services of the environment, and those that administrators connect while the server runs. */
+function hostTextServices(
+  { llm, libreTranslate }: Environment,
+  entries: WorkerEntries,
+  connected: TextServiceConfigs,
+): { current: TextServices; host: TextServiceHost } {
+  const fixed: TextServiceConfigs = {
+    ...(llm && { chat: llm }),
+    ...(libreTranslate.url !== '' && { translator: { ...libreTranslate, model: '', contextTokens: 0 } }),
+  }
+  const services = {
+    current: createTextServices({ ...connected, ...fixed }, entries),
+    host: {
+      fixed,
+      use(configs: TextServiceConfigs) {
+        services.current = createTextServices({ ...configs, ...fixed }, entries)
+      },
+    },
+  }
+  return services
 }
 
 /** External services. Add a real WeChat or payment gateway here; see docs/gateways.md. */

@@ -1,6 +1,7 @@
 import {
   ByBatch,
   ChangeCredit,
+  ChangeService,
   ChangeSetting,
   ClaimAdmin,
   CreateCard,
@@ -41,6 +42,7 @@ import {
 import type { Administration } from '../usecases/admin/administration'
 import { claimAdmin } from '../usecases/admin/claimAdmin'
 import { addCards, createCodes, revokeCodes, setCardOnSale } from '../usecases/admin/manageShop'
+import { changeService, describeServices } from '../usecases/admin/manageServices'
 import { changeSetting, sendMessage } from '../usecases/admin/manageSite'
 import {
   addUser,
@@ -252,6 +254,15 @@ function siteAdminRoutes(app: ServerApp, server: ServerContext): void {
   app.post('/api/admin/site/set', async (c) => {
     const administration = await administrationOf(c, server)
     await changeSetting(administration, await parseBody(c, ChangeSetting))
+    return ok(c)
+  })
+  app.get('/api/admin/services', async (c) => {
+    await requireAdmin(c, server)
+    return ok(c, await describeServices(ports))
+  })
+  app.post('/api/admin/services/set', async (c) => {
+    const administration = await administrationOf(c, server)
+    await changeService(ports, administration, await parseBody(c, ChangeService))
     return ok(c)
   })
   app.post('/api/admin/site/test', async (c) => {

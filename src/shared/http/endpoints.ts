@@ -155,6 +155,8 @@ export const endpoints = {
   adminOrders: get('/api/admin/orders'),
   adminSite: get('/api/admin/site'),
   changeSetting: json('/api/admin/site/set'),
+  adminServices: get('/api/admin/services'),
+  changeService: json('/api/admin/services/set'),
   testService: json('/api/admin/site/test'),
   sendMessage: json('/api/admin/message'),
   adminJobs: get('/api/admin/jobs'),

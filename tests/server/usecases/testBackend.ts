@@ -120,6 +120,7 @@ export async function openTestBackend(
     mail: null,
     passkeys: null,
     openId: null,
+    textServiceHost: null,
     wechat: null,
     payments: null,
     summarizer: extractiveSummarizer,

@@ -20,6 +20,7 @@ import type { ApiTokenRow, IdempotentAnswer } from '../../../ports/programReposi
 import type { SearchPart } from '../../../ports/searchRepositories'
 import type { ShareRow } from '../../../ports/shareRepositories'
 import type { ChallengeRow, PasskeyRow, SecondFactorRow } from '../../../ports/securityRepositories'
+import type { TextServiceConfig, TextServiceName } from '../../../ports/textServices'
 import type { SpeakerDetectionRow } from '../../../ports/speakerRepositories'
 import type { ParagraphRow, TranslationRow } from '../../../ports/translationRepositories'
 
@@ -159,6 +160,7 @@ export interface DatabaseSchema {
   messages: StoredRow<MessageRow, { id: Generated<number> }> & { userId: number }
   insights: StoredRow<InsightRow, { body: string }> & { taskId: number }
   siteSettings: { name: string; value: string }
+  textServices: TextServiceConfig & { name: TextServiceName }
   /** `engines` is a JSON list of ids. */
   engineOrders: { language: string; engines: string }
   translations: StoredRow<TranslationRow, { id: Generated<number>; errorValues: string; extracted: number }> & {
