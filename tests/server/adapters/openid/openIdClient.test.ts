@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createOpenIdClient, type OpenIdService } from '../../../../server/adapters/openid/openIdClient'
 import type { OpenId } from '../../../../server/ports/openId'
+import type { JWTPayload } from 'jose'
 import { startOpenIdIssuer, type OpenIdIssuer } from '../../openIdIssuer'
 
 const returnUrl = 'https://site.test/api/passport/openid/callback'
@@ -116,7 +117,7 @@ describe('what is refused', () => {
       { sub: undefined },
       { sub: 'x'.repeat(256) },
     ]) {
-      issuer.faults.claims = { ...claims }
+      issuer.faults.claims = claims as JWTPayload
       await refused(await login())
     }
   })
