@@ -229,11 +229,10 @@ function readOpenId({ text }: ReturnType<typeof createReader>, problems: string[
   const scopes = text('OIDC_SCOPES', 'openid profile email').split(/\s+/)
   if ((claim === '') !== (values.length === 0))
     problems.push('OIDC_ADMIN_CLAIM: needs OIDC_ADMIN_VALUES, and they need it')
-  if (issuer === '' && clientId === '') return null
-  if (issuer === '' || clientId === '') problems.push('OIDC_ISSUER and OIDC_CLIENT_ID: one needs the other')
-  else if (!isSafeIssuer(issuer)) problems.push(`OIDC_ISSUER=${issuer}: must begin with https://`)
+  if ((issuer === '') !== (clientId === '')) problems.push('OIDC_ISSUER and OIDC_CLIENT_ID: one needs the other')
+  else if (issuer !== '' && !isSafeIssuer(issuer)) problems.push(`OIDC_ISSUER=${issuer}: must begin with https://`)
   if (!scopes.includes('openid')) problems.push('OIDC_SCOPES: must include openid')
-  return {
+  const service = {
     issuer,
     clientId,
     clientSecret: text('OIDC_CLIENT_SECRET', ''),
@@ -241,6 +240,7 @@ function readOpenId({ text }: ReturnType<typeof createReader>, problems: string[
     scopes: scopes.join(' '),
     claims: { name: text('OIDC_NAME_CLAIM', 'name'), admin: claim === '' ? null : { claim, values } },
   }
+  return issuer === '' ? null : service
 }
 
 function isSafeIssuer(issuer: string): boolean {

@@ -81,6 +81,7 @@ export const account: Record<keyof typeof reference, string> = {
   'account.captcha.listen': 'Listen to digits instead',
   'account.captcha.again': 'Listen to new digits',
   'account.captcha.sound': 'Captcha as sound: enter the six digits you hear',
+  'account.captcha.digits': 'Digits you hear',
   'account.captcha.failed': 'The sound couldn’t be loaded. Please try again.',
   'account.openid.title': 'Single sign-on',
   'account.openid.none': 'Not linked. Once linked, you can log in with the account of your company or school.',

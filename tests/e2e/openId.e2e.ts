@@ -27,7 +27,7 @@ const speak = (page: Page, locale: Locale) =>
     if (location.protocol.startsWith('http')) localStorage.setItem('locale', value)
   }, locale)
 async function logInThere(page: Page, name: string) {
-  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Name', { exact: true }).fill(name)
   await press(page, 'Log in')
 }
 
@@ -39,6 +39,7 @@ for (const locale of ['zh-CN', 'en-US'] as const) {
   }, info) => {
     const { url } = await serve(join(info.outputDir, 'data'), environment())
     issuer.people.mei = { idToken: { name: '梅', preferred_username: 'mei' } }
+    issuer.people.lei = { idToken: { preferred_username: 'lei' } }
     await speak(page, locale)
     const button = t('account.openid.logInNamed', { name: 'Acme' })
     await page.goto(`${url}/#/user/login?redirect=%2Fset`)
@@ -65,7 +66,6 @@ for (const locale of ['zh-CN', 'en-US'] as const) {
     // An address of another browser is of no use.
     await logOut(page, locale)
     await page.goto(`${url}/#/user/login?openid=${'0'.repeat(64)}`)
-    await page.reload()
     await expect(page.getByRole('alert').filter({ hasText: /重新开始|start again/ })).toBeVisible()
 
     // Linked to an account with a password, and unlinked.

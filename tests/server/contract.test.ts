@@ -57,6 +57,7 @@ describe('a call of the contract', () => {
       'GET /api/uploads/:id',
       'GET /api/voice/export',
       'GET /api/wechat/callback',
+      'GET /api/passport/openid/callback',
       'GET /files/:name',
       'GET /healthz',
       'OPTIONS /api/uploads',

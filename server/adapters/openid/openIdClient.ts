@@ -104,10 +104,11 @@ async function discover({ issuer, clientId, clientSecret }: OpenIdService): Prom
 /** In the way that the issuer accepts: by its specification in a header if it doesn't say. */
 function authenticateBySecret(secret: string): ClientAuth {
   const [basic, post] = [ClientSecretBasic(secret), ClientSecretPost(secret)]
-  return (server, client, body, headers) => {
+  return (...request) => {
+    const [server] = request
     const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
     const isPost = !methods.includes('client_secret_basic') && methods.includes('client_secret_post')
-    return (isPost ? post : basic)(server, client, body, headers)
+    return (isPost ? post : basic)(...request)
   }
 }
 

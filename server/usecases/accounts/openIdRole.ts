@@ -1,7 +1,7 @@
 import type { Clock } from '../../ports/ports'
 import type { Repositories } from '../../ports/repositories'
-import { adminRole } from '../admin/manageUsers'
-import { audit } from '../admin/administration'
+
+const adminRole = 'admin'
 
 /**
  * Makes a user an administrator or takes that away, as the issuer says; null leaves it as it is. Each change is in the audit log,
@@ -16,6 +16,13 @@ export async function followIssuerRole(
   const others = user.roles.filter((role) => role !== adminRole)
   const roles = isAdministrator ? [...others, adminRole] : others
   await repos.users.update(userId, { roles })
-  const details = { roles: roles.join(', '), note: 'OpenID Connect' }
-  await audit(repos, { administrator: null, clock }, { action: 'user.roles', subject: user, details })
+  await repos.audit.insert({
+    at: clock.now(),
+    actorId: null,
+    actor: 'OpenID Connect',
+    action: 'user.roles',
+    subjectId: user.id,
+    subject: user.username,
+    details: { roles: roles.join(', ') },
+  })
 }

@@ -31,8 +31,8 @@ const maxParts = 2_000
 /** Parts whose texts are read at once: few at first, because most searches end there. */
 const firstRead = 10
 const largestRead = 50
-/** After this time, in milliseconds, an answer with hits is not made longer. */
-const enoughMs = 50
+/** Parts whose texts are read for an answer that has hits, however few: about fifty milliseconds. */
+const enoughTexts = 250
 /** More records are not named to the index. */
 const maxNamedRecords = 2_000
 /** Names of speakers that are compared with the query. */
@@ -68,14 +68,15 @@ export async function searchEverything(
   const records = await wantedRecords(store, user, { request, query, fold })
   const search = { userId: user.id, tokens, limit: partsPerBatch, ...recordsToSearch(records) }
   let row = request.before ?? null
-  const enoughAt = performance.now() + enoughMs
+  let texts = 0
   for (let read = 0; read < maxParts; read += partsPerBatch) {
     const parts = await store.search.find({ ...search, before: row })
     const wanted = await filterParts(parts, owners, { query, records })
     for (let from = 0, size = firstRead; from < wanted.length; from += size, size = Math.min(size * 2, largestRead)) {
       // What was found is useful at once; the rest is there for who asks for more.
-      if (result.hits.length > 0 && performance.now() > enoughAt) return { ...result, next: row ?? undefined }
+      if (result.hits.length > 0 && texts >= enoughTexts) return { ...result, next: row ?? undefined }
       const group = wanted.slice(from, from + size)
+      texts += group.length
       const lines = await searchLinesOf(
         store.search,
         group.map(({ part }) => part),

@@ -100,7 +100,13 @@ export function CodeFields({ recipient, ready, purpose, send, sent, codeLabel, p
     <>
       {recipient}
       {isImage && (
-        <Field {...picture} label={t('ui.code.picture')} autoComplete="off" spellCheck={false} after={image} />
+        <Field
+          {...picture}
+          label={t(listening ? 'account.captcha.digits' : 'ui.code.picture')}
+          autoComplete="off"
+          spellCheck={false}
+          after={image}
+        />
       )}
       {isImage && captcha_sound && (
         <Suspense>

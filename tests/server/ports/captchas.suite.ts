@@ -27,7 +27,7 @@ export function captchasSuite(adapter: string, captchas: Captchas): void {
     it.runIf(captchas.speak)('are spoken digits as sound, longer with each and different each time', async () => {
       for (const language of ['zh', 'en'] as const) {
         const sounds = await Promise.all(
-          ['7', '0123456789', '0123456789'].map((digits) => captchas.speak?.(digits, language)),
+          ['7', '0123456789', '0123456789'].map(async (digits) => captchas.speak?.(digits, language)),
         )
         expect(sounds.map((sound) => sound?.type)).toEqual(['audio/wav', 'audio/wav', 'audio/wav'])
         const [one, ten, again] = sounds.map((sound) => sound?.bytes ?? new Uint8Array())

@@ -103,7 +103,9 @@ async function textsOfParts(db: Db, parts: readonly SearchPart[]): Promise<Searc
     lines.set(key, [...(lines.get(key) ?? []), line])
   }
   return Promise.all(
-    parts.map((part) => (part.kind === 'text' ? (lines.get(`${part.ownerId} ${part.part}`) ?? []) : textsOf(db, part))),
+    parts.map(async (part) =>
+      part.kind === 'text' ? (lines.get(`${part.ownerId} ${part.part}`) ?? []) : textsOf(db, part),
+    ),
   )
 }
 
