@@ -50,6 +50,7 @@ describe('a call of the contract', () => {
     expect([...new Set(routes)].filter((route) => !calls.includes(route)).toSorted()).toEqual([
       // The protocol for resumable uploads; its document describes them.
       'DELETE /api/uploads/:id',
+      'GET /api/passport/openid/callback',
       'GET /api/sandbox/pay',
       'GET /api/sandbox/wechat',
       'GET /api/share/peaks',
@@ -57,7 +58,6 @@ describe('a call of the contract', () => {
       'GET /api/uploads/:id',
       'GET /api/voice/export',
       'GET /api/wechat/callback',
-      'GET /api/passport/openid/callback',
       'GET /files/:name',
       'GET /healthz',
       'OPTIONS /api/uploads',
