@@ -110,6 +110,7 @@ export async function openMockBackend({
       log,
       captchas: {
         ...captchas,
+        speak: null,
         render(text) {
           print(`captcha: ${text}`)
           return captchas.render(text)
@@ -119,6 +120,8 @@ export async function openMockBackend({
       mail: createConsoleMailer(print),
       webhooks: null,
       passkeys: null,
+      openId: null,
+      textServiceHost: null,
       wechat: createSandboxWechat(),
       payments: createSandboxPayments(),
     },

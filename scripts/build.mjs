@@ -66,7 +66,8 @@ export async function buildServer(outDir = join(root, 'dist/server')) {
     },
   })
   // The server reads them as files.
-  await cp(join(root, 'server/samples'), join(outDir, 'samples'), { recursive: true })
+  for (const folder of ['samples', 'sounds'])
+    await cp(join(root, 'server', folder), join(outDir, folder), { recursive: true })
 }
 
 /** Builds what is missing or older than its sources. */

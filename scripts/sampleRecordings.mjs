@@ -5,17 +5,15 @@
  * Each phrase is synthesized on its own, so the times of phrases are exact; those of the words in it are spread by their number of
  * syllables or letters.
  */
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './lib/run.mjs'
+import { ffmpeg, synthesize } from './lib/synthesize.mjs'
 import { script as chinese } from './samples/cn.mjs'
 import { script as english } from './samples/en.mjs'
 
 /**
- * @typedef {{ program: 'espeak', variant: string, speed: number, pitch: number }
- *   | { program: 'flite', voice: string, stretch: number }} Voice
+ * @typedef {import('./lib/synthesize.mjs').Voice} Voice
  * @typedef {{ text: string, at: number }} Cited `at` is the number of a line
  * @typedef {{ title: string, at: number, topics?: Topic[] }} Topic
  * @typedef {{
@@ -29,11 +27,6 @@ import { script as english } from './samples/en.mjs'
 
 const sampleRate = 16_000
 const pauseMs = { phrase: 170, sentence: 380, turn: 620 }
-/** Samples below this are silence. */
-const silence = 300
-const loudness = 2600
-
-const temporary = mkdtempSync(join(tmpdir(), 'sample-'))
 
 function make(/** @type {'cn' | 'en'} */ language, /** @type {SampleScript} */ script) {
   /** @type {Int16Array[]} */
@@ -58,7 +51,8 @@ function make(/** @type {'cn' | 'en'} */ language, /** @type {SampleScript} */ s
     shown.forEach((phrase, part) => {
       if (part > 0) pause(/[.?。？]\s*$/.test(shown[part - 1] ?? '') ? pauseMs.sentence : pauseMs.phrase)
       const start = now()
-      add(speak(said[part] ?? '', /** @type {Voice} */ (script.speakers[speaker]?.voice)))
+      const voice = /** @type {Voice} */ (script.speakers[speaker]?.voice)
+      add(synthesize(said[part] ?? '', voice, { rate: sampleRate, highest: 7_000 }))
       words.push(...spread(phrase, said[part] ?? '', { start, end: now(), language }))
     })
     return { id: `s${index + 1}`, start: words[0]?.[0] ?? 0, end: now(), role: String(speaker + 1), text, words }
@@ -107,56 +101,6 @@ function phrasesOf(/** @type {string} */ text) {
   return text.match(/(?:[^,:.?，：。？、]|(?<=\d)[.,](?=\d))+[,:.?，：。？、]?\s*/g) ?? []
 }
 
-/** @returns {Int16Array} samples without silence at the ends, as loud as the others */
-function speak(/** @type {string} */ text, /** @type {Voice} */ voice) {
-  const file = join(temporary, 'speech.wav')
-  if (voice.program === 'flite')
-    execFileSync('flite', [
-      '-voice',
-      voice.voice,
-      '--setf',
-      `duration_stretch=${voice.stretch}`,
-      '-t',
-      text,
-      '-o',
-      file,
-    ])
-  else {
-    const { variant, speed, pitch } = voice
-    execFileSync('espeak-ng', [
-      '-v',
-      `cmn-latn-pinyin+${variant}`,
-      '-s',
-      `${speed}`,
-      '-p',
-      `${pitch}`,
-      '-w',
-      file,
-      text,
-    ])
-  }
-  const raw = ffmpeg([
-    '-i',
-    file,
-    '-af',
-    'highpass=f=80,lowpass=f=7000',
-    '-f',
-    's16le',
-    '-ar',
-    `${sampleRate}`,
-    '-ac',
-    '1',
-    '-',
-  ])
-  const samples = new Int16Array(raw.buffer, raw.byteOffset, raw.length >> 1)
-  const isLoud = (/** @type {number} */ sample) => Math.abs(sample) > silence
-  const pcm = samples.slice(Math.max(0, samples.findIndex(isLoud) - 160), samples.findLastIndex(isLoud) + 480)
-  const energy = Math.sqrt(pcm.reduce((sum, sample) => sum + sample * sample, 0) / pcm.length)
-  const peak = pcm.reduce((most, sample) => Math.max(most, Math.abs(sample)), 1)
-  const gain = Math.min(loudness / energy, 30_000 / peak)
-  return pcm.map((sample) => Math.round(sample * gain))
-}
-
 /**
  * Spreads the time of a phrase over its words: in Chinese over the characters by syllables, otherwise by letters.
  * @returns {[number, number, string][]}
@@ -200,17 +144,8 @@ function peaksOf(/** @type {Int16Array} */ pcm) {
   )
 }
 
-/** @returns {Buffer} */
-function ffmpeg(/** @type {string[]} */ args, /** @type {Buffer | undefined} */ input = undefined) {
-  return execFileSync('ffmpeg', ['-v', 'error', '-y', ...args], { ...(input && { input }), maxBuffer: 2 ** 28 })
-}
-
-try {
-  for (const [language, script] of /** @type {const} */ ([
-    ['cn', chinese],
-    ['en', english],
-  ]))
-    make(language, script)
-} finally {
-  rmSync(temporary, { recursive: true })
-}
+for (const [language, script] of /** @type {const} */ ([
+  ['cn', chinese],
+  ['en', english],
+]))
+  make(language, script)

@@ -29,6 +29,7 @@ import { noticeRoutes } from './routes/noticeRoutes'
 import { inboxRoutes } from './routes/inboxRoutes'
 import { insightRoutes } from './routes/insightRoutes'
 import { sandboxRoutes } from './routes/sandboxRoutes'
+import { openIdRoutes } from './routes/openIdRoutes'
 import { passkeyRoutes } from './routes/passkeyRoutes'
 import { securityRoutes } from './routes/securityRoutes'
 import { shopRoutes } from './routes/shopRoutes'
@@ -88,6 +89,7 @@ export function createApp(ports: Ports, settings: Settings, hooks: Hooks): Hono<
     verificationRoutes,
     securityRoutes,
     passkeyRoutes,
+    openIdRoutes,
     wechatRoutes,
     shopRoutes,
     inboxRoutes,

@@ -6,6 +6,7 @@ import { createBusboyUploads } from './adapters/storage/busboyUploads'
 import { createEmbeddedJobs } from './adapters/jobs/embeddedJobs'
 import type { QueueStore } from './adapters/jobs/jobHolds'
 import { createPngCaptchas } from './adapters/captcha/pngCaptchas'
+import { createSpokenDigits } from './adapters/captcha/spokenDigits'
 import { clock } from './adapters/system/systemClock'
 import { openSampleFolder } from './adapters/storage/sampleFolder'
 import type { FileStorage } from './adapters/storage/fileStorage'
@@ -23,6 +24,7 @@ import { createPrivateDataDir } from './adapters/dataDir/privateDataDir'
 import { queuePasswords } from './adapters/passwords/passwordQueue'
 import { createSandboxPayments } from './adapters/sandbox/sandboxPayments'
 import { createSandboxWechat } from './adapters/sandbox/sandboxWechat'
+import { createOpenIdClient } from './adapters/openid/openIdClient'
 import { createConsoleMailer } from './adapters/mail/consoleMailer'
 import { createSmtpMailer } from './adapters/mail/smtpMailer'
 import { createConsoleSms } from './adapters/sms/consoleSms'
@@ -38,12 +40,13 @@ import type { Environment, MailConfig, SmsConfig } from './environment'
 import type { Bell } from './ports/bell'
 import type { Gateways, Mailer, Sms } from './ports/gateways'
 import type { Log, Ports } from './ports/ports'
-import type { Translator, TextServices } from './ports/textServices'
+import type { TextServiceConfigs, TextServiceHost, TextServices, Translator } from './ports/textServices'
 import { createLlmSummarizer } from './usecases/insight/llm/llmSummarizer'
 import type { WorkerEntries } from './workerEntries'
 
 /** Beside the source, and beside the built server. */
 const sampleFolder = join(import.meta.dirname, 'samples')
+const soundFolder = join(import.meta.dirname, 'sounds')
 
 export interface OpenPorts {
   ports: Ports
@@ -69,6 +72,7 @@ export async function createPorts(
   const { storage, liveAudio, partialFiles, borrow } = await createStorage(environment)
   const { store, bell } = await openStore(environment, log)
   const { speech, close: closeSpeech } = await createSpeech(environment, entries, log)
+  const texts = hostTextServices(environment, entries, await store.textServices.all())
   const ports: Ports = {
     store,
     jobs: createEmbeddedJobs({ store, clock, log }, { isShared: environment.database !== null }),
@@ -86,7 +90,16 @@ export async function createPorts(
     documentReader: createIsolatedReader({ childPath: entries.readerProcess, borrow }),
     clock,
     log,
-    ...createTextServices(environment, entries),
+    textServiceHost: texts.host,
+    get chat() {
+      return texts.current.chat
+    },
+    get summarizer() {
+      return texts.current.summarizer
+    },
+    get translator() {
+      return texts.current.translator
+    },
     ...createGateways(environment),
   }
   return {
@@ -112,24 +125,50 @@ async function openStore({ dataDir, database }: Environment, log: Log): Promise<
  * Uses the language model if one is configured, else the extractive summarizer. For translation, LibreTranslate takes
  * precedence over the model.
  */
-function createTextServices({ llm, libreTranslate }: Environment, { extractWorker }: WorkerEntries): TextServices {
-  const chat = llm && createOpenAiChat(llm, clock)
+function createTextServices(
+  { chat: llm, translator }: TextServiceConfigs,
+  { extractWorker }: WorkerEntries,
+): TextServices {
+  const chat = llm ? createOpenAiChat(llm, clock) : null
   const chatTranslator: Translator | null = chat && createChatTranslator(chat)
   return {
     chat,
     summarizer: chat ? createLlmSummarizer(chat) : createExtractWorker(extractWorker),
-    translator: libreTranslate.url !== '' ? createLibreTranslate({ ...libreTranslate, clock }) : chatTranslator,
+    translator: translator ? createLibreTranslate({ ...translator, clock }) : chatTranslator,
   }
 }
 
+/** The services of the environment, and those that administrators connect while the server runs. */
+function hostTextServices(
+  { llm, libreTranslate }: Environment,
+  entries: WorkerEntries,
+  connected: TextServiceConfigs,
+): { current: TextServices; host: TextServiceHost } {
+  const fixed: TextServiceConfigs = {
+    ...(llm && { chat: llm }),
+    ...(libreTranslate.url !== '' && { translator: { ...libreTranslate, model: '', contextTokens: 0 } }),
+  }
+  const services = {
+    current: createTextServices({ ...connected, ...fixed }, entries),
+    host: {
+      fixed,
+      use(configs: TextServiceConfigs) {
+        services.current = createTextServices({ ...configs, ...fixed }, entries)
+      },
+    },
+  }
+  return services
+}
+
 /** External services. Add a real WeChat or payment gateway here; see docs/gateways.md. */
-function createGateways({ sms, mail, webhooks, sandboxWechat, sandboxPayments }: Environment): Gateways {
+function createGateways({ sms, mail, webhooks, openId, sandboxWechat, sandboxPayments }: Environment): Gateways {
   return {
-    captchas: createPngCaptchas(),
+    captchas: { ...createPngCaptchas(), speak: createSpokenDigits(soundFolder) },
     sms: createSms(sms),
     mail: createMailer(mail),
     webhooks: createHttpWebhooks(webhooks),
     passkeys: createWebAuthnPasskeys(),
+    openId: openId && createOpenIdClient(openId),
     wechat: sandboxWechat ? createSandboxWechat() : null,
     payments: sandboxPayments ? createSandboxPayments() : null,
   }

@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { OpenAiService } from './adapters/llm/openAiChat'
 import type { S3Config } from './adapters/storage/s3/s3Objects'
+import type { OpenIdService } from './adapters/openid/openIdClient'
 import type { SandboxGateway } from './adapters/http/sandboxGuard'
 import { defaultSettings, type Settings } from './ports/settings'
 import { readSpeechServices, type SpeechServiceSettings } from './speechEnvironment'
@@ -50,6 +51,8 @@ export interface Environment extends SpeechServiceSettings {
   mail: MailConfig
   /** What the addresses of webhooks may be besides public ones with https. */
   webhooks: { allowPrivate: boolean; allowHttp: boolean }
+  /** Login at an issuer of OpenID Connect; null for none. */
+  openId: OpenIdService | null
   /** A LibreTranslate service; '' for none. */
   libreTranslate: { url: string; key: string }
   /** Use the WeChat login sandbox. */
@@ -124,6 +127,7 @@ export function readEnvironment(variables: Variables): Environment {
     sms,
     mail: readMail(read, problems),
     webhooks: { allowPrivate: flag('WEBHOOK_ALLOW_PRIVATE', false), allowHttp: flag('WEBHOOK_ALLOW_HTTP', false) },
+    openId: readOpenId(read, problems),
     sandboxWechat,
     sandboxPayments,
     defaultSandboxes,
@@ -147,8 +151,11 @@ export function readEnvironment(variables: Variables): Environment {
       redeemAttemptsPerHour: integer('REDEEM_TRIES_PER_HOUR', defaults.redeemAttemptsPerHour, [1, 10 ** 6]),
       insightsPerHour: integer('INSIGHTS_PER_HOUR', defaults.insightsPerHour, [1, 10 ** 6]),
       questionsPerHour: integer('QUESTIONS_PER_HOUR', defaults.questionsPerHour, [1, 10 ** 6]),
+      captcha: read.choice('CAPTCHA', defaults.captcha, ['image', 'proof', 'none']),
       siteUrl: httpUrl('SITE_URL', defaults.siteUrl).replace(/\/+$/, ''),
       registrationOpen: flag('REGISTER_OPEN', defaults.registrationOpen),
+      openIdLinkByEmail: flag('OIDC_LINK_BY_EMAIL', defaults.openIdLinkByEmail),
+      openIdCreateAccounts: flag('OIDC_CREATE_ACCOUNTS', defaults.openIdCreateAccounts),
       pagesPerDay: integer('PAGES_PER_DAY', defaults.pagesPerDay, [0, 999_999]),
       maxLiveSessions: integer('LIVE_SESSIONS', defaults.maxLiveSessions, [1, 10_000]),
       maxLiveSessionsPerUser: integer('LIVE_SESSIONS_PER_USER', defaults.maxLiveSessionsPerUser, [1, 10_000]),
@@ -282,6 +289,37 @@ function readMail({ text, choice }: ReturnType<typeof createReader>, problems: s
   if (!/^smtps?:\/\/\S+$/.test(url)) problems.push('SMTP_URL: must begin with smtp:// or smtps://')
   if (!from.includes('@')) problems.push('MAIL_FROM: must be the address that mails come from')
   return { mode, url, from }
+}
+
+/** Login at an issuer of OpenID Connect. Its answers decide who logs in, so it needs https, except on this machine. */
+function readOpenId({ text }: ReturnType<typeof createReader>, problems: string[]): OpenIdService | null {
+  const [issuer, clientId] = [text('OIDC_ISSUER', ''), text('OIDC_CLIENT_ID', '')]
+  const [claim, list] = [text('OIDC_ADMIN_CLAIM', ''), text('OIDC_ADMIN_VALUES', '')]
+  const values = list
+    .split(',')
+    .map((value) => value.trim())
+    .filter((value) => value !== '')
+  const scopes = text('OIDC_SCOPES', 'openid profile email').split(/\s+/)
+  if ((claim === '') !== (values.length === 0))
+    problems.push('OIDC_ADMIN_CLAIM: needs OIDC_ADMIN_VALUES, and they need it')
+  if ((issuer === '') !== (clientId === '')) problems.push('OIDC_ISSUER and OIDC_CLIENT_ID: one needs the other')
+  else if (issuer !== '' && !isSafeIssuer(issuer)) problems.push(`OIDC_ISSUER=${issuer}: must begin with https://`)
+  if (!scopes.includes('openid')) problems.push('OIDC_SCOPES: must include openid')
+  const service = {
+    issuer,
+    clientId,
+    clientSecret: text('OIDC_CLIENT_SECRET', ''),
+    name: text('OIDC_NAME', '').slice(0, 40),
+    scopes: scopes.join(' '),
+    claims: { name: text('OIDC_NAME_CLAIM', 'name'), admin: claim === '' ? null : { claim, values } },
+  }
+  return issuer === '' ? null : service
+}
+
+function isSafeIssuer(issuer: string): boolean {
+  if (!URL.canParse(issuer)) return false
+  const { protocol, hostname } = new URL(issuer)
+  return protocol === 'https:' || (protocol === 'http:' && loopbackHosts.includes(hostname.replace(/^\[|\]$/g, '')))
 }
 
 /** Hosts reachable only from this machine. */

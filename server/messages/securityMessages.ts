@@ -37,6 +37,21 @@ export const securityChinese = {
   'notice.passkeyAdded': '您的账号刚刚添加了一个通行密钥。如非本人操作，请立即删除它并修改密码。',
   'notice.passkeyRemoved.title': '已删除通行密钥',
   'notice.passkeyRemoved': '您账号的一个通行密钥刚刚被删除。如非本人操作，请立即修改密码，并联系管理员。',
+  'openid.off': '本站暂未开通单点登录，请使用其他方式',
+  'openid.denied': '您已取消登录',
+  'openid.unreachable': '暂时无法连接登录服务，请稍后再试，或使用其他方式',
+  'openid.invalid': '登录服务的答复无法验证，请重新登录；如果一直这样，请联系管理员',
+  'openid.otherBrowser': '这次登录不是在当前浏览器中开始的，请重新登录',
+  'openid.sameEmail': '邮箱 {email} 已属于本站的一个账号。请先用原来的方式登录，再在“账户”页绑定单点登录',
+  'openid.noAccount': '您还没有本站账号，请联系管理员',
+  'openid.otherLinked': '该账号已绑定另一个单点登录身份，请先解除绑定',
+  'openid.taken': '这个单点登录身份已绑定本站的另一个账号',
+  'openid.notLinked': '该账号没有绑定单点登录',
+  'openid.onlyWay': '解除绑定后将无法登录。请先绑定手机号或邮箱，或添加通行密钥',
+  'notice.openIdLinked.title': '已绑定单点登录',
+  'notice.openIdLinked': '您的账号刚刚绑定了单点登录。如非本人操作，请立即解除绑定并修改密码。',
+  'notice.openIdUnlinked.title': '已解除单点登录',
+  'notice.openIdUnlinked': '您的账号刚刚解除了单点登录。如非本人操作，请立即修改密码，并联系管理员。',
   'notice.deletion.title': '账号将被删除',
   'notice.deletion':
     '您的账号及全部数据将在 7 天后删除，所有登录已退出。在此之前登录并选择“保留账号”即可撤销。如非本人操作，请立即登录并修改密码。',
@@ -90,6 +105,25 @@ export const securityEnglish: Record<keyof typeof securityChinese, string> = {
   'notice.passkeyRemoved.title': 'A passkey was removed',
   'notice.passkeyRemoved':
     'A passkey of your account was just removed. If this wasn’t you, change your password right away and contact the administrator.',
+  'openid.off': 'This site doesn’t offer single sign-on. Use another method.',
+  'openid.denied': 'You canceled the login.',
+  'openid.unreachable': 'The login service can’t be reached. Please try again later, or use another method.',
+  'openid.invalid':
+    'The login service’s answer couldn’t be verified. Please log in again. If this goes on, contact the administrator.',
+  'openid.otherBrowser': 'This login wasn’t started in this browser. Please log in again.',
+  'openid.sameEmail':
+    'The address {email} belongs to an account here. Log in as before, then link single sign-on on the account page.',
+  'openid.noAccount': 'You have no account here yet. Contact the administrator.',
+  'openid.otherLinked': 'This account is linked to another single sign-on login. Unlink that first.',
+  'openid.taken': 'This single sign-on login is linked to another account here.',
+  'openid.notLinked': 'This account isn’t linked to single sign-on.',
+  'openid.onlyWay': 'Without it you couldn’t log in anymore. Add a phone number, an e-mail address or a passkey first.',
+  'notice.openIdLinked.title': 'Single sign-on was linked',
+  'notice.openIdLinked':
+    'A single sign-on login was just linked to your account. If this wasn’t you, unlink it right away and change your password.',
+  'notice.openIdUnlinked.title': 'Single sign-on was unlinked',
+  'notice.openIdUnlinked':
+    'The single sign-on login was just unlinked from your account. If this wasn’t you, change your password right away and contact the administrator.',
   'notice.deletion.title': 'Your account will be deleted',
   'notice.deletion':
     'Your account and all its data will be deleted in 7 days, and all logins have ended. To undo this, log in before then and choose “Keep my account”. If this wasn’t you, log in right away and change your password.',

@@ -1,4 +1,5 @@
 /** Repositories for administrators: what was done, and what concerns all users. Times are milliseconds since 1970. */
+import type { TextServiceConfig, TextServiceConfigs, TextServiceName } from './textServices'
 import type { AuditAction, JobKind, JobState, OrderState } from '../../src/wire/adminSchemas'
 import type { OrderRow } from './shopRepositories'
 
@@ -81,6 +82,12 @@ export interface AdminRepositories {
     insert(entry: Omit<AuditRow, 'id'>): Promise<void>
     /** Newest first. */
     page(query: AuditQuery): Promise<{ rows: AuditRow[]; total: number }>
+  }
+  /** Services for texts that administrators connected. */
+  textServices: {
+    all(): Promise<TextServiceConfigs>
+    /** Null removes it. */
+    set(name: TextServiceName, config: TextServiceConfig | null): Promise<void>
   }
   /** What concerns all users. */
   siteWide: {

@@ -2,6 +2,7 @@
  * Ports to the external services used by accounts and the shop. Each has one contract suite under tests/server/ports. A real
  * one needs an adapter under server/adapters and a line in server/createPorts.ts; docs/gateways.md lists the requirements.
  */
+import type { OpenId } from './openId'
 
 export interface Gateways {
   captchas: Captchas
@@ -13,17 +14,25 @@ export interface Gateways {
   webhooks: WebhookSender | null
   /** Null where passkeys can't be verified. */
   passkeys: Passkeys | null
+  /** Null if no issuer of OpenID Connect is configured. */
+  openId: OpenId | null
   /** Null if WeChat login is off. */
   wechat: Wechat | null
   /** Null if orders can be paid from the account balance only. */
   payments: Payments | null
 }
 
-/** Captcha images: short texts that are easy to read for humans and hard for programs. */
+/** Languages that captchas are spoken in. */
+export type SpokenLanguage = 'zh' | 'en'
+
+/** Captcha images and sounds: short texts that are easy for humans and hard for programs. */
 export interface Captchas {
   /** Characters to choose from; none look alike. */
   readonly alphabet: string
   render(text: string): { type: string; bytes: Uint8Array<ArrayBuffer> }
+  /** The digits as sound; null where there are no recordings. */
+  speak:
+    ((digits: string, language: SpokenLanguage) => Promise<{ type: string; bytes: Uint8Array<ArrayBuffer> }>) | null
 }
 
 /** Purpose of a one-time code. `unbind` goes to an account's current number before it changes. */

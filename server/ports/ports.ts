@@ -8,13 +8,15 @@ import type { BodyReader } from './bodyReader'
 import type { FormReader } from './formReader'
 import type { PartialFiles } from './partialFiles'
 import type { Gateways } from './gateways'
-import type { TextServices } from './textServices'
+import type { TextServiceHost, TextServices } from './textServices'
 import type { DocumentReader } from './documentReader'
 import type { SpeechServices } from './speech'
 import type { JobWorkers } from './jobQueue'
 import type { Store } from './repositories'
 
 export interface Ports extends Gateways, TextServices {
+  /** Null where services can't be changed. */
+  textServiceHost: TextServiceHost | null
   store: Store
   jobs: JobWorkers
   files: Files

@@ -215,8 +215,8 @@ export interface TaskFilter {
   /** Seconds: at least, and less than. */
   minTimes?: number | undefined
   maxTimes?: number | undefined
-  /** The name of one of its speakers. */
-  speaker?: string | undefined
+  /** Names of speakers, one of whom speaks in it at least. */
+  speakers?: readonly string[] | undefined
   /** Null: in no folder. */
   folderId?: number | null | undefined
   /** Ids of tags, all of which it has. */

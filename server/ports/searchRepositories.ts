@@ -22,6 +22,9 @@ export interface SearchPart {
   part: number
 }
 
+/** `row`: its place in the index; newer parts have larger ones. */
+export type FoundPart = SearchPart & { row: number }
+
 /** A line of text in a part. */
 export interface SearchText {
   text: string
@@ -46,6 +49,8 @@ export interface SearchRepositories {
     ownerOf(part: SearchPart): Promise<number | null>
     /** The current lines of a part, in order. Those of a summary are its JSON. */
     texts(part: SearchPart): Promise<SearchText[]>
+    /** The same of several parts, at once where that is faster. */
+    textsOf(parts: readonly SearchPart[]): Promise<SearchText[][]>
     /**
      * Replaces the tokens of a part, and marks it as unchanged. None removes it.
      * @param tokens letters, digits and marks only
@@ -54,12 +59,14 @@ export interface SearchRepositories {
     /**
      * Parts of a user that contain all tokens, newest first: those that were indexed last for the first time.
      * @param before only parts that are older than the one with this `row`
+     * @param records ids: of the parts that belong to records themselves, only those of these; without it those of all
      */
     find(query: {
       userId: number
       tokens: readonly SearchToken[]
       before: number | null
       limit: number
-    }): Promise<(SearchPart & { row: number })[]>
+      records?: readonly number[]
+    }): Promise<FoundPart[]>
   }
 }

@@ -3,7 +3,7 @@
 import type { VerifiedPasskey } from './gateways'
 
 /** What a flow is for; its token is of no use for another. */
-export type ChallengeKind = 'login' | 'passkey' | 'passkeyLogin' | 'openid' | 'archive'
+export type ChallengeKind = 'login' | 'passkey' | 'passkeyLogin' | 'openid' | 'openidCode' | 'archive'
 
 /** A flow that was begun, known by the hash of a secret token. It expires within an hour. */
 export interface ChallengeRow {

@@ -28,10 +28,16 @@ export interface Settings {
   insightsPerHour: number
   /** Assistant questions per account and hour. */
   questionsPerHour: number
+  /** What is asked for before a code is sent: the text of an image, a proof of work, or nothing. */
+  captcha: 'image' | 'proof' | 'none'
   /** Public base URL without a trailing slash; '' for the origin of each request. */
   siteUrl: string
   /** Whether anyone may register. */
   registrationOpen: boolean
+  /** Whether an account with the address that the issuer of OpenID Connect has verified is linked at its first login there. */
+  openIdLinkByEmail: boolean
+  /** Whether a first login by OpenID Connect creates an account, whoever may register otherwise. */
+  openIdCreateAccounts: boolean
   /** Document pages a user may translate per day; 0 for no limit. */
   pagesPerDay: number
   /** Concurrent live sessions on the whole server. */
@@ -67,8 +73,11 @@ export const defaultSettings: Settings = {
   redeemAttemptsPerHour: 10,
   insightsPerHour: 120,
   questionsPerHour: 120,
+  captcha: 'image',
   siteUrl: '',
   registrationOpen: true,
+  openIdLinkByEmail: false,
+  openIdCreateAccounts: true,
   pagesPerDay: 100,
   maxLiveSessions: 100,
   maxLiveSessionsPerUser: 3,

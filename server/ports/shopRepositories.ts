@@ -104,6 +104,18 @@ export interface VerificationCodeRow {
 
 export type WechatLoginOutcome = 'pending' | 'refused' | 'gone' | { userId: number }
 
+/** A user's account at an external provider. */
+export interface IdentityRow {
+  provider: string
+  /** Its id there. */
+  subject: string
+  userId: number
+  /** What it is called there, for its owner and administrators; '' if unknown. */
+  name: string
+  /** When it was linked; 0 if unknown. */
+  createdAt: number
+}
+
 export interface ShopRepositories {
   /** Pending captchas and one-time codes. */
   verificationCodes: {
@@ -129,7 +141,12 @@ export interface ShopRepositories {
   identities: {
     /** The user's id. */
     find(provider: string, subject: string): Promise<number | null>
-    insert(provider: string, subject: string, userId: number): Promise<void>
+    /** Rejects if there is one of that provider and subject. */
+    insert(row: IdentityRow): Promise<void>
+    /** Those of the users at a provider. */
+    ofUsers(provider: string, userIds: readonly number[]): Promise<IdentityRow[]>
+    /** False if the user has none at that provider. */
+    remove(provider: string, userId: number): Promise<boolean>
   }
   cards: {
     insert(row: Omit<CardRow, 'id'>): Promise<number>

@@ -2,6 +2,29 @@
 import type { LanguageValue } from '../../src/wire/constants'
 import type { Line, GenerationMethod, SummaryTemplate, WireMindmapNode, Summary } from '../../src/wire/insightSchemas'
 
+/** Services that the environment or an administrator connects. */
+export type TextServiceName = 'chat' | 'translator'
+
+/** How a service is reached. */
+export interface TextServiceConfig {
+  url: string
+  /** '' for none. It never leaves the server but to that URL. */
+  key: string
+  /** Of a language model; '' for a translator. */
+  model: string
+  /** Of a language model: its context size in tokens; 0 for a translator. */
+  contextTokens: number
+}
+export type TextServiceConfigs = Partial<Record<TextServiceName, TextServiceConfig>>
+
+/** Connects services while the server runs. */
+export interface TextServiceHost {
+  /** Those that the environment sets, which come before all others. */
+  readonly fixed: TextServiceConfigs
+  /** Uses these services from now on, beside the fixed ones. What is under way goes on with what it began with. */
+  use(configs: TextServiceConfigs): void
+}
+
 export interface TextServices {
   summarizer: Summarizer
   /** Null if no language model is configured; questions can't be answered then. */

@@ -1,6 +1,7 @@
 import {
   ByBatch,
   ChangeCredit,
+  ChangeService,
   ChangeSetting,
   ClaimAdmin,
   CreateCard,
@@ -41,6 +42,7 @@ import {
 import type { Administration } from '../usecases/admin/administration'
 import { claimAdmin } from '../usecases/admin/claimAdmin'
 import { addCards, createCodes, revokeCodes, setCardOnSale } from '../usecases/admin/manageShop'
+import { changeService, describeServices } from '../usecases/admin/manageServices'
 import { changeSetting, sendMessage } from '../usecases/admin/manageSite'
 import {
   addUser,
@@ -53,6 +55,7 @@ import {
 } from '../usecases/admin/manageUsers'
 import { jobPage, retryJob } from '../usecases/admin/siteJobs'
 import { describeSite, siteOverview, testService } from '../usecases/admin/siteOverview'
+import { openIdProvider } from '../usecases/accounts/openIdLogin'
 import { enforceRateLimit } from '../usecases/rateLimits'
 import { hashRedeemCode } from '../usecases/billing/redeemCodes'
 
@@ -100,13 +103,14 @@ function userRoutes(app: ServerApp, server: ServerContext): void {
     await requireAdmin(c, server)
     const { search, ...paging } = parseQuery(c, ListUsers)
     const { rows, total } = await store.users.page({ ...paging, keyword: search })
-    const seen = await store.siteWide.lastSeen(
-      rows.map(({ id }) => id),
-      clock.now(),
+    const ids = rows.map(({ id }) => id)
+    const seen = await store.siteWide.lastSeen(ids, clock.now())
+    const linked = new Map(
+      (await store.identities.ofUsers(openIdProvider, ids)).map((each) => [each.userId, each.name]),
     )
     return ok(
       c,
-      rows.map((user) => toAdminUserDto(user, seen.get(user.id))),
+      rows.map((user) => toAdminUserDto(user, seen.get(user.id), linked.get(user.id) ?? null)),
       { count: total },
     )
   })
@@ -250,6 +254,15 @@ function siteAdminRoutes(app: ServerApp, server: ServerContext): void {
   app.post('/api/admin/site/set', async (c) => {
     const administration = await administrationOf(c, server)
     await changeSetting(administration, await parseBody(c, ChangeSetting))
+    return ok(c)
+  })
+  app.get('/api/admin/services', async (c) => {
+    await requireAdmin(c, server)
+    return ok(c, await describeServices(ports))
+  })
+  app.post('/api/admin/services/set', async (c) => {
+    const administration = await administrationOf(c, server)
+    await changeService(ports, administration, await parseBody(c, ChangeService))
     return ok(c)
   })
   app.post('/api/admin/site/test', async (c) => {

@@ -13,7 +13,7 @@ function hasName(url: string): boolean {
 export function siteRoutes(app: ServerApp, server: ServerContext): void {
   const { settings, ports } = server
   app.get('/api/ajax/setting', async (c) => {
-    const { sms, mail, passkeys, wechat, payments, chat, translator } = ports
+    const { sms, mail, passkeys, openId, wechat, payments, chat, translator } = ports
     const stored = await loadSiteSettings(ports.store, settings)
     const { retention_sound_days: _sound, retention_record_days: _record, ...site } = stored
     return ok(c, {
@@ -23,6 +23,9 @@ export function siteRoutes(app: ServerApp, server: ServerContext): void {
       logins: ['password', ...(sms ? ['sms'] : []), ...(wechat ? ['wechat'] : [])],
       mail: mail !== null,
       passkeys: passkeys !== null && hasName(siteUrlOf(c, server)),
+      captcha: settings.captcha,
+      captcha_sound: settings.captcha === 'image' && ports.captchas.speak !== null,
+      ...(openId && { openid: openId.name }),
       password_min: minPasswordLength,
       upload_limit: settings.uploadLimitBytes,
       audio_limit: settings.audioLimitSeconds,

@@ -27,6 +27,7 @@ export const auditActions = [
   'message.sentToAll',
   'setting.changed',
   'setting.reset',
+  'service.changed',
   'engines.order',
   'model.installed',
   'model.removed',
@@ -79,6 +80,8 @@ export const AdminUser = v.object({
   /** When it was last used, ISO; null if no login is valid anymore. */
   seen_at: nullableText,
   closed: withDefault(boolean, false),
+  /** What the linked login at the issuer of OpenID Connect is called; null if none is linked. */
+  openid: nullableText,
   /** Until when a temporary password is valid, ISO. */
   temporary_until: nullableText,
 })
@@ -181,6 +184,22 @@ export const AdminSite = v.object({
   }),
 })
 export type AdminSite = v.InferOutput<typeof AdminSite>
+
+const AdminService = v.object({
+  /** '' if it is off. */
+  url: text,
+  /** Of a language model; '' for a translator. */
+  model: text,
+  /** Context size of a language model, in tokens. */
+  context: amount,
+  /** Whether a key is stored: the key itself is never sent. */
+  has_key: withDefault(boolean, false),
+  /** Set by the server's environment: it can't be changed here. */
+  fixed: withDefault(boolean, false),
+})
+export type AdminService = v.InferOutput<typeof AdminService>
+export const AdminServices = v.object({ chat: AdminService, translator: AdminService })
+export type AdminServices = v.InferOutput<typeof AdminServices>
 
 export const ServiceTest = v.object({
   /** What it answered. */
@@ -313,6 +332,15 @@ export type SendMessage = v.InferInput<typeof SendMessage>
 
 /** Null restores the value from the environment. */
 export const ChangeSetting = v.object({ name: nonBlankText(50), value: v.nullable(boundedText(1000)) })
+/** An empty `url` turns the service off. Without `key` the stored one stays, unless the host changes; '' removes it. */
+export const ChangeService = v.object({
+  service: v.picklist(testedServices),
+  url: v.pipe(boundedText(500), v.trim(), v.regex(/^(?:https?:\/\/\S+)?$/)),
+  model: v.optional(v.pipe(boundedText(200), v.trim()), ''),
+  key: v.optional(v.pipe(boundedText(500), v.trim())),
+  context: v.optional(v.pipe(v.number(), v.integer(), v.minValue(2_048), v.maxValue(10_000_000)), 16_384),
+})
+export type ChangeService = v.InferInput<typeof ChangeService>
 export const TestService = v.object({ service: v.picklist(testedServices) })
 
 export const ListJobs = v.object({ state: v.optional(v.picklist(jobStates), 'running'), ...paging })

@@ -211,12 +211,17 @@ export type ChangePassword = v.InferInput<typeof ChangePassword>
 export const RevokeSessions = v.object({ id: v.optional(nonBlankText(64)) })
 export type RevokeSessions = v.InferInput<typeof RevokeSessions>
 
+export const GetCaptcha = v.object({
+  /** `sound`: to be heard; a server without recordings answers with a picture. */
+  type: v.optional(v.picklist(['picture', 'sound']), 'picture'),
+})
+
 export const SendSms = v.object({
   mobile,
   /** `bind`: to add a number to the account; `unbind`: to give up the current one. */
   event: v.picklist(['login', 'resetpwd', 'bind', 'unbind']),
-  /** Text of the captcha image. */
-  captcha,
+  /** Text of the captcha image, digits of its sound, or the proof; '' where the site asks for none. */
+  captcha: v.optional(boundedText(32), ''),
   /** Key of the captcha, from its response header `key`. */
   key: boundedText(128),
 })

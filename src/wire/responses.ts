@@ -292,6 +292,12 @@ export const SiteInfo = v.object({
   mail: maybe(boolean),
   /** Whether one can log in by passkey; absent: one cannot. */
   passkeys: maybe(boolean),
+  /** What is needed for a code: `image`, `proof` (of work) or `none`; absent: `image`. */
+  captcha: maybe(string),
+  /** Whether a captcha can also be heard. */
+  captcha_sound: maybe(boolean),
+  /** What the login by OpenID Connect is called, '' for a general name; absent: there is none. */
+  openid: maybe(string),
   /** Minimum length of a new password; absent: no such rule. */
   password_min: maybe(number),
   /** Whether the assistant is available. */

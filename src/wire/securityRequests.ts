@@ -19,8 +19,8 @@ export const SendMailCode = v.object({
   email: EmailAddress,
   /** `bind`: to add the address to the account; `resetpwd`: to reset the password. */
   event: v.picklist(['bind', 'resetpwd']),
-  /** Text of the captcha image. */
-  captcha: short(32),
+  /** As in `SendSms`. */
+  captcha: v.optional(v.pipe(v.string(), v.maxLength(32)), ''),
   /** Key of the captcha, from its response header `key`. */
   key: v.pipe(v.string(), v.maxLength(128)),
 })
@@ -66,6 +66,18 @@ export const PasskeyLogin = v.object({
   device: v.optional(v.pipe(v.string(), v.maxLength(64)), ''),
 })
 export type PasskeyLogin = v.InferInput<typeof PasskeyLogin>
+
+/** The ticket that the browser kept, and the code it came back with from the issuer. */
+const openIdAnswer = { ticket: short(128), code: short(128) }
+export const OpenIdAnswer = v.object(openIdAnswer)
+export type OpenIdAnswer = v.InferInput<typeof OpenIdAnswer>
+
+export const OpenIdLogin = v.object({
+  ...openIdAnswer,
+  /** Device id from an earlier login. */
+  device: v.optional(v.pipe(v.string(), v.maxLength(64)), ''),
+})
+export type OpenIdLogin = v.InferInput<typeof OpenIdLogin>
 
 /** The code is needed where a second factor is on. */
 export const DeleteAccount = v.object({

@@ -32,5 +32,14 @@ export const Passkey = v.object({
 export type Passkey = v.InferOutput<typeof Passkey>
 export const PasskeyList = v.array(Passkey)
 
+/** `ticket`: for the browser to keep; `url`: the issuer's page to log in at. */
+export const OpenIdStart = v.object({ ticket: v.string(), url: v.string() })
+
+/** `name`: what the linked login is called at the issuer; `at`: since when, as an ISO date. */
+export const OpenIdAccount = v.object({
+  linked: v.nullish(v.object({ name: v.optional(v.string(), ''), at: v.optional(v.string(), '') }), null),
+})
+export type OpenIdAccount = v.InferOutput<typeof OpenIdAccount>
+
 /** The data of a refused login that continues with a second step. */
 export const SecondFactorNeeded = v.object({ second_factor: v.object({ ticket: v.string() }) })

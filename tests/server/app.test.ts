@@ -19,6 +19,9 @@ describe('a stranger', () => {
     'POST /api/passport/secondstep',
     'POST /api/passport/passkeylogin/begin',
     'POST /api/passport/passkeylogin',
+    'POST /api/passport/openid/begin',
+    'POST /api/passport/openid',
+    'GET /api/passport/openid/callback',
     // Without a login only for resetting a password.
     'POST /api/ajax/sendMail',
     'GET /api/ajax/getCaptcha',

@@ -51,6 +51,7 @@ describe('a call of the contract', () => {
       // The protocol for resumable uploads; its document describes them.
       'DELETE /api/uploads/:id',
       'GET /api/passport/archive',
+      'GET /api/passport/openid/callback',
       'GET /api/sandbox/pay',
       'GET /api/sandbox/wechat',
       'GET /api/share/peaks',

@@ -75,6 +75,7 @@ describe('the environment', () => {
       metrics: null,
       logRequests: false,
       drainMs: 0,
+      openId: null,
       libreTranslate: { url: '', key: '' },
       parallelTranslations: 3,
       sms: { mode: 'off' },
@@ -243,6 +244,31 @@ describe('what is only for trying out', () => {
 
   it('the address of the site has no slash at its end', () => {
     expect(readEnvironment({ SITE_URL: 'https://speech.example/' }).settings.siteUrl).toBe('https://speech.example')
+  })
+})
+
+describe('an issuer of OpenID Connect', () => {
+  const issuer = { OIDC_ISSUER: 'https://login.example.org/realm', OIDC_CLIENT_ID: 'speech' }
+
+  it('is read with what it calls its claims', () => {
+    const groups = { OIDC_ADMIN_CLAIM: 'realm_access.roles', OIDC_ADMIN_VALUES: 'admins, root' }
+    expect(readEnvironment({ ...issuer, ...groups }).openId).toEqual({
+      ...{ issuer: issuer.OIDC_ISSUER, clientId: 'speech', clientSecret: '', name: '', scopes: 'openid profile email' },
+      claims: { name: 'name', admin: { claim: 'realm_access.roles', values: ['admins', 'root'] } },
+    })
+    expect(environmentProblems({ ...issuer, OIDC_ISSUER: 'http://127.0.0.1:9000' })).toEqual([])
+  })
+
+  it.each([
+    { ...issuer, OIDC_ISSUER: 'http://login.example.org' },
+    { ...issuer, OIDC_ISSUER: 'login.example.org' },
+    { OIDC_ISSUER: issuer.OIDC_ISSUER },
+    { OIDC_CLIENT_ID: 'speech' },
+    { ...issuer, OIDC_SCOPES: 'profile' },
+    { ...issuer, OIDC_ADMIN_CLAIM: 'groups' },
+    { ...issuer, OIDC_ADMIN_VALUES: 'admins' },
+  ])('%j can’t be used', (variables) => {
+    expect(environmentProblems(variables)).toHaveLength(1)
   })
 })
 

@@ -269,6 +269,8 @@ describe('the settings of the site', () => {
       assistant: false,
       mail: true,
       passkeys: false,
+      captcha: 'image',
+      captcha_sound: true,
       password_min: 8,
       upload_limit: 1.5 * 2 ** 30,
       audio_limit: 18_000,

@@ -35,6 +35,7 @@ export const password = 'secret words'
 const plainCaptchas: Captchas = {
   alphabet: 'ACEH',
   render: (text) => ({ type: 'image/png', bytes: new TextEncoder().encode(text) }),
+  speak: async (digits, language) => ({ type: 'audio/wav', bytes: new TextEncoder().encode(`${language} ${digits}`) }),
 }
 
 export interface Site {

@@ -1,4 +1,5 @@
 /** Captchas and one-time codes. */
+import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { SmsError } from '../../server/ports/gateways'
 import { cleanup } from '../../server/usecases/cleanup'
@@ -158,5 +159,77 @@ describe('sweeping', () => {
     await cleanup(site.backend.ports, defaultSettings)
     expect(removed).toEqual([site.backend.clock.now(), 1])
     expect(await sms(site, { mobile, event: 'login', ...young })).toMatchObject({ code: 1 })
+  })
+})
+
+describe('a sound', () => {
+  it('comes instead of the picture, in the reader’s language, and counts once', async () => {
+    const site = await openSite()
+    const listen = async (language: string) =>
+      site.fetch('/api/ajax/getCaptcha?type=sound', { headers: { 'accept-language': language } })
+    expect(await (await listen('zh-CN')).text()).toMatch(/^zh \d{6}$/)
+    const answer = await listen('en-US')
+    expect(answer.headers.get('content-type')).toBe('audio/wav')
+    const [, captcha = ''] = (await answer.text()).split(' ')
+    const key = answer.headers.get('key') ?? ''
+    expect(await sms(site, { mobile, event: 'login', captcha, key })).toMatchObject({ code: 1 })
+    expect(await sms(site, { mobile: '13800000002', event: 'login', captcha, key })).toMatchObject(misread)
+  })
+
+  it('is a picture where there are no recordings', async () => {
+    const site = await openSite(
+      {},
+      { captchas: { alphabet: 'A', speak: null, render: () => ({ type: 'image/png', bytes: new Uint8Array(1) }) } },
+    )
+    expect((await site.fetch('/api/ajax/getCaptcha?type=sound')).headers.get('content-type')).toBe('image/png')
+    expect((await site.get('/api/ajax/setting')).data).toMatchObject({ captcha: 'image', captcha_sound: false })
+  })
+})
+
+describe('a proof of work', () => {
+  const begin = async (site: Site) => {
+    const answer = await site.fetch('/api/ajax/getCaptcha')
+    const [, bits] = /^proof (\d+)$/.exec(await answer.text()) ?? []
+    return { key: answer.headers.get('key') ?? '', bits: Number(bits) }
+  }
+  const zeros = (text: string) =>
+    Math.clz32(Number.parseInt(createHash('sha256').update(text).digest('hex').slice(0, 8), 16))
+  const solve = ({ key, bits }: { key: string; bits: number }, purpose: string) => {
+    let number = 0
+    while (zeros(`${key} ${purpose} ${number}`) < bits) number++
+    return String(number)
+  }
+
+  it('lets one code be sent, for its purpose and recipient, in time', async () => {
+    const site = await openSite({ captcha: 'proof' })
+    expect((await site.get('/api/ajax/setting')).data).toMatchObject({ captcha: 'proof', captcha_sound: false })
+    const one = await begin(site)
+    const captcha = solve(one, `login ${mobile}`)
+    expect(await sms(site, { mobile, event: 'login', captcha, key: one.key })).toMatchObject({ code: 1 })
+    site.backend.clock.advance(2 * minuteMs)
+    expect(await sms(site, { mobile, event: 'login', captcha, key: one.key })).toMatchObject({ code: 0 })
+    const two = await begin(site)
+    const other = solve(two, `login ${mobile}`)
+    const refused = { code: 0, msg: 'The check didn’t pass. Please try again.' }
+    expect(await sms(site, { mobile: '13800000002', event: 'login', captcha: other, key: two.key })).toMatchObject(
+      refused,
+    )
+    // Used up by that.
+    expect(await sms(site, { mobile, event: 'login', captcha: other, key: two.key })).toMatchObject(refused)
+    const three = await begin(site)
+    const late = solve(three, `login ${mobile}`)
+    site.backend.clock.advance(5 * minuteMs)
+    expect(await sms(site, { mobile, event: 'login', captcha: late, key: three.key })).toMatchObject(refused)
+    expect(await sms(site, { mobile, event: 'login', captcha: 'proof', key: (await begin(site)).key })).toMatchObject(
+      refused,
+    )
+    expect(site.phones).toHaveLength(1)
+  })
+})
+
+describe('no captcha', () => {
+  it('is asked for where the settings say so', async () => {
+    const site = await openSite({ captcha: 'none' })
+    expect(await sms(site, { mobile, event: 'login', key: '' })).toMatchObject({ code: 1 })
   })
 })

@@ -5,9 +5,9 @@ import { encodePng, type Color } from './pngEncoder'
 const width = 160
 const height = 60
 /** Pixels per unit of the glyph grid. */
-const unit = 6
+const unit = 6.9
 /** Half the width of a stroke, in pixels. */
-const inkRadius = 1.7
+const inkRadius = 2
 const shades = 16
 const paper: Color = [246, 247, 249]
 
@@ -16,7 +16,7 @@ const paper: Color = [246, 247, 249]
  * waves, crossed by lines of the same ink and cut by lines of paper. That stops simple OCR; rate limits stop the rest.
  * @param random returns a number in [0, 1)
  */
-export function createPngCaptchas(random: () => number = Math.random): Captchas {
+export function createPngCaptchas(random: () => number = Math.random): Pick<Captchas, 'alphabet' | 'render'> {
   const randomBetween = (low: number, high: number) => low + random() * (high - low)
   return {
     alphabet,
@@ -29,12 +29,12 @@ export function createPngCaptchas(random: () => number = Math.random): Captchas 
         for (const line of strokesOf(character))
           canvas.line(line, (point) => bend(transform(point)), { radius: inkRadius, ink: 1 })
       }
-      for (let cut = 0; cut < 2; cut++) canvas.line(crossingLine(randomBetween), bend, { radius: 0.8, ink: 0 })
+      for (let cut = 0; cut < 2; cut++) canvas.line(crossingLine(randomBetween), bend, { radius: 0.6, ink: 0 })
       for (let line = 0; line < 2; line++)
-        canvas.line(crossingLine(randomBetween), bend, { radius: randomBetween(0.5, 0.8), ink: 1 })
-      for (let speck = 0; speck < 40; speck++)
-        canvas.dot([randomBetween(0, width), randomBetween(0, height)], randomBetween(0.4, 1.2), 1)
-      const ink: Color = [randomBetween(10, 110), randomBetween(10, 90), randomBetween(40, 140)]
+        canvas.line(crossingLine(randomBetween), bend, { radius: randomBetween(0.3, 0.5), ink: 1 })
+      for (let speck = 0; speck < 25; speck++)
+        canvas.dot([randomBetween(0, width), randomBetween(0, height)], randomBetween(0.4, 0.9), 1)
+      const ink: Color = [randomBetween(10, 70), randomBetween(10, 60), randomBetween(40, 110)]
       return { type: 'image/png', bytes: encodePng(canvas.shades(), { width, height, palette: createPalette(ink) }) }
     },
   }
@@ -45,8 +45,8 @@ type Transform = (point: Point) => Point
 
 /** Maps the glyph grid to pixels. */
 function glyphTransform(center: number, randomBetween: RandomBetween): Transform {
-  const [angle, slant] = [randomBetween(-0.35, 0.35), randomBetween(-0.25, 0.25)]
-  const [scaleX, scaleY] = [unit * randomBetween(0.8, 1), unit * randomBetween(0.85, 1.1)]
+  const [angle, slant] = [randomBetween(-0.22, 0.22), randomBetween(-0.2, 0.2)]
+  const [scaleX, scaleY] = [unit * randomBetween(0.7, 0.85), unit * randomBetween(0.9, 1.08)]
   const [dx, dy] = [center + randomBetween(-2, 2), height / 2 + randomBetween(-4, 4)]
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
   return ([gridX, gridY]) => {
@@ -57,7 +57,7 @@ function glyphTransform(center: number, randomBetween: RandomBetween): Transform
 }
 
 function waveTransform(randomBetween: RandomBetween): Transform {
-  const [amplitudeX, amplitudeY] = [randomBetween(1.5, 3), randomBetween(2, 4)]
+  const [amplitudeX, amplitudeY] = [randomBetween(0.8, 1.6), randomBetween(1, 2.4)]
   const [lengthX, lengthY] = [randomBetween(16, 26), randomBetween(9, 14)]
   const [phaseX, phaseY] = [randomBetween(0, 6.3), randomBetween(0, 6.3)]
   return ([x, y]) => [x + amplitudeX * Math.sin(y / lengthY + phaseY), y + amplitudeY * Math.sin(x / lengthX + phaseX)]

@@ -17,6 +17,8 @@ type NoticeSubject =
   | 'secondFactorOff'
   | 'passkeyAdded'
   | 'passkeyRemoved'
+  | 'openIdLinked'
+  | 'openIdUnlinked'
   | 'weakPassword'
   | 'deletion'
   | 'deletionCanceled'

@@ -14,11 +14,11 @@ import {
   enforceSendingLimit,
   issueCode,
   redeemCode,
-  requireCaptcha,
   validMinutes,
 } from './oneTimeCodes'
 import { rejectNames, validatePassword } from './passwordRules'
 import { requirePasswordOrFreshLogin } from './reauthentication'
+import { requireCaptcha } from './captcha'
 import { logSecurityEvent } from './securityLog'
 import type { AccountContext, ClientInfo } from './accountContext'
 
@@ -41,7 +41,7 @@ export async function sendMailCode(
   const { event, email } = request
   const { network, locale, address } = client
   await enforceSendingLimit(store, { channel: 'mail', network, now })
-  await requireCaptcha(store, request, now)
+  await requireCaptcha(store, settings, { ...request, purpose: `${event} ${email}`, now })
   const owner = await store.users.byEmail(email)
   const recipient = emailKey(email)
   await enforceRecipientLimits(store, { channel: 'mail', recipient, network, userId: owner?.id ?? 0, now })

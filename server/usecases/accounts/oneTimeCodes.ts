@@ -2,7 +2,7 @@
 import type { Log, Ports } from '../../ports/ports'
 import type { Repositories } from '../../ports/repositories'
 import { RequestError } from '../../lib/requestError'
-import { hmacHex, randomString, sha256Hex } from '../../lib/secrets'
+import { hmacHex, randomString } from '../../lib/secrets'
 import { enforceRateLimit } from '../rateLimits'
 import { knownNetwork } from './knownClients'
 import { logSecurityEvent } from './securityLog'
@@ -57,17 +57,6 @@ export async function enforceRecipientLimits(
   await enforceRateLimit(store, `${channel} hour ${recipient}`, { now, windowMs: hourMs, max: all })
 }
 
-/** Uses up a captcha. @throws RequestError if the answer is wrong */
-export async function requireCaptcha(
-  store: Repositories,
-  { captcha, key }: { captcha: string; key: string },
-  now: number,
-): Promise<void> {
-  const subject = `captcha ${key}`
-  if (!(await store.verificationCodes.redeem(subject, await captchaHash(subject, captcha), now)))
-    throw new RequestError('captcha.wrong')
-}
-
 /** Makes a code for the subject: a purpose and a recipient. Codes requested from other networks stay valid. */
 export async function issueCode(
   store: Repositories,
@@ -102,9 +91,7 @@ export async function redeemCode(
 const attemptKey = (subject: string, network: string) => `guess ${subject} from ${network}`
 
 /** Ignores case and surrounding spaces. */
-const normalizeAnswer = (subject: string, text: string) => `${subject} ${text.trim().toUpperCase()}`
-/** A plain hash suffices: a captcha grants no access, and new ones are free. */
-export const captchaHash = (subject: string, text: string) => sha256Hex(normalizeAnswer(subject, text))
+export const normalizeAnswer = (subject: string, text: string) => `${subject} ${text.trim().toUpperCase()}`
 /** Keyed, since a code grants access to an account. */
 const codeHash = (subject: string, text: string) => hmacHex(normalizeAnswer(subject, text))
 

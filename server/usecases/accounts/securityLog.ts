@@ -20,6 +20,7 @@ export type SecurityEvent =
   | 'account.deletion'
   | 'account.exported'
   | 'passkey.changed'
+  | 'openid.changed'
   | 'limited'
   | 'forbidden'
 

@@ -1,4 +1,4 @@
-/** Captchas, and one-time codes on phones. */
+/** One-time codes on phones. */
 import type { SendSms } from '../../../src/wire/requests'
 import type { InferOutput } from 'valibot'
 import type { SmsPurpose } from '../../ports/gateways'
@@ -6,38 +6,17 @@ import { translate } from '../../messages/messages'
 import type { Ports } from '../../ports/ports'
 import type { UserRow } from '../../ports/rows'
 import { RequestError } from '../../lib/requestError'
-import { newToken, randomString } from '../../lib/secrets'
-import { enforceRateLimit } from '../rateLimits'
 import {
   deliverCode,
-  captchaHash,
   enforceRecipientLimits,
   enforceSendingLimit,
   issueCode,
   redeemCode,
-  requireCaptcha,
   validMinutes,
-  validMs,
 } from './oneTimeCodes'
 import { logSecurityEvent } from './securityLog'
-import type { ClientInfo } from './accountContext'
-
-const hourMs = 3_600_000
-const captchaLength = 5
-/** Captchas per network and hour. Many users may share a network. */
-const captchasPerHour = 300
-
-/** Creates a captcha image and its key. @throws RequestError 429 */
-export async function createCaptcha({ store, captchas, clock }: Ports, { network }: ClientInfo) {
-  const now = clock.now()
-  await enforceRateLimit(store, `captcha ${network}`, { now, windowMs: hourMs, max: captchasPerHour })
-  const key = newToken()
-  const text = randomString(captchas.alphabet, captchaLength)
-  const subject = `captcha ${key}`
-  const hash = await captchaHash(subject, text)
-  await store.verificationCodes.upsert({ subject, asker: '', hash, triesLeft: 1, expiresAt: now + validMs })
-  return { key, ...captchas.render(text) }
-}
+import { requireCaptcha } from './captcha'
+import type { AccountContext, ClientInfo } from './accountContext'
 
 interface OtpRequest {
   request: InferOutput<typeof SendSms>
@@ -51,10 +30,11 @@ interface OtpRequest {
  * @throws RequestError
  */
 export async function sendOtp(
-  { store, sms, clock, log }: Ports,
+  { ports, settings }: AccountContext,
   client: ClientInfo,
   { request, user }: OtpRequest,
 ): Promise<void> {
+  const { store, sms, clock, log } = ports
   if (!sms) throw new RequestError('sms.off')
   const now = clock.now()
   const { event } = request
@@ -62,7 +42,7 @@ export async function sendOtp(
   const mobile = normalizePhone(request.mobile)
   if (event === 'unbind' && mobile !== user?.phone) throw new RequestError('sms.notYours')
   await enforceSendingLimit(store, { channel: 'sms', network, now })
-  await requireCaptcha(store, request, now)
+  await requireCaptcha(store, settings, { ...request, purpose: `${event} ${request.mobile}`, now })
   const owner = await store.users.byPhone(mobile)
   await enforceRecipientLimits(store, { channel: 'sms', recipient: mobile, network, userId: owner?.id ?? 0, now })
 

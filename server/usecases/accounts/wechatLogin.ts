@@ -69,7 +69,14 @@ export async function completeScan(
       const owner = await repos.identities.find('wechat', person.openid)
       const id =
         owner ?? (await createUnnamedAccount(repos, settings, { account: { name, passwordHash, phone: '' }, now }))
-      if (owner === null) await repos.identities.insert('wechat', person.openid, id)
+      if (owner === null)
+        await repos.identities.insert({
+          provider: 'wechat',
+          subject: person.openid,
+          userId: id,
+          name,
+          createdAt: now,
+        })
       newUserId = owner === null ? id : null
       if (await repos.wechatLogins.decide(scene, id, now)) return 'done'
       // Rolls back the new account.

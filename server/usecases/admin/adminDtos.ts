@@ -8,7 +8,8 @@ import { effectiveStatus } from '../billing/orders'
 const isoTime = (ms: number): string => new Date(ms).toISOString()
 const isoTimeOrNull = (ms: number | null | undefined): string | null => (ms == null ? null : isoTime(ms))
 
-export function toAdminUserDto(user: UserRow, seenAt: number | undefined): AdminUser {
+/** @param openid name of the linked login there; null if none is linked */
+export function toAdminUserDto(user: UserRow, seenAt: number | undefined, openid: string | null): AdminUser {
   return {
     id: user.id,
     username: user.username,
@@ -22,6 +23,7 @@ export function toAdminUserDto(user: UserRow, seenAt: number | undefined): Admin
     created_at: isoTime(user.createdAt),
     seen_at: isoTimeOrNull(seenAt),
     closed: user.closedAt !== undefined,
+    openid,
     temporary_until: isoTimeOrNull(user.passwordUntil),
   }
 }

@@ -15,7 +15,8 @@ export function toTaskFilter(sent: Sent): TaskFilter {
     sample: { sample: true },
   }[sent.source]
   return {
-    ...{ keyword, ids, from, until, speaker, tags },
+    ...{ keyword, ids, from, until, tags },
+    speakers: speaker ? [speaker] : undefined,
     status: status === '' ? undefined : status,
     type: type || undefined,
     language: sent.language || undefined,

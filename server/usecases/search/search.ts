@@ -6,22 +6,37 @@ import type { Fold } from '../../../src/transcript/find/fold'
 import { createTimeSlice } from '../../lib/timeSlice'
 import type { Ports } from '../../ports/ports'
 import type { TaskFilter, UserRow } from '../../ports/rows'
-import type { SearchKind, SearchPart, SearchText } from '../../ports/searchRepositories'
+import {
+  searchOwners,
+  type FoundPart,
+  type SearchKind,
+  type SearchPart,
+  type SearchText,
+} from '../../ports/searchRepositories'
 import { toTaskFilter } from '../records/recordFilter'
 import { loadFold } from '../vocabulary/replacer'
 import { excerptOf } from './searchExcerpt'
 import { createTermFinder, type FoundTerms } from './searchMatches'
 import { OwnerCache, type SearchOwner } from './searchOwners'
 import { parseSearchQuery, type SearchNames, type SearchQuery } from './searchQuery'
-import { searchLines } from './searchLines'
+import { searchLinesOf } from './searchLines'
 import { tokensOf } from './searchTokens'
 
 const hitsPerAnswer = 30
 /** Hits in one minute of a transcript: more would hide other records. */
 const hitsPerPart = 3
 const partsPerBatch = 100
-/** Parts read for one answer: filters that fit few of them must not read the whole index. */
+/** Parts looked at for one answer: filters that fit few of them must not read the whole index. */
 const maxParts = 2_000
+/** Parts whose texts are read at once: few at first, because most searches end there. */
+const firstRead = 10
+const largestRead = 50
+/** Parts whose texts are read for an answer that has hits, however few: about fifty milliseconds. */
+const enoughTexts = 250
+/** More records are not named to the index. */
+const maxNamedRecords = 2_000
+/** Names of speakers that are compared with the query. */
+const maxSpeakers = 5_000
 
 const scopeOf: Record<SearchKind, SearchScope> = {
   title: 'title',
@@ -50,23 +65,61 @@ export async function searchEverything(
   const owners = new OwnerCache(store, user.id)
   const findIn = createPartSearch(fold, query)
   const timeSlice = createTimeSlice()
-  const records = await wantedRecords(store, user, { request, query })
+  const records = await wantedRecords(store, user, { request, query, fold })
+  const search = { userId: user.id, tokens, limit: partsPerBatch, ...recordsToSearch(records) }
   let row = request.before ?? null
-  for (let read = 0; read < maxParts;) {
-    const parts = await store.search.find({ userId: user.id, tokens, before: row, limit: partsPerBatch })
-    for (const part of parts) {
-      if (result.hits.length >= hitsPerAnswer) return { ...result, next: row ?? undefined }
-      row = part.row
-      read += 1
-      const owner = await owners.of(part)
-      if (!owner || !isWanted(part, owner, query)) continue
-      if (records && !(owner.target === 'record' && records.has(owner.id))) continue
-      result.hits.push(...findIn(part, owner, await searchLines(store.search, part)))
-      if (timeSlice.expired()) await timeSlice.pause()
+  let texts = 0
+  for (let read = 0; read < maxParts; read += partsPerBatch) {
+    const parts = await store.search.find({ ...search, before: row })
+    const wanted = await filterParts(parts, owners, { query, records })
+    for (let from = 0, size = firstRead; from < wanted.length; from += size, size = Math.min(size * 2, largestRead)) {
+      // What was found is useful at once; the rest is there for who asks for more.
+      if (result.hits.length > 0 && texts >= enoughTexts) return { ...result, next: row ?? undefined }
+      const group = wanted.slice(from, from + size)
+      texts += group.length
+      const lines = await searchLinesOf(
+        store.search,
+        group.map(({ part }) => part),
+      )
+      for (const [index, { part, owner }] of group.entries()) {
+        if (result.hits.length >= hitsPerAnswer) return { ...result, next: row ?? undefined }
+        row = part.row
+        result.hits.push(...findIn(part, owner, lines[index] ?? []))
+        if (timeSlice.expired()) await timeSlice.pause()
+      }
     }
     if (parts.length < partsPerBatch) return result
+    row = parts.at(-1)?.row ?? row
   }
   return { ...result, next: row ?? undefined }
+}
+
+interface WantedRecords {
+  ids: ReadonlySet<number>
+  /** Whether meetings and documents are found too, if the filters of the query fit them. */
+  withOthers: boolean
+}
+
+/** What the index should look at only. Of many records it finds some soon anyway. */
+const recordsToSearch = (records: WantedRecords | null) =>
+  records && records.ids.size <= maxNamedRecords ? { records: [...records.ids] } : {}
+
+/** The parts whose owner the filters leave. */
+async function filterParts(
+  parts: readonly FoundPart[],
+  owners: OwnerCache,
+  { query, records }: { query: SearchQuery; records: WantedRecords | null },
+): Promise<{ part: FoundPart; owner: SearchOwner }[]> {
+  const wanted = []
+  for (const part of parts) {
+    const isRecord = searchOwners[part.kind] === 'record'
+    if (records && isRecord && !records.ids.has(part.ownerId)) continue
+    const owner = await owners.of(part)
+    if (!owner || !isWanted(part, owner, query)) continue
+    if (records && !(owner.target === 'record' ? records.ids.has(owner.id) : records.withOthers)) continue
+    wanted.push({ part, owner })
+  }
+  return wanted
 }
 
 /** Ids of the account's folders and tags by folded name. */
@@ -77,21 +130,45 @@ async function searchNames(store: Ports['store'], user: Pick<UserRow, 'id'>, fol
   return { folders: idsOf('folder'), tags: idsOf('tag') }
 }
 
-/** Ids of the records that the filters leave; null if there are no filters of records. */
+/** The records that the filters leave; null if there are no filters of records. */
 async function wantedRecords(
   store: Ports['store'],
   user: Pick<UserRow, 'id'>,
-  asked: { request: v.InferOutput<typeof SearchRequest>; query: SearchQuery },
-): Promise<ReadonlySet<number> | null> {
-  const { records, ...sent } = asked.request
-  const { folder, tags } = asked.query
+  { request, query, fold }: { request: v.InferOutput<typeof SearchRequest>; query: SearchQuery; fold: Fold },
+): Promise<WantedRecords | null> {
+  const { records, ...sent } = request
+  const { folder, tags } = query
   const filters: TaskFilter[] = []
   if (records === 1) filters.push(toTaskFilter(sent))
   if (folder !== null || tags.length > 0) filters.push({ deleted: false, folderId: folder ?? undefined, tags })
+  const withOthers = filters.length === 0
+  const ofQuery = await filterOfQuery(store, user, { query, fold })
+  if (ofQuery) filters.push(ofQuery)
   const found = await Promise.all(filters.map((filter) => store.tasks.matching(user.id, filter)))
   if (found.length === 0) return null
   const [first = [], ...others] = found.map((ids) => new Set(ids))
-  return new Set([...first].filter((id) => others.every((ids) => ids.has(id))))
+  return { ids: new Set([...first].filter((id) => others.every((ids) => ids.has(id)))), withOthers }
+}
+
+/** What language, time and speaker of the query say about records; null for nothing. */
+async function filterOfQuery(
+  store: Ports['store'],
+  { id }: Pick<UserRow, 'id'>,
+  { query, fold }: { query: SearchQuery; fold: Fold },
+): Promise<TaskFilter | null> {
+  const filter: TaskFilter = {
+    deleted: false,
+    ...(query.language !== null && { language: query.language }),
+    ...(query.from !== -Infinity && { from: query.from }),
+    ...(query.until !== Infinity && { until: query.until }),
+  }
+  if (query.speaker !== '') {
+    const names = (await store.library.speakers(id, maxSpeakers + 1)).filter((name) =>
+      fold(name).includes(query.speaker),
+    )
+    if (names.length <= maxSpeakers) filter.speakers = names
+  }
+  return Object.keys(filter).length > 1 ? filter : null
 }
 
 function isWanted({ kind }: SearchPart, owner: SearchOwner, { language, from, until, kinds }: SearchQuery): boolean {

@@ -3,10 +3,20 @@ import type { SearchPart, SearchText } from '../../ports/searchRepositories'
 
 /** The lines of a part; those of a summary are taken from its JSON. */
 export async function searchLines(search: Repositories['search'], part: SearchPart): Promise<SearchText[]> {
-  const texts = await search.texts(part)
-  if (part.kind !== 'summary') return texts
-  return texts.flatMap(({ text }) => linesOf(JSON.parse(text), null))
+  return toLines(part, await search.texts(part))
 }
+
+/** The lines of several parts. */
+export async function searchLinesOf(
+  search: Repositories['search'],
+  parts: readonly SearchPart[],
+): Promise<SearchText[][]> {
+  const texts = await search.textsOf(parts)
+  return parts.map((part, index) => toLines(part, texts[index] ?? []))
+}
+
+const toLines = ({ kind }: SearchPart, texts: SearchText[]): SearchText[] =>
+  kind === 'summary' ? texts.flatMap(({ text }) => linesOf(JSON.parse(text), null)) : texts
 
 /**
  * All texts in a summary, whatever its form, with the position of the object they are in. A text that also stands line by line is

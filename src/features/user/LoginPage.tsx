@@ -19,8 +19,8 @@ const SecondStepForm = lazy(async () => {
 })
 
 /** Loaded where the site offers it: with its text it is no part of a first visit elsewhere. */
-const PasskeyLogin = lazy(async () => {
-  const [form] = await Promise.all([import('./PasskeyLogin'), loadPageMessages(accountMessages)])
+const OtherLogins = lazy(async () => {
+  const [form] = await Promise.all([import('./OtherLogins'), loadPageMessages(accountMessages)])
   return form
 })
 
@@ -37,7 +37,8 @@ export default function LoginPage() {
   const methods = useLoginMethods()
   const method = methods.find((known) => known === params.get('way')) ?? 'password'
   const Form = forms[method]
-  const passkeys = useCachedSiteInfo().passkeys && 'PublicKeyCredential' in window
+  const { passkeys, openid } = useCachedSiteInfo()
+  const [isBack] = useState(params.has('openid'))
   const [ticket, setTicket] = useState<string | null>(null)
   const choose = (chosen: LoginMethod) =>
     setParams(
@@ -74,9 +75,9 @@ export default function LoginPage() {
           </div>
         )}
         <Form key={method} onSecondStep={setTicket} />
-        {passkeys && (
+        {(isBack || passkeys || openid !== undefined) && (
           <Suspense>
-            <PasskeyLogin />
+            <OtherLogins onSecondStep={setTicket} />
           </Suspense>
         )}
         {import.meta.env.DEV && <DemoHint />}

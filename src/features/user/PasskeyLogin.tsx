@@ -8,7 +8,7 @@ import { beginPasskeyLogin, logInWithPasskey } from './authApi'
 import styles from './LoginPage.module.css'
 
 /** Login by passkey: the device asks which one, and who it is. */
-export default function PasskeyLogin() {
+export function PasskeyLogin() {
   const t = useT()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')

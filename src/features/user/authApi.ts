@@ -2,8 +2,8 @@
 import * as v from 'valibot'
 import { responseCode } from '../../wire/constants'
 import { Login, WechatTicket } from '../../wire/responses'
-import type { PasskeyLogin, ResetByMail, SecondStepRequest } from '../../wire/securityRequests'
-import { PasskeyPrompt, SecondFactorNeeded } from '../../wire/securityResponses'
+import type { OpenIdLogin, PasskeyLogin, ResetByMail, SecondStepRequest } from '../../wire/securityRequests'
+import { OpenIdStart, PasskeyPrompt, SecondFactorNeeded } from '../../wire/securityResponses'
 import type { PasswordLoginRequest, RegisterRequest, ResetPassword, SmsLoginRequest } from '../../wire/requests'
 import { callData, request, callAck } from '../../shared/http/client'
 import { ApiError } from '../../shared/http/apiError'
@@ -37,6 +37,13 @@ export const beginPasskeyLogin = () => callData({ to: endpoints.beginPasskeyLogi
 export async function logInWithPasskey(values: Omit<PasskeyLogin, 'device'>): Promise<void> {
   storeDeviceId(await callData({ to: endpoints.passkeyLogin, params: withDevice(values), quiet: true }, Login))
 }
+
+/** Begins a login at the site's issuer. @throws ApiError */
+export const beginOpenIdLogin = () => callData({ to: endpoints.beginOpenIdLogin, quiet: true }, OpenIdStart)
+
+/** Logs in with the code that the browser came back with. @throws ApiError */
+export const logInWithOpenId = (values: Omit<OpenIdLogin, 'device'>): Promise<LoginStep> =>
+  firstStep(callData({ to: endpoints.openIdLogin, params: withDevice(values), quiet: true }, Login))
 
 function withDevice<Values>(values: Values): Values & { device?: string } {
   const device = stored.device.read()

@@ -21,6 +21,7 @@ export function MailCodeFields({ event, email, picture, captcha }: Props) {
         <Field {...email} label={t('account.email.address')} type="email" autoComplete="email" inputMode="email" />
       }
       ready={isEmail(email.value)}
+      purpose={`${event} ${email.value.trim()}`}
       send={(text) => sendMailCode({ email: email.value.trim(), event, captcha: text })}
       sent={t('account.email.sent')}
       codeLabel={t('account.email.code')}

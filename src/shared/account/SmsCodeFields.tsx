@@ -19,6 +19,7 @@ export function SmsCodeFields({ event, mobile, picture, captcha }: Props) {
     <CodeFields
       recipient={<Field {...mobile} label={t('ui.code.mobile')} type="tel" autoComplete="tel" inputMode="tel" />}
       ready={isMobile(mobile.value)}
+      purpose={`${event} ${mobile.value.trim()}`}
       send={(text) => sendSms({ mobile: mobile.value.trim(), event, captcha: text })}
       sent={t('ui.code.sent')}
       codeLabel={t('ui.code.code')}

@@ -12,7 +12,7 @@ export type MailCodePurpose = SendMailCode['event']
 /** Whether a text can be an e-mail address. */
 export const isEmail = (text: string): boolean => v.is(EmailAddress, text)
 
-/** Sends a code to the address; `captcha` is the text of the image shown last. @throws ApiError */
+/** Sends a code to the address; `captcha` answers the captcha fetched last. @throws ApiError */
 export const sendMailCode = (values: Omit<SendMailCode, 'key'>) =>
   callAck({ to: endpoints.sendMailCode, params: { ...values, key: stored.key.read() ?? '' }, quiet: true })
 

@@ -192,11 +192,18 @@ export function accessSuite(adapter: string, open: () => Promise<StoreUnderTest>
   describe(`identities: ${adapter}`, () => {
     it('lead to their user, by house and by name', async () => {
       const userId = await addUser(store)
-      await store.identities.insert('wechat', 'x', userId)
+      const row = { provider: 'wechat', subject: 'x', userId, name: '晓雨', createdAt: 5 }
+      await store.identities.insert(row)
       expect(await store.identities.find('wechat', 'x')).toBe(userId)
       expect(await store.identities.find('wechat', 'y')).toBeNull()
       expect(await store.identities.find('other', 'x')).toBeNull()
-      await expect(store.identities.insert('wechat', 'x', userId)).rejects.toThrow()
+      await expect(store.identities.insert(row)).rejects.toThrow()
+      expect(await store.identities.ofUsers('wechat', [userId, 999])).toEqual([row])
+      expect(await store.identities.ofUsers('other', [userId])).toEqual([])
+      expect(await store.identities.ofUsers('wechat', [])).toEqual([])
+      expect(await store.identities.remove('other', userId)).toBe(false)
+      expect(await store.identities.remove('wechat', userId)).toBe(true)
+      expect(await store.identities.find('wechat', 'x')).toBeNull()
     })
   })
 }

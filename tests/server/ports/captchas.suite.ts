@@ -24,6 +24,20 @@ export function captchasSuite(adapter: string, captchas: Captchas): void {
       expect(bytes.length).toBeLessThan(10_000)
     })
 
+    it.runIf(captchas.speak)('are spoken digits as sound, longer with each and different each time', async () => {
+      for (const language of ['zh', 'en'] as const) {
+        const sounds = await Promise.all(
+          ['7', '0123456789', '0123456789'].map(async (digits) => captchas.speak?.(digits, language)),
+        )
+        expect(sounds.map((sound) => sound?.type)).toEqual(['audio/wav', 'audio/wav', 'audio/wav'])
+        const [one, ten, again] = sounds.map((sound) => sound?.bytes ?? new Uint8Array())
+        expect(new TextDecoder().decode(one?.subarray(0, 4))).toBe('RIFF')
+        expect(ten?.length).toBeGreaterThan((one?.length ?? 0) * 5)
+        expect(ten?.length).toBeLessThan(120_000)
+        expect(ten).not.toEqual(again)
+      }
+    })
+
     it('do not say in their bytes what they show, and look different each time', () => {
       const text = captchas.alphabet.slice(0, 5)
       const pictures = Array.from({ length: 5 }, () => String.fromCharCode(...captchas.render(text).bytes))

@@ -4,6 +4,7 @@ import { accountMigrations } from './accountMigrations'
 import { automaticMigrations } from './automaticMigrations'
 import { auditMigrations } from './auditMigrations'
 import { deliveryMigrations } from './deliveryMigrations'
+import { identityMigrations } from './identityMigrations'
 import { insightMigrations } from './insightMigrations'
 import { libraryMigrations } from './libraryMigrations'
 import { noticeMigrations } from './noticeMigrations'
@@ -276,5 +277,6 @@ const migrations: Record<string, Migration> = {
   ...libraryMigrations,
   ...auditMigrations,
   ...deliveryMigrations,
+  ...identityMigrations,
   ...queueMigrations,
 }

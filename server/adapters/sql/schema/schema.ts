@@ -9,7 +9,14 @@ import type { MeetingRow, PartialUploadRow, SessionRow, TaskRow, UploadRow, User
 import type { InsightRow, SummaryPreferencesRow } from '../../../ports/insightRepositories'
 import type { NewJob } from '../../../ports/jobQueueRepositories'
 import type { NewLibraryItem } from '../../../ports/libraryRepositories'
-import type { CardRow, CodeRow, MessageRow, OrderRow, VerificationCodeRow } from '../../../ports/shopRepositories'
+import type {
+  CardRow,
+  CodeRow,
+  IdentityRow,
+  MessageRow,
+  OrderRow,
+  VerificationCodeRow,
+} from '../../../ports/shopRepositories'
 import type { ApiTokenRow, IdempotentAnswer } from '../../../ports/programRepositories'
 import type { SearchPart } from '../../../ports/searchRepositories'
 import type { ShareRow } from '../../../ports/shareRepositories'
@@ -21,6 +28,7 @@ import type {
   RetentionTarget,
   WebhookRow,
 } from '../../../ports/noticeRepositories'
+import type { TextServiceConfig, TextServiceName } from '../../../ports/textServices'
 import type { SpeakerDetectionRow } from '../../../ports/speakerRepositories'
 import type { ParagraphRow, TranslationRow } from '../../../ports/translationRepositories'
 import { dialectOf } from './dialect'
@@ -147,7 +155,7 @@ export interface DatabaseSchema {
   proofs: VerificationCodeRow
   /** `decided` is 0 while pending; once decided, a null user means the login was denied. */
   scans: { scene: string; decided: number; userId: number | null; expiresAt: number }
-  identities: { provider: string; subject: string; userId: number }
+  identities: IdentityRow
   challenges: ChallengeRow
   secondFactors: SecondFactorRow
   passkeys: PasskeyRow
@@ -165,6 +173,7 @@ export interface DatabaseSchema {
   retentionMarks: { taskId: number; mark: RetentionTarget | 'binned'; at: number }
   insights: StoredRow<InsightRow, { body: string }> & { taskId: number }
   siteSettings: { name: string; value: string }
+  textServices: TextServiceConfig & { name: TextServiceName }
   /** `engines` is a JSON list of ids. */
   engineOrders: { language: string; engines: string }
   translations: StoredRow<TranslationRow, { id: Generated<number>; errorValues: string; extracted: number }>

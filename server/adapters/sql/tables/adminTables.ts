@@ -10,7 +10,24 @@ import { containing } from '../schema/likePattern'
 import type { Db } from '../schema/schema'
 
 export function adminTables(db: Db): AdminRepositories {
-  return { audit: auditTable(db), siteWide: siteWideTable(db) }
+  return { audit: auditTable(db), textServices: textServicesTable(db), siteWide: siteWideTable(db) }
+}
+
+function textServicesTable(db: Db): AdminRepositories['textServices'] {
+  return {
+    async all() {
+      const rows = await db.selectFrom('textServices').selectAll().execute()
+      return Object.fromEntries(rows.map(({ name, ...config }) => [name, config]))
+    },
+    async set(name, config) {
+      if (!config) return void (await db.deleteFrom('textServices').where('name', '=', name).execute())
+      await db
+        .insertInto('textServices')
+        .values({ name, ...config })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet(config))
+        .execute()
+    },
+  }
 }
 
 function auditTable(db: Db): AdminRepositories['audit'] {

@@ -27,6 +27,7 @@ export function searchTable(db: Db): SearchRepositories['search'] {
       return found?.userId ?? null
     },
     texts: (part) => textsOf(db, part),
+    textsOf: (parts) => textsOfParts(db, parts),
     index: ({ kind, ownerId, part }, userId, tokens) =>
       inTransaction(db, async (inside) => {
         const key = { kind, ownerId, part }
@@ -48,20 +49,51 @@ export function searchTable(db: Db): SearchRepositories['search'] {
           .where((eb) => eb.and(key))
           .execute()
       }),
-    async find({ userId, tokens, before, limit }) {
+    async find({ userId, tokens, before, limit, records }) {
       const all = [{ text: ownerMark + String(userId), isPrefix: false }, ...tokens]
       const matches = await dialectOf(db).fullText.matches(db, all)
       const older = before === null ? sql`` : sql`and found.rowid < ${before}`
+      const among = records ? sql`and (${isOther} or parts.owner_id in (${sql.join(records)}))` : sql``
       const { rows } = await sql<SearchPart & { row: number }>`
         select parts.kind, parts.owner_id as "ownerId", parts.part, parts.id as "row"
         from search_index found join search_parts parts on parts.id = found.rowid
-        where ${matches} ${older} order by found.rowid desc limit ${limit}`.execute(db)
+        where ${matches} ${older} ${among} order by found.rowid desc limit ${limit}`.execute(db)
       return rows
     },
   }
 }
 
+/** Parts of what is no record. */
+const isOther = sql`parts.kind not in (${sql.join(
+  Object.entries(searchOwners).flatMap(([kind, owner]) => (owner === 'record' ? [kind] : [])),
+)})`
+
 const ownerTables = { record: 'tasks', meeting: 'meetings', translation: 'translations' } as const
+
+/** One query for all minutes of transcripts, of which most searches read many. */
+async function textsOfParts(db: Db, parts: readonly SearchPart[]): Promise<SearchText[][]> {
+  const minutes = parts.filter(({ kind }) => kind === 'text')
+  const wanted = minutes.map(({ ownerId, part }) => sql`(cast(${ownerId} as bigint), cast(${part} as bigint))`)
+  const { rows } =
+    wanted.length === 0
+      ? { rows: [] }
+      : await sql<SearchText & { taskId: number; part: number }>`
+          with wanted (task_id, part) as (values ${sql.join(wanted)})
+          select segments.task_id as "taskId", wanted.part, segments.text, segments.start_ms as "startMs", segments.role
+          from wanted join segments on segments.task_id = wanted.task_id
+            and segments.start_ms >= wanted.part * ${msPerPart} and segments.start_ms < (wanted.part + 1) * ${msPerPart}
+          order by segments.task_id, segments.start_ms, segments.id`.execute(db)
+  const lines = new Map<string, SearchText[]>()
+  for (const { taskId, part, ...line } of rows) {
+    const key = `${taskId} ${part}`
+    lines.set(key, [...(lines.get(key) ?? []), line])
+  }
+  return Promise.all(
+    parts.map(async (part) =>
+      part.kind === 'text' ? (lines.get(`${part.ownerId} ${part.part}`) ?? []) : textsOf(db, part),
+    ),
+  )
+}
 
 async function textsOf(db: Db, { kind, ownerId, part }: SearchPart): Promise<SearchText[]> {
   const [fromMs, toMs] = [part * msPerPart, (part + 1) * msPerPart]

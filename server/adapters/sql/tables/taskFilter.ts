@@ -25,9 +25,10 @@ export function filteredTasks(db: Db, userId: number, filter: TaskFilter) {
     const tagged = db.selectFrom('taskTags').select('taskId').where('tagId', '=', tagId)
     found = found.where('id', 'in', tagged)
   }
-  if (filter.speaker) {
+  if (filter.speakers?.length === 0) found = found.where(sql<boolean>`false`)
+  else if (filter.speakers) {
     const speaking = db.selectFrom('taskSpeakers').select('taskId').where('userId', '=', userId)
-    found = found.where('id', 'in', speaking.where('name', '=', filter.speaker))
+    found = found.where('id', 'in', speaking.where('name', 'in', filter.speakers))
   }
   return found
 }

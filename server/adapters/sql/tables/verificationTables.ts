@@ -91,8 +91,17 @@ function identitiesTable(db: Db): ShopRepositories['identities'] {
         .executeTakeFirst()
       return row?.userId ?? null
     },
-    async insert(provider, subject, userId) {
-      await db.insertInto('identities').values({ provider, subject, userId }).execute()
+    async insert(row) {
+      await db.insertInto('identities').values(row).execute()
+    },
+    async ofUsers(provider, userIds) {
+      if (userIds.length === 0) return []
+      const rows = db.selectFrom('identities').selectAll().where('provider', '=', provider)
+      return rows.where('userId', 'in', userIds).execute()
+    },
+    async remove(provider, userId) {
+      const own = db.deleteFrom('identities').where('provider', '=', provider).where('userId', '=', userId)
+      return (await own.executeTakeFirst()).numDeletedRows > 0n
     },
   }
 }

@@ -62,6 +62,7 @@ export function AccountPanel({ user }: { user: User }) {
         smsOffered={smsOffered}
         mailOffered={siteInfo?.mail === true}
         passkeysOffered={siteInfo?.passkeys === true}
+        openIdName={siteInfo?.openid}
       />
       <VoicesRow />
       <TokensRow />

@@ -5,6 +5,7 @@ import {
   AdminJobs,
   AdminOrders,
   AdminOverview,
+  AdminServices,
   AdminSite,
   AdminUsers,
   AuditEntries,
@@ -16,6 +17,7 @@ import {
   ServiceTest,
   UsedCodes,
   type ChangeCredit,
+  type ChangeService,
   type ChangeSetting,
   type CreateCard,
   type CreateCodes,
@@ -122,6 +124,14 @@ export const fetchSite = (signal?: AbortSignal) => callData({ to: endpoints.admi
 /** @throws ApiError */
 export const changeSetting = (change: v.InferInput<typeof ChangeSetting>) =>
   callAck({ to: endpoints.changeSetting, params: change, quiet: true })
+
+/** How the services for texts are connected; null if they can't be changed by calls. @throws ApiError */
+export const fetchServices = (signal?: AbortSignal) =>
+  nullIfUnsupported(callData({ to: endpoints.adminServices, signal, quiet: true }, AdminServices))
+
+/** @throws ApiError */
+export const changeService = (service: ChangeService) =>
+  callAck({ to: endpoints.changeService, params: service, quiet: true })
 
 /** @throws ApiError */
 export const testService = (service: (typeof testedServices)[number], signal?: AbortSignal) =>

@@ -5,6 +5,7 @@ import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
 import type { User } from '../../../wire/responses'
 import { PasswordDialog } from './PasswordDialog'
 import { EmailRow } from './EmailRow'
+import { OpenIdRow } from './OpenIdRow'
 import { PasskeyRow } from './PasskeyRow'
 import { SecondFactorRow } from './SecondFactorRow'
 import styles from './Security.module.css'
@@ -17,10 +18,12 @@ interface Props {
   smsOffered: boolean
   mailOffered: boolean
   passkeysOffered: boolean
+  /** What the site calls its login by OpenID Connect; undefined where it has none. */
+  openIdName: string | undefined
 }
 
 /** Password, login sessions, and what else protects the account. Renders nothing if the server doesn't support the calls. */
-export function SecurityRows({ user, smsOffered, mailOffered, passkeysOffered }: Props) {
+export function SecurityRows({ user, smsOffered, mailOffered, passkeysOffered, openIdName }: Props) {
   const t = useT()
   const loginSessions = useLoginSessions()
   const [open, setOpen] = useState<'password' | 'loginSessions'>()
@@ -60,6 +63,7 @@ export function SecurityRows({ user, smsOffered, mailOffered, passkeysOffered }:
         </div>
       </dl>
       <SecondFactorRow user={user} />
+      {openIdName !== undefined && <OpenIdRow user={user} name={openIdName} />}
       {passkeysOffered && <PasskeyRow user={user} />}
       {mailOffered && <EmailRow user={user} />}
       {open === 'password' && <PasswordDialog user={user} onClose={close} />}

@@ -3,11 +3,14 @@ import type {
   AddPasskey,
   BindEmail,
   DeleteAccount,
+  OpenIdAnswer,
   RemovePasskey,
   WithPassword,
   WithPasswordAndCode,
 } from '../../../wire/securityRequests'
 import {
+  OpenIdAccount,
+  OpenIdStart,
   PasskeyList,
   PasskeyPrompt,
   RecoveryCodes,
@@ -58,6 +61,21 @@ export const addPasskey = (values: AddPasskey) => callAck({ to: endpoints.addPas
 /** @throws ApiError */
 export const removePasskey = (values: RemovePasskey) =>
   callAck({ to: endpoints.removePasskey, params: values, quiet: true })
+
+/** The linked login at the site's issuer; null if the server has none. @throws ApiError */
+export const fetchOpenIdAccount = (signal?: AbortSignal) =>
+  nullIfUnsupported(callData({ to: endpoints.openIdAccount, signal, quiet: true }, OpenIdAccount))
+
+/** @throws ApiError */
+export const beginOpenIdLink = (values: WithPassword) =>
+  callData({ to: endpoints.beginOpenIdLink, params: values, quiet: true }, OpenIdStart)
+
+/** @throws ApiError */
+export const linkOpenId = (values: OpenIdAnswer) => callAck({ to: endpoints.linkOpenId, params: values, quiet: true })
+
+/** @throws ApiError */
+export const unlinkOpenId = (values: WithPassword) =>
+  callAck({ to: endpoints.unlinkOpenId, params: values, quiet: true })
 
 /** Deletes the account after a delay, and ends all logins. @throws ApiError */
 export const deleteAccount = (values: DeleteAccount) =>

@@ -4,13 +4,16 @@ import { alphabet, strokesOf } from '../../../../server/adapters/captcha/glyphs'
 import { encodePng } from '../../../../server/adapters/captcha/pngEncoder'
 import { createPngCaptchas } from '../../../../server/adapters/captcha/pngCaptchas'
 import { randomFrom } from '../../../../mocks/speech/random'
+import { createSpokenDigits } from '../../../../server/adapters/captcha/spokenDigits'
 import { captchasSuite } from '../../ports/captchas.suite'
 import { ffmpeg } from '../sampleMedia'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-captchasSuite('PNG', createPngCaptchas())
+const soundFolder = join(import.meta.dirname, '../../../../server/sounds')
+captchasSuite('PNG', { ...createPngCaptchas(), speak: null })
+captchasSuite('PNG and sound', { ...createPngCaptchas(), speak: createSpokenDigits(soundFolder) })
 
 /** Chunks of a PNG by type. */
 function chunksOf(png: Uint8Array): Record<string, Uint8Array> {

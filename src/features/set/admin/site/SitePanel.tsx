@@ -1,6 +1,5 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorText } from '../../../../shared/http/errorText'
 import { useT, type Translate } from '../../../../shared/i18n/intl'
 import { notify } from '../../../../shared/notifications/notify'
 import { PlainButton } from '../../../../shared/ui/buttons/PlainButton'
@@ -9,10 +8,11 @@ import { LoadView } from '../../../../shared/ui/states/LoadView'
 import { testedServices, type AdminSite, type SiteSetting } from '../../../../wire/adminSchemas'
 import panels from '../../base/panels.module.css'
 import styles from '../Admin.module.css'
-import { changeSetting, fetchSite, testService } from '../adminApi'
+import { changeSetting, fetchServices, fetchSite } from '../adminApi'
 import { FormDialog } from '../base/FormDialog'
 import { settingLabel, settingText } from '../base/settingLabel'
 import { adminKey, refreshAdmin, useAdminMutation } from '../base/useAdminMutation'
+import { TextService } from './TextService'
 
 /** The settings of the site, and the services it uses. */
 export function SitePanel() {
@@ -93,6 +93,11 @@ const paymentText = (t: Translate, method: string): string => {
 
 function Services({ services }: { services: AdminSite['services'] }) {
   const t = useT()
+  const configs = useQuery({
+    queryKey: [...adminKey, 'services'],
+    queryFn: ({ signal }) => fetchServices(signal),
+    staleTime: 0,
+  })
   const others = [
     ['sms', services.sms ? t('admin.service.on') : null],
     ['wechat', services.wechat ? t('admin.service.on') : null],
@@ -101,10 +106,10 @@ function Services({ services }: { services: AdminSite['services'] }) {
   return (
     <section className={panels.panel}>
       <h2>{t('admin.service.title')}</h2>
-      <p className={panels.note}>{t('admin.service.hint')}</p>
+      <p className={panels.note}>{t(configs.data ? 'admin.service.changeHint' : 'admin.service.hint')}</p>
       <ul className={styles.settings}>
         {testedServices.map((name) => (
-          <TestedService key={name} name={name} id={services[name]} />
+          <TextService key={name} name={name} id={services[name]} config={configs.data?.[name]} />
         ))}
         {others.map(([name, state]) => (
           <li key={name}>
@@ -116,36 +121,5 @@ function Services({ services }: { services: AdminSite['services'] }) {
         ))}
       </ul>
     </section>
-  )
-}
-
-/** @param id of the model or translator; null if the service is off */
-function TestedService({ name, id }: { name: (typeof testedServices)[number]; id: string | null }) {
-  const t = useT()
-  const test = useMutation({ mutationFn: () => testService(name) })
-  return (
-    <li>
-      <div>
-        {t(`admin.service.${name}`)}
-        <small>{id ?? t('admin.service.off')}</small>
-        <small role="status">
-          {test.data &&
-            t('admin.service.answered', { seconds: (test.data.ms / 1000).toFixed(1), text: test.data.text })}
-        </small>
-        <small className={panels.error} role="alert">
-          {test.isError && errorText(test.error).text}
-        </small>
-      </div>
-      {id !== null && (
-        <PlainButton
-          aria-label={t('admin.service.testOf', { name: t(`admin.service.${name}`) })}
-          busy={test.isPending}
-          disabled={test.isPending}
-          onClick={() => test.mutate()}
-        >
-          {t('admin.service.test')}
-        </PlainButton>
-      )}
-    </li>
   )
 }

@@ -70,6 +70,9 @@ function columns(t: Translate, onChoose: (user: AdminUser, task: UserTask) => vo
                 {role === 'admin' ? t('admin.users.administrator') : role}
               </Tag>
             ))}
+            {user.openid !== null && (
+              <Tag tone="info">{[t('admin.users.openid'), user.openid].filter(Boolean).join(' · ')}</Tag>
+            )}
             {user.temporary_until !== null && <Tag tone="processing">{t('admin.users.temporary')}</Tag>}
           </span>
         </div>

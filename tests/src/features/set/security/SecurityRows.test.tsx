@@ -41,7 +41,13 @@ async function show({ user = person, smsOffered = true }: { user?: object; smsOf
   const { container } = render(
     <QueryClientProvider client={queryClient}>
       <RawIntlProvider value={intl()}>
-        <SecurityRows user={v.parse(User, user)} smsOffered={smsOffered} mailOffered={false} passkeysOffered={false} />
+        <SecurityRows
+          user={v.parse(User, user)}
+          smsOffered={smsOffered}
+          mailOffered={false}
+          passkeysOffered={false}
+          openIdName={undefined}
+        />
       </RawIntlProvider>
     </QueryClientProvider>,
   )
