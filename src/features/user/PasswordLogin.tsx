@@ -6,8 +6,8 @@ import { PasswordField } from '../../shared/account/PasswordField'
 import { canAutoFocus, useAccountForm } from '../../shared/account/useAccountForm'
 import { AccountForm } from './AccountForm'
 import { logIn } from './authApi'
-import { checkLogin } from './formRules'
 import type { LoginFormProps } from './loginForms'
+import { checkLogin } from './loginRule'
 import { RegisterLink } from './RegisterLink'
 
 /** Login by username and password. */
