@@ -1,7 +1,7 @@
 import { locales, localeTraits } from '../../../locales/locales'
 import { setLocale, useLocale, useT } from './intl'
 import { notify } from '../notifications/notify'
-import { GlobeIcon } from '../ui/display/GlobeIcon'
+import { GlobeIcon } from './GlobeIcon'
 
 /** Switches to the next language without a reload. */
 export function LocaleSwitch() {
