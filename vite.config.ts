@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config'
 import { axiosAdapters } from './scripts/vite/axiosAdapters.mjs'
 import { benchPage } from './scripts/vite/benchPage.mjs'
 import { chunkGroups } from './scripts/vite/chunkGroups.mjs'
+import { endpointValues } from './scripts/vite/endpointValues.mjs'
 import { firstPaint } from './scripts/vite/firstPaint.mjs'
 import { iconImports } from './scripts/vite/iconImports.mjs'
 import { mockWorker } from './scripts/vite/mockWorker.mjs'
@@ -38,6 +39,7 @@ export default defineConfig({
   plugins: [
     react(),
     iconImports(),
+    endpointValues(),
     axiosAdapters(),
     parsedMessages(),
     tokens(),

@@ -1,9 +1,10 @@
 /**
  * The reference locale: its keys are the message ids. One file a room; ids are `room.place.what`. These messages are loaded at the start;
- * those of `zh-CN.later.ts`, `account`, `admin`, `engines`, `library`, `notice`, `overlays`, `translate`, `vocabularyPage` and `welcome` with
- * what shows them.
+ * those of `zh-CN.later.ts`, `zh-CN.record.ts`, `account`, `admin`, `engines`, `library`, `notice`, `overlays`, `translate`, `vocabularyPage`,
+ * `web` and `welcome` with what shows them.
  */
 import type { later } from './zh-CN.later'
+import type { record } from './zh-CN.record'
 import type { account } from './zh-CN/account'
 import { app } from './zh-CN/app'
 import type { admin } from './zh-CN/admin'
@@ -18,6 +19,7 @@ import type { translate } from './zh-CN/translate'
 import { ui } from './zh-CN/ui'
 import { user } from './zh-CN/user'
 import type { vocabularyPage } from './zh-CN/vocabularyPage'
+import type { web } from './zh-CN/web'
 import type { welcome } from './zh-CN/welcome'
 import { workspace } from './zh-CN/workspace'
 
@@ -35,6 +37,7 @@ export type InitialMessageId = keyof typeof messages
 export type MessageId =
   | InitialMessageId
   | keyof typeof later
+  | keyof typeof record
   | keyof typeof account
   | keyof typeof admin
   | keyof typeof engines
@@ -43,4 +46,5 @@ export type MessageId =
   | keyof typeof overlays
   | keyof typeof translate
   | keyof typeof vocabularyPage
+  | keyof typeof web
   | keyof typeof welcome

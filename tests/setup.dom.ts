@@ -76,10 +76,11 @@ window.getComputedStyle = (element) => getComputedStyle(element)
 
 // Components are tested without the pages that load their messages. Imported here, to be the modules of the file's tests.
 beforeAll(async () => {
-  const { accountMessages, laterMessages } = await import('../src/shared/i18n/pageMessages')
+  const { accountMessages, laterMessages, webMessages } = await import('../src/shared/i18n/pageMessages')
   const { loadPageMessages } = await import('../src/shared/i18n/intl')
   await loadPageMessages(laterMessages)
   await loadPageMessages(accountMessages)
+  await loadPageMessages(webMessages)
 })
 
 afterEach(() => {

@@ -48,7 +48,7 @@ export const app: Record<keyof typeof zh, string> = {
   'app.quick.name': 'Quick links',
   'app.quick.home': 'Home',
   'app.quick.transcribe': 'Transcribe',
-  'app.quick.documents': 'Documents',
+  'app.quick.documents': 'Transcripts',
   'app.quick.topUp': 'Top up time',
   'app.quick.live': 'Live transcription',
   'app.quick.help': 'Help center',

@@ -81,7 +81,7 @@ export const web: Record<keyof typeof zh, string> = {
   'web.share.howTitle': 'Share a recording',
   'web.share.howText': 'Anyone with the link can listen. They don’t need an account.',
   'web.share.howOpen': 'Open a transcript.',
-  'web.share.howPress': 'Select the share button at the top right. The link is copied.',
+  'web.share.howPress': 'Select the share button at the top right, then “Copy link to the recording”.',
   'web.share.howSend': 'Send the link. Anyone who opens it can listen and download.',
   'web.share.howNote':
     'Anyone with the link can hear the recording, so send it only to people you trust. It includes the audio, not the text.',

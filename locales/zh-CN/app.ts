@@ -46,7 +46,7 @@ export const app = {
   'app.quick.name': '快捷入口',
   'app.quick.home': '首页',
   'app.quick.transcribe': '音频转文字',
-  'app.quick.documents': '文档列表',
+  'app.quick.documents': '转写记录',
   'app.quick.topUp': '时长充值',
   'app.quick.live': '实时转写',
   'app.quick.help': '帮助中心',

@@ -75,7 +75,7 @@ export const web = {
   'web.share.howTitle': '分享一段录音',
   'web.share.howText': '对方打开链接即可收听，无需登录。',
   'web.share.howOpen': '打开一条转写记录。',
-  'web.share.howPress': '点击右上角的分享按钮，链接即已复制。',
+  'web.share.howPress': '点击右上角的分享按钮，再点击「复制录音链接」。',
   'web.share.howSend': '把链接发给对方，打开即可收听和下载。',
   'web.share.howNote': '拿到链接的人都能听到这段录音，请只发给您信任的人。链接里只有录音，没有文字。',
   'web.help.title': '帮助中心',

@@ -1,6 +1,6 @@
 /** A Vite plugin for builds: precompiles the messages of locales/, so that no page loads the parser (7 kB). */
 import { parse } from '@formatjs/icu-messageformat-parser'
-import ts from 'typescript'
+import { evaluateModule } from './evaluateModule.mjs'
 
 const parser = '@formatjs/icu-messageformat-parser'
 /** The folder of each locale; that of the help has no region in its name. */
@@ -18,24 +18,14 @@ export function parsedMessages() {
     transform: {
       filter: { id: messageFiles },
       async handler(code) {
-        const exported = Object.entries(await evaluate(code))
+        /** @type {[string, Record<string, string>][]} */
+        const exported = Object.entries(await evaluateModule(code))
         return exported
           .map(([name, messages]) => `export const ${name} = ${JSON.stringify(parseAll(messages))}`)
           .join('\n')
       },
     },
   }
-}
-
-/**
- * Evaluates a file of plain data, whose imports are all type-only.
- * @returns {Promise<Record<string, Record<string, string>>>}
- */
-function evaluate(/** @type {string} */ code) {
-  const { outputText } = ts.transpileModule(code, {
-    compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022, verbatimModuleSyntax: true },
-  })
-  return import(`data:text/javascript,${encodeURIComponent(outputText)}`)
 }
 
 /** Parses plain sentences too: one that receives an unused value would need the parser. */

@@ -7,8 +7,10 @@ import {
   adminMessages,
   engineMessages,
   laterMessages,
+  recordMessages,
   translateMessages,
   vocabularyMessages,
+  webMessages,
 } from '../shared/i18n/pageMessages'
 import { resultKinds } from '../shared/ui/states/resultKinds'
 import { withAntd, withMessages, type PageLoader } from './pages/lazyPages'
@@ -16,6 +18,7 @@ import { notFound } from './pages/pageTable'
 
 const withAccount = (load: PageLoader) => withMessages(accountMessages, load)
 const withLater = (load: PageLoader) => withMessages(laterMessages, load)
+const withWeb = (load: PageLoader) => withMessages(webMessages, load)
 
 /** By path. Redirects have none. */
 const pageLoaders: ReadonlyMap<string, PageLoader> = new Map<string, PageLoader>([
@@ -35,11 +38,11 @@ const pageLoaders: ReadonlyMap<string, PageLoader> = new Map<string, PageLoader>
   ['/user/login', () => import('../features/user/LoginPage')],
   ['/user/register', withAccount(() => import('../features/user/RegisterPage'))],
   ['/user/forgot', withAccount(() => import('../features/user/ForgotPage'))],
-  ['/web/index', withLater(() => import('../features/web/IndexPage'))],
-  ['/web/help', withLater(() => import('../features/web/HelpPage'))],
-  ['/web/audio-share', withLater(() => import('../features/web/AudioSharePage'))],
-  ['/share/audio', withLater(() => import('../features/web/AudioSharePage'))],
-  ['/share/record', withLater(() => import('../features/task/shared/SharedRecordPage'))],
+  ['/web/index', withWeb(() => import('../features/web/IndexPage'))],
+  ['/web/help', withWeb(() => import('../features/web/HelpPage'))],
+  ['/web/audio-share', withWeb(() => import('../features/web/AudioSharePage'))],
+  ['/share/audio', withWeb(() => import('../features/web/AudioSharePage'))],
+  ['/share/record', withMessages(recordMessages, () => import('../features/task/shared/SharedRecordPage'))],
   ['/refresh', () => import('./pages/RefreshPage')],
   ...resultKinds.map((kind) => [`/result/${kind}`, () => import('./pages/ResultRoutePage')] as const),
   [notFound.path, withLater(() => import('./pages/NotFoundPage'))],
@@ -57,4 +60,4 @@ export const loadComponents: PageLoader | null = import.meta.env.DEV
   : null
 
 /** Shown instead of every page inside a messenger. */
-export const loadMessengerNotice: PageLoader = withLater(() => import('../features/web/MessengerNoticePage'))
+export const loadMessengerNotice: PageLoader = withWeb(() => import('../features/web/MessengerNoticePage'))

@@ -2,12 +2,12 @@ import { BellOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { countUnread } from '../../features/user/authApi'
 import { loadPageMessages, useT } from '../../shared/i18n/intl'
 import { noticeMessages } from '../../shared/i18n/pageMessages'
 import { IconButton } from '../../shared/ui/buttons/IconButton'
 import { ErrorBoundary } from '../../shared/ui/states/ErrorBoundary'
 import { Popup } from '../../shared/ui/overlays/Popup'
+import { countUnread } from './unreadApi'
 import styles from './UnreadBadge.module.css'
 
 /** Poll interval while the window is visible. */

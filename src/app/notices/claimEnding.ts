@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { readText, writeText } from '../../shared/storage/localStore'
+import { readText, writeText } from '../../shared/storage/storedValue'
 
 /** Ends that were told, with the time in Unix milliseconds. */
 const Told = v.record(v.string(), v.number())

@@ -4,7 +4,7 @@ import { notify } from '../../shared/notifications/notify'
 import { ErrorBoundary } from '../../shared/ui/states/ErrorBoundary'
 import { overlayLoaders } from '../overlayLoads'
 import { lazyComponent, LoadError, retryLoad } from '../pages/lazyPages'
-import { closeOverlay, useOverlay, type OverlayName } from './overlayState'
+import { closeOverlay, typeAhead, useOverlay, type OverlayName } from './overlayState'
 
 /** Shows the open overlay, which is loaded when it first opens. */
 export function OverlayHost() {
@@ -13,11 +13,24 @@ export function OverlayHost() {
   if (!name) return null
   return (
     <ErrorBoundary key={name} fallback={(error) => <LoadFailed name={name} error={error} />}>
-      <Suspense fallback={null}>
+      <Suspense fallback={<TypeAhead />}>
         <Overlay name={name} />
       </Suspense>
     </ErrorBoundary>
   )
+}
+
+/** Keeps what is typed until the overlay is there; Escape gives up. */
+function TypeAhead() {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') closeOverlay()
+      else if (typeAhead(event)) event.preventDefault()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [])
+  return null
 }
 
 // Looked up on render, so that the next attempt renders the newly loaded component.

@@ -4,9 +4,12 @@ import { useSyncExternalStore } from 'react'
 export type OverlayName = 'palette' | 'preferences'
 
 let current: OverlayName | null = null
+/** Typed while the open one was loading. */
+let typed = ''
 const listeners = new Set<() => void>()
 
 function set(next: OverlayName | null): void {
+  typed = ''
   current = next
   listeners.forEach((listener) => listener())
 }
@@ -23,3 +26,15 @@ function subscribe(listener: () => void): () => void {
 export function useOverlay(): OverlayName | null {
   return useSyncExternalStore(subscribe, () => current)
 }
+
+/** Keeps a key that is pressed while the open overlay is loading. Returns false for a key that types nothing. */
+export function typeAhead({ key, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey || isComposing) return false
+  if (key === 'Backspace') typed = typed.slice(0, -1)
+  else if (key.length === 1) typed += key
+  else return false
+  return true
+}
+
+/** What was typed while the open overlay was loading. */
+export const typedAhead = (): string => typed

@@ -1,7 +1,7 @@
 /** Preferences for the shell, stored on this device. */
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
-import { readText, writeText } from '../../shared/storage/localStore'
+import { readText, writeText } from '../../shared/storage/storedValue'
 
 export const densities = ['comfortable', 'compact'] as const
 export const roleCheckModes = ['all', 'users', 'tests'] as const

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ComponentType } from 'react'
 import { loadPageMessages, useT } from '../../shared/i18n/intl'
 import { accountMessages } from '../../shared/i18n/pageMessages'
 import { usePageParams } from '../../shared/navigation/usePageParams'
@@ -7,10 +7,8 @@ import { DemoHint } from './DemoHint'
 import type { LoginFormProps } from './loginForms'
 import styles from './LoginPage.module.css'
 import { PasswordLogin } from './PasswordLogin'
-import { SmsLogin } from './SmsLogin'
 import { UserLayout } from './UserLayout'
 import { useLoginMethods, type LoginMethod } from './useLoginMethods'
-import { WechatLogin } from './WechatLogin'
 
 /** Loaded when an account needs it. */
 const SecondStepForm = lazy(async () => {
@@ -24,10 +22,21 @@ const OtherLogins = lazy(async () => {
   return form
 })
 
-const forms: Record<LoginMethod, (props: LoginFormProps) => React.JSX.Element> = {
+/** Loaded when they are about to be chosen. */
+const loaders = {
+  sms: async () => ({ default: (await import('./SmsLogin')).SmsLogin }),
+  wechat: async () => ({ default: (await import('./WechatLogin')).WechatLogin }),
+}
+
+const forms: Record<LoginMethod, ComponentType<LoginFormProps>> = {
   password: PasswordLogin,
-  sms: SmsLogin,
-  wechat: WechatLogin,
+  sms: lazy(loaders.sms),
+  wechat: lazy(loaders.wechat),
+}
+
+/** Choosing it tries again. */
+const preload = (method: LoginMethod) => {
+  if (method !== 'password') loaders[method]().catch(() => undefined)
 }
 
 /** The login methods the server offers. Once the session is open, the route guard redirects. */
@@ -68,13 +77,22 @@ export default function LoginPage() {
         {methods.length > 1 && (
           <div className={styles.ways} role="group" aria-label={t('user.login.title')}>
             {methods.map((option) => (
-              <button key={option} type="button" aria-pressed={option === method} onClick={() => choose(option)}>
+              <button
+                key={option}
+                type="button"
+                aria-pressed={option === method}
+                onPointerEnter={() => preload(option)}
+                onFocus={() => preload(option)}
+                onClick={() => choose(option)}
+              >
                 {t(`user.way.${option}`)}
               </button>
             ))}
           </div>
         )}
-        <Form key={method} onSecondStep={setTicket} />
+        <Suspense>
+          <Form key={method} onSecondStep={setTicket} />
+        </Suspense>
         {(isBack || passkeys || openid !== undefined) && (
           <Suspense>
             <OtherLogins onSecondStep={setTicket} />

@@ -1,4 +1,4 @@
-/** Registration, login methods, password reset, and the unread count. */
+/** Registration, login methods and password reset. */
 import * as v from 'valibot'
 import { responseCode } from '../../wire/constants'
 import { Login, WechatTicket } from '../../wire/responses'
@@ -9,7 +9,7 @@ import { callData, request, callAck } from '../../shared/http/client'
 import { ApiError } from '../../shared/http/apiError'
 import { endpoints } from '../../shared/http/endpoints'
 import { validate } from '../../shared/http/envelope'
-import { stored } from '../../shared/storage/localStore'
+import { storedLogin } from '../../shared/storage/storedValue'
 
 /** @throws ApiError `refused` with the server's message */
 export const register = (values: RegisterRequest) => callAck({ to: endpoints.register, params: values })
@@ -46,7 +46,7 @@ export const logInWithOpenId = (values: Omit<OpenIdLogin, 'device'>): Promise<Lo
   firstStep(callData({ to: endpoints.openIdLogin, params: withDevice(values), quiet: true }, Login))
 
 function withDevice<Values>(values: Values): Values & { device?: string } {
-  const device = stored.device.read()
+  const device = storedLogin.device.read()
   return { ...values, ...(device !== null && { device }) }
 }
 
@@ -65,7 +65,7 @@ const ticketOf = (data: unknown): string | null => (v.is(SecondFactorNeeded, dat
 
 /** The device id outlives the session: a server that recognizes the device locks it out last. */
 function storeDeviceId({ device }: Login): void {
-  if (device) stored.device.write(device)
+  if (device) storedLogin.device.write(device)
 }
 
 /** @throws ApiError */
@@ -94,10 +94,4 @@ export async function fetchWechatLoginStatus(ticket: string, signal?: AbortSigna
   }
   storeDeviceId(validate(Login, data, { url: to.path }))
   return 'loggedIn'
-}
-
-/** The number of unread messages. @throws ApiError */
-export async function countUnread(signal?: AbortSignal): Promise<number> {
-  const { count } = await request({ to: endpoints.unread, signal, quiet: true })
-  return validate(v.number(), count, { url: endpoints.unread.path, fieldPath: 'count' })
 }

@@ -1,17 +1,10 @@
-/** Validation rules of the account forms. */
+/** Validation rules of the account forms but the login by password. */
 import { checkNewPassword, type FieldErrors, type NewPasswordRule } from '../../shared/account/newPassword'
 import { checkMailCode } from '../../shared/account/mailCode'
 import { isMobile } from '../../shared/account/smsCode'
+import { checkLogin } from './loginRule'
 
-export type LoginValues = Record<'username' | 'password', string>
 export type RegisterValues = Record<'username' | 'password' | 'confirm', string>
-
-export function checkLogin({ username, password }: LoginValues): FieldErrors<keyof LoginValues> {
-  return {
-    ...(username.trim() === '' && { username: 'user.rule.username' }),
-    ...(password === '' && { password: 'user.rule.password' }),
-  }
-}
 
 export function checkRegister(values: RegisterValues, rule: NewPasswordRule): FieldErrors<keyof RegisterValues> {
   return { ...checkLogin(values), ...checkNewPassword(values, { ...rule, names: [...rule.names, values.username] }) }

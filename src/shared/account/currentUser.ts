@@ -8,7 +8,8 @@ import { endpoints } from '../http/endpoints'
 import { validate } from '../http/envelope'
 import { queryClient } from '../http/queryClient'
 import { session, useToken } from '../session/session'
-import { stored } from '../storage/localStore'
+import type { stored } from '../storage/localStore'
+import { removeText } from '../storage/storedValue'
 
 const endpoint = endpoints.userInfo
 
@@ -47,12 +48,20 @@ export function refreshUser(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: userQuery.queryKey })
 }
 
+/** The next user of this device must not see records, assistant conversations, own words or a meeting's details. */
+const ownValues = [
+  'task_id',
+  'taskDeatilItem',
+  'recordPlaces',
+  'assistantTalks',
+  'vocabularyDraft',
+  'meetingDraft',
+  'shareKeys',
+] satisfies (keyof typeof stored)[]
+
 /** Signs out immediately. The server is notified; a failure of that call is ignored. */
 export function signOut(): void {
   void callSafe({ to: endpoints.logout, quiet: true })
   session.close()
-  // The next user of this device must not see records, assistant conversations, own words or a meeting's details.
-  const { task_id, taskDeatilItem, recordPlaces, assistantTalks, vocabularyDraft, meetingDraft, shareKeys } = stored
-  const own = [task_id, taskDeatilItem, recordPlaces, assistantTalks, vocabularyDraft, meetingDraft, shareKeys]
-  for (const item of own) item.remove()
+  for (const name of ownValues) removeText(name)
 }

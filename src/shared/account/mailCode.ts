@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { EmailAddress, type SendMailCode } from '../../wire/securityRequests'
 import { callAck } from '../http/client'
 import { endpoints } from '../http/endpoints'
-import { stored } from '../storage/localStore'
+import { storedLogin } from '../storage/storedValue'
 import type { FieldErrors } from './newPassword'
 
 /** What a code is for. */
@@ -14,7 +14,7 @@ export const isEmail = (text: string): boolean => v.is(EmailAddress, text)
 
 /** Sends a code to the address; `captcha` answers the captcha fetched last. @throws ApiError */
 export const sendMailCode = (values: Omit<SendMailCode, 'key'>) =>
-  callAck({ to: endpoints.sendMailCode, params: { ...values, key: stored.key.read() ?? '' }, quiet: true })
+  callAck({ to: endpoints.sendMailCode, params: { ...values, key: storedLogin.key.read() ?? '' }, quiet: true })
 
 /** Checks an address and the code sent to it. */
 export function checkMailCode({

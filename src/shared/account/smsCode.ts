@@ -2,7 +2,7 @@
 import type { SendSms } from '../../wire/requests'
 import { callBytes, callAck } from '../http/client'
 import { endpoints } from '../http/endpoints'
-import { stored } from '../storage/localStore'
+import { storedLogin } from '../storage/storedValue'
 
 /** What a code is for; `unbind`: to give up the account's current number. */
 export type SmsCodePurpose = SendSms['event'] | 'unbind'
@@ -16,4 +16,4 @@ export const fetchCaptcha = (signal?: AbortSignal, type?: 'sound') =>
 
 /** Sends a code to the phone; `captcha` answers the captcha fetched last. @throws ApiError */
 export const sendSms = (values: Omit<SendSms, 'key' | 'event'> & { event: SmsCodePurpose }) =>
-  callAck({ to: endpoints.sendSms, params: { ...values, key: stored.key.read() ?? '' } })
+  callAck({ to: endpoints.sendSms, params: { ...values, key: storedLogin.key.read() ?? '' } })

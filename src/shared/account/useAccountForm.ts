@@ -6,9 +6,6 @@ import { useT, type MessageId } from '../i18n/intl'
 import type { FieldErrors } from './newPassword'
 import type { FieldError } from '../ui/fields/Field'
 
-/** Whether a page may focus a field initially: on a phone that would open the keyboard over the page. */
-export const canAutoFocus = window.matchMedia('(pointer: fine)').matches
-
 interface AccountFormOptions<Values extends Record<string, string>> {
   initialValues: Values
   validate: (values: Values) => FieldErrors<keyof Values & string>

@@ -1,5 +1,5 @@
 /** Lists, selects and opens microphones. */
-import { readText, removeText, writeText } from '../storage/localStore'
+import { readText, removeText, writeText } from '../storage/storedValue'
 import { toCaptureError, mediaDevices } from './captureError'
 
 export interface Microphone {

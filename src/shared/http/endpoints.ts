@@ -1,4 +1,7 @@
-/** Every path the app calls, and how its parameters are encoded. A deployment with other paths changes this file. */
+/**
+ * Every path the app calls, and how its parameters are encoded. A deployment with other paths changes this file. A build puts each
+ * endpoint where it is called (scripts/vite/endpointValues.mjs), so that no page loads those of the others.
+ */
 
 /** `query`: in the URL; `json`, `form`, `multipart`: in the body; `bytes`: `body` is the body, the others are headers. */
 export type Encoding = 'query' | 'json' | 'form' | 'multipart' | 'bytes'
@@ -191,13 +194,3 @@ export const endpoints = {
   retryTranslation: json('/api/translate/retry'),
   deleteTranslation: json('/api/translate/del'),
 } as const satisfies Record<string, Endpoint>
-
-/** A resumable upload: where it goes on, its next chunk, its end. */
-export const uploadAt = (method: 'GET' | 'PATCH' | 'DELETE', id: string): Endpoint => ({
-  method,
-  path: `${endpoints.beginUpload.path}/${encodeURIComponent(id)}`,
-  encoding: 'bytes',
-})
-
-/** The file at a URL provided by the server. */
-export const fileAt = (url: string): Endpoint => get(url)

@@ -2,7 +2,8 @@
 import * as v from 'valibot'
 import { ApiError } from './apiError'
 import { callBytes, callData, request } from './client'
-import { endpoints, uploadAt } from './endpoints'
+import { uploadAt } from './endpointAt'
+import { endpoints } from './endpoints'
 import type { ApiResponse } from './envelope'
 import { isUnsupported } from './unsupportedCall'
 

@@ -6,7 +6,7 @@
 import axios, { isAxiosError, isCancel, type AxiosInstance, type AxiosResponse } from 'axios'
 import { env } from '../env'
 import { session } from '../session/session'
-import { stored } from '../storage/localStore'
+import { storedLogin } from '../storage/storedValue'
 import { ApiError, type ApiErrorKind } from './apiError'
 import { isAnswer, isOutageShown, reportAnswer, reportNoAnswer } from './connection'
 import type { Endpoint } from './endpoints'
@@ -111,7 +111,7 @@ function endSession(error: ApiError, token: string | null): void {
 
 function storeCaptchaKey({ headers }: AxiosResponse): void {
   const key: unknown = headers.key
-  if (typeof key === 'string' && key !== '') stored.key.write(key)
+  if (typeof key === 'string' && key !== '') storedLogin.key.write(key)
 }
 
 function storeToken({ data }: ApiResponse): void {

@@ -1,7 +1,7 @@
-import { GlobalOutlined } from '@ant-design/icons'
 import { locales, localeTraits } from '../../../locales/locales'
 import { setLocale, useLocale, useT } from './intl'
 import { notify } from '../notifications/notify'
+import { GlobeIcon } from './GlobeIcon'
 
 /** Switches to the next language without a reload. */
 export function LocaleSwitch() {
@@ -11,7 +11,7 @@ export function LocaleSwitch() {
   const change = () => setLocale(next).catch(() => notify({ kind: 'error', text: t('ui.locale.failed') }))
   return (
     <button type="button" className="icon-button" lang={next} onClick={() => void change()}>
-      <GlobalOutlined aria-hidden />
+      <GlobeIcon />
       {localeTraits[next].name}
     </button>
   )

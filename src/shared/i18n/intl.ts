@@ -6,7 +6,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { createIntl, createIntlCache, useIntl, type IntlShape } from 'react-intl'
 import type { InitialMessageId, MessageId } from '../../../locales/zh-CN'
 import { defaultLocale, isLocale, type Locale } from '../../../locales/locales'
-import { readText, writeText } from '../storage/localStore'
+import { readText, writeText } from '../storage/storedValue'
 import { initialLocale } from './initialLocale'
 
 export type { InitialMessageId, Locale, MessageId }

@@ -1,11 +1,19 @@
 /** Messages that are loaded with their page. */
 import type { PageMessages } from './intl'
 
-/** Of every page but the login page and the list of records. */
-export const laterMessages: PageMessages = {
-  'zh-CN': async () => (await import('../../../locales/zh-CN.later')).later,
-  'en-US': async () => (await import('../../../locales/en-US.later')).later,
+/** Of a record. */
+export const recordMessages: PageMessages = {
+  'zh-CN': async () => (await import('../../../locales/zh-CN.record')).record,
+  'en-US': async () => (await import('../../../locales/en-US.record')).record,
 }
+
+/** Of most pages for users, which show parts of records too. */
+export const laterMessages: PageMessages = {
+  'zh-CN': async () => join(await Promise.all([import('../../../locales/zh-CN.later'), recordMessages['zh-CN']()])),
+  'en-US': async () => join(await Promise.all([import('../../../locales/en-US.later'), recordMessages['en-US']()])),
+}
+
+const join = <Later, Shown>([{ later }, record]: [{ later: Later }, Shown]) => ({ ...later, ...record })
 
 /** Of the forms that set a password, the second steps of a login, and the security settings. */
 export const accountMessages: PageMessages = {
@@ -53,4 +61,10 @@ export const vocabularyMessages: PageMessages = {
 export const welcomeMessages: PageMessages = {
   'zh-CN': async () => (await import('../../../locales/zh-CN/welcome')).welcome,
   'en-US': async () => (await import('../../../locales/en-US/welcome')).welcome,
+}
+
+/** Of the site's pages for visitors. */
+export const webMessages: PageMessages = {
+  'zh-CN': async () => (await import('../../../locales/zh-CN/web')).web,
+  'en-US': async () => (await import('../../../locales/en-US/web')).web,
 }

@@ -1,7 +1,7 @@
 /** The session: one token in local storage, shared by all tabs of this origin. */
 import { useSyncExternalStore } from 'react'
 import { env } from '../env'
-import { readText, removeText, writeText } from '../storage/localStore'
+import { readText, removeText, writeText } from '../storage/storedValue'
 
 /** @param elsewhere whether another tab made the change */
 type Listener = (elsewhere: boolean) => void

@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import { SiteInfo, SiteInfoResponse } from '../../wire/responses'
 import { endpoints } from '../http/endpoints'
 import { intl, useLocale, useT } from '../i18n/intl'
-import { readText, writeText } from '../storage/localStore'
+import { readText, writeText } from '../storage/storedValue'
 
 const storageKey = 'site'
 const StoredSiteInfo = v.pipe(v.string(), v.parseJson(), SiteInfo)

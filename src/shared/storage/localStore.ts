@@ -1,74 +1,8 @@
-/** The app's local storage. Invalid values count as absent; nothing here throws. */
+/** What the app keeps in local storage, but for what the first pages need: `storedLogin` and `welcomeDismissed`. */
 import * as v from 'valibot'
 import { Id } from '../../wire/responses'
 import { languageValues, recordingLanguages } from '../../wire/constants'
-
-/** Fallback until the page closes, for values local storage refuses (private mode, full). */
-const memory = new Map<string, string>()
-
-export function readText(name: string): string | null {
-  const inMemory = memory.get(name)
-  if (inMemory !== undefined) return inMemory
-  try {
-    return localStorage.getItem(name)
-  } catch {
-    return null
-  }
-}
-
-export function writeText(name: string, text: string): void {
-  removeText(name)
-  try {
-    localStorage.setItem(name, text)
-  } catch {
-    memory.set(name, text)
-  }
-}
-
-export function removeText(name: string): void {
-  memory.delete(name)
-  try {
-    localStorage.removeItem(name)
-  } catch {
-    // Blocked storage has nothing to remove.
-  }
-}
-
-/** One stored value. */
-export interface StoredValue<T> {
-  /** Null if absent or invalid. */
-  read(): T | null
-  write(value: T): void
-  remove(): void
-}
-
-type Schema<T> = v.GenericSchema<unknown, T>
-
-function text<T extends string>(name: string, schema: Schema<T>): StoredValue<T> {
-  return {
-    read() {
-      const result = v.safeParse(schema, readText(name))
-      return result.success ? result.output : null
-    },
-    write: (value) => writeText(name, value),
-    remove: () => removeText(name),
-  }
-}
-
-function json<T>(name: string, schema: Schema<T>): StoredValue<T> {
-  return {
-    read() {
-      try {
-        const result = v.safeParse(schema, JSON.parse(readText(name) ?? 'null'))
-        return result.success ? result.output : null
-      } catch {
-        return null
-      }
-    },
-    write: (value) => writeText(name, JSON.stringify(value)),
-    remove: () => removeText(name),
-  }
-}
+import { jsonValue, textValue } from './storedValue'
 
 const between = (min: number, max: number) => v.pipe(v.number(), v.minValue(min), v.maxValue(max))
 
@@ -157,49 +91,43 @@ export type PlayerSettings = v.InferOutput<typeof PlayerSettings>
 
 /** The app's stored values, by storage key. */
 export const stored = {
-  /** Key of the last captcha. */
-  key: text('key', v.pipe(v.string(), v.minLength(1))),
-  /** Device id from the last login, sent with the next. */
-  device: text('device', v.pipe(v.string(), v.minLength(1), v.maxLength(64))),
-  /** The welcome of an account without records was dismissed. */
-  welcomeDismissed: text('welcomeDismissed', v.literal('1')),
   /** The live meeting. */
-  meetingItem: json('meetingItem', MeetingItem),
+  meetingItem: jsonValue('meetingItem', MeetingItem),
   /** What was entered for the next meeting. */
-  meetingDraft: json('meetingDraft', MeetingDraft),
+  meetingDraft: jsonValue('meetingDraft', MeetingDraft),
   /** Id of the record last opened. */
-  task_id: text('task_id', v.pipe(v.string(), v.minLength(1))),
+  task_id: textValue('task_id', v.pipe(v.string(), v.minLength(1))),
   /** The record last opened. */
-  taskDeatilItem: json('taskDeatilItem', RecordItem),
+  taskDeatilItem: jsonValue('taskDeatilItem', RecordItem),
   /** The newest first. */
-  recordPlaces: json('recordPlaces', v.array(RecordPlace)),
+  recordPlaces: jsonValue('recordPlaces', v.array(RecordPlace)),
   /** Assistant conversations about records, in the assistant's format. */
-  assistantTalks: json('assistantTalks', v.array(v.unknown())),
+  assistantTalks: jsonValue('assistantTalks', v.array(v.unknown())),
   /** Font size of transcripts in px. */
-  tranFontsize: json('tranFontsize', v.pipe(between(12, 32), v.integer())),
-  tranView: text('tranView', TranscriptViewMode),
-  tranVoice: json('tranVoice', PlayerSettings),
+  tranFontsize: jsonValue('tranFontsize', v.pipe(between(12, 32), v.integer())),
+  tranView: textValue('tranView', TranscriptViewMode),
+  tranVoice: jsonValue('tranVoice', PlayerSettings),
   /** The picture of video recordings. */
-  video: json('tranVideo', VideoLayout),
-  transcriptKeys: json('transcriptKeys', Keys),
+  video: jsonValue('tranVideo', VideoLayout),
+  transcriptKeys: jsonValue('transcriptKeys', Keys),
   /** Changes of own words that are not saved yet. */
-  vocabularyDraft: json('vocabularyDraft', VocabularyDraft),
+  vocabularyDraft: jsonValue('vocabularyDraft', VocabularyDraft),
   /** The insight panel beside a transcript. */
-  insight: json('insight', Insight),
+  insight: jsonValue('insight', Insight),
   /** Ids of records whose suggested title was refused, the newest first. */
-  refusedTitles: json('refusedTitles', v.array(v.string())),
+  refusedTitles: jsonValue('refusedTitles', v.array(v.string())),
   /** Links to records that were made on this device. */
-  shareKeys: json('shareKeys', ShareKeys),
+  shareKeys: jsonValue('shareKeys', ShareKeys),
   /** Whether exports contain the summary. */
-  exportSummary: json('exportSummary', v.boolean()),
+  exportSummary: jsonValue('exportSummary', v.boolean()),
   /** Target language of transcript translations; absent for none. */
-  tranTarget: text('tranTarget', v.picklist(languageValues)),
+  tranTarget: textValue('tranTarget', v.picklist(languageValues)),
   /** Audio capture settings of the last meeting. */
-  capture: json('capture', Capture),
+  capture: jsonValue('capture', Capture),
   /** How recordings are uploaded. */
-  upload: json('upload', UploadSettings),
+  upload: jsonValue('upload', UploadSettings),
   /** Whether the browser may show notices of jobs that ended. */
-  browserNotices: json('browserNotices', v.boolean()),
+  browserNotices: jsonValue('browserNotices', v.boolean()),
   /** Language of the last live meeting. */
-  languageRealtime: text('languageRealtime', v.picklist(languageValues)),
+  languageRealtime: textValue('languageRealtime', v.picklist(languageValues)),
 }

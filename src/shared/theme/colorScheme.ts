@@ -1,6 +1,6 @@
 /** Light or dark: the system's until the user chooses; the choice is stored on this device, and other tabs follow it. */
 import { useSyncExternalStore } from 'react'
-import { readText, writeText } from '../storage/localStore'
+import { readText, writeText } from '../storage/storedValue'
 
 export type ColorScheme = 'light' | 'dark'
 export type ColorSchemePreference = 'system' | ColorScheme

@@ -7,7 +7,7 @@ import { useLocale, useT } from '../i18n/intl'
 import { defaultSpeechLanguage } from '../i18n/languageName'
 import { recordPath } from '../navigation/recordPath'
 import { useSiteInfo } from '../site/siteInfo'
-import { stored } from '../storage/localStore'
+import { welcomeDismissed } from '../storage/storedValue'
 import styles from './Welcome.module.css'
 import { addSample } from './sampleApi'
 import { MeetingPicture, SamplePicture, UploadPicture } from './pictures'
@@ -22,10 +22,10 @@ export function Welcome({ fallback }: Props) {
   const t = useT()
   const titleId = useId()
   const sample = useSampleLanguage()
-  const [dismissed, setDismissed] = useState(() => stored.welcomeDismissed.read() !== null)
+  const [dismissed, setDismissed] = useState(() => welcomeDismissed.read() !== null)
   if (dismissed) return fallback
   const dismiss = () => {
-    stored.welcomeDismissed.write('1')
+    welcomeDismissed.write('1')
     setDismissed(true)
   }
   return (

@@ -173,7 +173,7 @@ export function TranscriptEditor(props: Props) {
           {!following && playback.state.playing && <JumpToPlayback onBack={resume} />}
           {notice}
           <SelectionBar />
-          <PlayerBar playback={playback} url={url} peaksUrl={peaksUrl} recordMs={durationMs} />
+          {(url || !readOnly) && <PlayerBar playback={playback} url={url} peaksUrl={peaksUrl} recordMs={durationMs} />}
         </div>
         <EditorDialogs speakerTools={speakerTools} speakerDetails={speakerDetails} />
         <Announcer />

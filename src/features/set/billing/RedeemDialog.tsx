@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { refreshUser } from '../../../shared/account/currentUser'
 import { errorText } from '../../../shared/http/errorText'
+import { focusFieldOnOpen } from '../../../shared/browser/focusOnOpen'
 import { useT } from '../../../shared/i18n/intl'
 import { queryClient } from '../../../shared/http/queryClient'
 import { Dialog } from '../../../shared/ui/overlays/Dialog'
@@ -50,7 +51,7 @@ export function RedeemDialog({ onClose }: { onClose: () => void }) {
           maxLength={maxCodeChars}
           autoComplete="off"
           spellCheck={false}
-          autoFocus
+          ref={focusFieldOnOpen}
           onChange={({ target }) => setCode(target.value)}
         />
         <p className={styles.error} role="alert">

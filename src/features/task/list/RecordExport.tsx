@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { loadPageMessages, useT } from '../../../shared/i18n/intl'
-import { laterMessages } from '../../../shared/i18n/pageMessages'
+import { recordMessages } from '../../../shared/i18n/pageMessages'
 import { Dialog } from '../../../shared/ui/overlays/Dialog'
 import { ErrorView } from '../../../shared/ui/states/ErrorView'
 import { LoadView } from '../../../shared/ui/states/LoadView'
@@ -15,7 +15,7 @@ export function RecordExport({ task, onClose }: { task: Task; onClose: () => voi
   const part = useQuery({
     queryKey: ['part', 'export'],
     queryFn: async () => {
-      const [loaded] = await Promise.all([import('../export/ExportDialog'), loadPageMessages(laterMessages)])
+      const [loaded] = await Promise.all([import('../export/ExportDialog'), loadPageMessages(recordMessages)])
       return loaded
     },
     staleTime: Infinity,

@@ -10,7 +10,7 @@ import {
 import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { loadPageMessages, useT } from '../../../shared/i18n/intl'
-import { laterMessages } from '../../../shared/i18n/pageMessages'
+import { recordMessages } from '../../../shared/i18n/pageMessages'
 import { recordPath } from '../../../shared/navigation/recordPath'
 import { IconButton } from '../../../shared/ui/buttons/IconButton'
 import { lazyOverlay } from '../../../shared/ui/overlays/lazyOverlay'
@@ -21,7 +21,7 @@ import { recordName } from '../record/recordName'
 import styles from './RecordsTable.module.css'
 
 const ShareDialog = lazyOverlay(async () => {
-  const [part] = await Promise.all([import('../share/ShareDialog'), loadPageMessages(laterMessages)])
+  const [part] = await Promise.all([import('../share/ShareDialog'), loadPageMessages(recordMessages)])
   return part.ShareDialog
 })
 

@@ -1,4 +1,5 @@
 import { useId, type FormEvent } from 'react'
+import { focusFieldOnOpen } from '../../../shared/browser/focusOnOpen'
 import { useT } from '../../../shared/i18n/intl'
 import { notify } from '../../../shared/notifications/notify'
 import { Dialog } from '../../../shared/ui/overlays/Dialog'
@@ -35,7 +36,7 @@ export function RenameRecordDialog({ task, onClose }: Props) {
           className={styles.field}
           value={title}
           maxLength={maxTitleLength}
-          autoFocus
+          ref={focusFieldOnOpen}
           onFocus={(event) => event.target.select()}
           onChange={(event) => setTitle(event.target.value)}
           aria-invalid={isEmpty}

@@ -24,7 +24,8 @@ import type {
 } from '../../../wire/requests'
 import { ApiError } from '../../../shared/http/apiError'
 import { callData, callBlob, callPage, request, callAck, type ApiCall } from '../../../shared/http/client'
-import { endpoints, fileAt } from '../../../shared/http/endpoints'
+import { fileAt } from '../../../shared/http/endpointAt'
+import { endpoints } from '../../../shared/http/endpoints'
 import { validate, type ApiResponse, type ResponseSchema } from '../../../shared/http/envelope'
 
 /** Options of a call. `quiet`: the caller reports failures; no toast is shown. */

@@ -1,22 +1,22 @@
-import { DisconnectOutlined, LockOutlined } from '@ant-design/icons'
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { DisconnectOutlined } from '@ant-design/icons'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { errorText } from '../../../shared/http/errorText'
 import { LocaleSwitch } from '../../../shared/i18n/LocaleSwitch'
 import { useT } from '../../../shared/i18n/intl'
 import { usePageTitle } from '../../../shared/navigation/pageTitle'
 import { useRefreshSiteInfo, useSiteName } from '../../../shared/site/cachedSiteInfo'
 import { ThemeSwitch } from '../../../shared/theme/ThemeSwitch'
-import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
 import { Logo } from '../../../shared/ui/display/Logo'
 import { SkipLink } from '../../../shared/ui/page/SkipLink'
 import { ErrorView } from '../../../shared/ui/states/ErrorView'
 import { LoadView } from '../../../shared/ui/states/LoadView'
 import { StateView } from '../../../shared/ui/states/StateView'
-import { PasswordField } from '../../../shared/account/PasswordField'
 import { SharedRecordView } from './SharedRecordView'
 import styles from './SharedRecord.module.css'
-import { useSharedRecord, type SharedState } from './useSharedRecord'
+import { useSharedRecord } from './useSharedRecord'
+
+/** Loaded when a link has a password. */
+const SharedPasswordForm = lazy(() => import('./SharedPasswordForm'))
 
 const contentId = 'content'
 /** Longer ones are no keys. */
@@ -40,7 +40,11 @@ function SharedContentView({ linkKey }: { linkKey: string }) {
     case 'opening':
       return <LoadView rows={10} />
     case 'locked':
-      return <PasswordForm state={state} onSubmit={open} />
+      return (
+        <Suspense fallback={<LoadView rows={10} />}>
+          <SharedPasswordForm state={state} onSubmit={open} />
+        </Suspense>
+      )
     case 'gone':
       return <Gone />
     case 'failed':
@@ -70,39 +74,6 @@ function Layout({ children }: { children: ReactNode }) {
         {children}
       </main>
     </div>
-  )
-}
-
-interface PasswordFormProps {
-  state: Extract<SharedState, { type: 'locked' }>
-  onSubmit: (password: string) => void
-}
-
-function PasswordForm({ state: { busy, wrong, error }, onSubmit }: PasswordFormProps) {
-  const t = useT()
-  const [password, setPassword] = useState('')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (password !== '') onSubmit(password)
-  }
-  const problem = error === null ? undefined : { text: errorText(error).text }
-  return (
-    <form className={styles.card} onSubmit={submit}>
-      <LockOutlined className={styles.lock} aria-hidden="true" />
-      <h1>{t('share.page.password')}</h1>
-      <PasswordField
-        name="password"
-        label={t('share.password.name')}
-        autoComplete="off"
-        autoFocus
-        value={password}
-        error={wrong ? 'share.page.wrong' : problem}
-        onChange={setPassword}
-      />
-      <PlainButton primary large type="submit" busy={busy} disabled={busy || password === ''}>
-        {t('share.page.open')}
-      </PlainButton>
-    </form>
   )
 }
 

@@ -66,7 +66,7 @@ export function SharedRecordView({ record, transcript, linkKey }: SharedContent 
   }
   const print: EditorTool = { text: t('share.print.open'), icon: <PrinterOutlined />, run: usePrinting(source) }
   return (
-    <article>
+    <article className={summary ? undefined : styles.narrow}>
       <TranscriptEditor
         ref={editor}
         store={store}

@@ -1,6 +1,6 @@
 /** The corrections a user made on this device, in all records, and the rules they don't want. */
 import * as v from 'valibot'
-import { readText, writeText } from '../../../shared/storage/localStore'
+import { readText, writeText } from '../../../shared/storage/storedValue'
 import {
   isSameRule,
   rememberCorrections,

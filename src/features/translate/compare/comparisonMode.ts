@@ -1,6 +1,6 @@
 /** Display mode of a translation, stored on this device. */
 import { useState } from 'react'
-import { readText, writeText } from '../../../shared/storage/localStore'
+import { readText, writeText } from '../../../shared/storage/storedValue'
 import type { Side } from './findPairs'
 
 /** `both`: side by side, or stacked on narrow screens; otherwise only that text. */

@@ -1,4 +1,4 @@
-import { stored } from '../../storage/localStore'
+import { storedLogin } from '../../storage/storedValue'
 import { fetchCaptcha } from '../smsCode'
 import type { ProofRequest } from './proof.worker'
 
@@ -17,7 +17,7 @@ export async function proveWork(purpose: string): Promise<string> {
   if (bits > maxBits) throw new Error('the server asks for a proof that is unknown here')
   const worker = new Worker(new URL('./proof.worker.ts', import.meta.url), { type: 'module' })
   try {
-    const text = `${stored.key.read() ?? ''} ${purpose}`
+    const text = `${storedLogin.key.read() ?? ''} ${purpose}`
     return await new Promise<string>((resolve, reject) => {
       worker.onmessage = ({ data }: MessageEvent<number>) => resolve(String(data))
       worker.onerror = (event) => reject(new Error(event.message))

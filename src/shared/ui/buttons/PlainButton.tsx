@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { focusOnOpen } from '../../browser/focusOnOpen'
 import styles from './button.module.css'
 
 interface PlainButtonProps extends ComponentProps<'button'> {
@@ -11,7 +12,13 @@ interface PlainButtonProps extends ComponentProps<'button'> {
 export function PlainButton({ primary, large, busy, className, children, ...button }: PlainButtonProps) {
   const classes = [styles.button, primary && styles.primary, large && styles.large, className].filter(Boolean).join(' ')
   return (
-    <button type="button" {...button} className={classes} aria-busy={busy || undefined}>
+    <button
+      ref={button.autoFocus ? focusOnOpen : undefined}
+      type="button"
+      {...button}
+      className={classes}
+      aria-busy={busy || undefined}
+    >
       {busy && <span className={styles.wait} aria-hidden="true" />}
       {children}
     </button>

@@ -1,5 +1,6 @@
 import { useId, type InputHTMLAttributes, type ReactNode } from 'react'
 import { useT, type MessageId, type Translate, type MessageValues } from '../../i18n/intl'
+import { focusFieldOnOpen } from '../../browser/focusOnOpen'
 import styles from './Field.module.css'
 
 type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'name'>
@@ -35,6 +36,7 @@ export function Field({ label, error, onChange, rule, hint, after, ...input }: F
       <label htmlFor={id}>{label}</label>
       <div className={styles.box}>
         <input
+          ref={input.autoFocus ? focusFieldOnOpen : undefined}
           {...input}
           className="text-field"
           id={id}

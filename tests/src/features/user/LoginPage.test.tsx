@@ -67,7 +67,7 @@ describe('the ways in', () => {
     site.storeSiteInfo({ ...setting, logins: ['password', 'sms'] })
     open()
     await userEvent.click(await screen.findByRole('button', { name: '短信登录' }))
-    expect(button('短信登录')).toHaveAttribute('aria-pressed', 'true')
+    await waitFor(() => expect(button('短信登录')).toHaveAttribute('aria-pressed', 'true'))
     expect(screen.queryByRole('button', { name: '微信登录' })).toBeNull()
   })
 

@@ -72,19 +72,6 @@ describe('an account', () => {
     await api.resetPassword({ mobile: '13800000000', captcha: '1234', newpassword: 'b' })
     expect(last().body).toBe('mobile=13800000000&captcha=1234&newpassword=b')
   })
-
-  it('has unread messages §3.4', async () => {
-    answerJson(endpoints.unread.path, { code: 1, msg: '', count: 4 })
-    expect(await api.countUnread()).toBe(4)
-    answerJson(endpoints.unread.path, { code: 1, msg: '' })
-    await expect(api.countUnread()).rejects.toMatchObject({ kind: 'malformed', field: 'count' })
-  })
-
-  it('is not told when its messages can’t be counted', async () => {
-    answerJson(endpoints.unread.path, {}, { status: 500 })
-    await expect(api.countUnread()).rejects.toMatchObject({ kind: 'status' })
-    expect(toasts).toEqual([])
-  })
 })
 
 describe('WeChat', () => {

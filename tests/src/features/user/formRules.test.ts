@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { checkLogin, checkRegister, checkReset, checkSms } from '../../../../src/features/user/formRules'
+import { checkRegister, checkReset, checkSms } from '../../../../src/features/user/formRules'
+import { checkLogin } from '../../../../src/features/user/loginRule'
 
 /** A site without rules for passwords. */
 const none = { min: 0, names: [] }

@@ -1,9 +1,10 @@
 import { HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { callBlob, callBytes } from '../../../../src/shared/http/client'
-import { endpoints, fileAt } from '../../../../src/shared/http/endpoints'
+import { fileAt } from '../../../../src/shared/http/endpointAt'
+import { endpoints } from '../../../../src/shared/http/endpoints'
 import { session } from '../../../../src/shared/session/session'
-import { stored } from '../../../../src/shared/storage/localStore'
+import { storedLogin } from '../../../../src/shared/storage/storedValue'
 import { rejectionOf, testServer } from './testServer'
 
 const { toasts, last, answer, answerJson } = testServer()
@@ -33,7 +34,7 @@ describe('a file', () => {
       () => new HttpResponse(picture, { headers: { 'Content-Type': 'image/png', key: 'k-1' } }),
     )
     expect([...new Uint8Array(await callBytes({ to: endpoints.captcha }))]).toEqual([...picture])
-    expect(stored.key.read()).toBe('k-1')
+    expect(storedLogin.key.read()).toBe('k-1')
   })
 
   it.each([{ segments: [] }, [1, 2], 'text', null])('may itself be JSON that is no envelope: %j', async (content) => {

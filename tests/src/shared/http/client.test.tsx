@@ -3,10 +3,11 @@ import * as v from 'valibot'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { env } from '../../../../src/shared/env'
 import { callData, callPage, request, callSafe, callAck } from '../../../../src/shared/http/client'
-import { endpoints, fileAt } from '../../../../src/shared/http/endpoints'
+import { fileAt } from '../../../../src/shared/http/endpointAt'
+import { endpoints } from '../../../../src/shared/http/endpoints'
 import { openTransport } from '../../../../src/shared/http/transport'
 import { session } from '../../../../src/shared/session/session'
-import { stored } from '../../../../src/shared/storage/localStore'
+import { storedLogin } from '../../../../src/shared/storage/storedValue'
 import { rejectionOf, testServer } from './testServer'
 
 const { toasts, seen, last, answer, answerJson, speak } = testServer()
@@ -80,7 +81,7 @@ describe('a request', () => {
     await request({ to: fileAt('https://files.example/foreign') })
     expect(last().headers.has('token')).toBe(false)
     expect(session.token()).toBe('t-1')
-    expect(stored.key.read()).toBeNull()
+    expect(storedLogin.key.read()).toBeNull()
   })
 
   it('is not signed out by another origin', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { readText, removeText, stored, writeText } from '../../../../src/shared/storage/localStore'
+import { stored } from '../../../../src/shared/storage/localStore'
+import { readText, removeText, storedLogin, writeText } from '../../../../src/shared/storage/storedValue'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -17,7 +18,7 @@ describe('a kept value', () => {
       playUnsure: false,
       waveform: false,
     }
-    stored.key.write('captcha-1')
+    storedLogin.key.write('captcha-1')
     stored.meetingItem.write({ id: 3, title: '周会', language: 'cn', target: 'en' })
     stored.task_id.write('42')
     stored.taskDeatilItem.write({ id: 42, title: '采访' })
@@ -34,7 +35,7 @@ describe('a kept value', () => {
       tranVoice: JSON.stringify(voice),
       languageRealtime: 'cn_cantonese',
     })
-    expect(stored.key.read()).toBe('captcha-1')
+    expect(storedLogin.key.read()).toBe('captcha-1')
     expect(stored.meetingItem.read()).toEqual({ id: 3, title: '周会', language: 'cn', target: 'en' })
     expect(stored.task_id.read()).toBe('42')
     expect(stored.taskDeatilItem.read()).toEqual({ id: 42, title: '采访' })
@@ -86,7 +87,7 @@ describe('an unreadable value counts as absent:', () => {
     ['key', ''],
   ] as const)('%s %s', (name, text) => {
     localStorage.setItem(name, text)
-    expect(stored[name].read()).toBeNull()
+    expect({ ...stored, ...storedLogin }[name].read()).toBeNull()
   })
 })
 

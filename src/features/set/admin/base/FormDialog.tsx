@@ -8,7 +8,7 @@ import { TextArea } from '../../../../shared/ui/fields/TextArea'
 import { Dialog } from '../../../../shared/ui/overlays/Dialog'
 import panels from '../../base/panels.module.css'
 import styles from '../Admin.module.css'
-import { focusOnOpen } from './focusOnOpen'
+import { focusFirstOnOpen } from '../../../../shared/browser/focusOnOpen'
 
 export interface FormField {
   label: string
@@ -68,7 +68,7 @@ export function FormDialog<Name extends string>({
   return (
     <Dialog title={title} onClose={onClose}>
       <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
-        <div ref={focusOnOpen} className={styles.fields}>
+        <div ref={focusFirstOnOpen} className={styles.fields}>
           {names.map((name) => {
             const { label, rule, inputMode, maxLength, rows, half } = fields[name]
             const length = maxLength !== undefined && { maxLength }

@@ -14,7 +14,7 @@ import panels from '../../base/panels.module.css'
 import styles from '../Admin.module.css'
 import { createCodes, fetchBatches, fetchUsedCodes, findCode, revokeCodes } from '../adminApi'
 import { parseCount } from '../base/amounts'
-import { focusOnOpen } from '../base/focusOnOpen'
+import { focusFirstOnOpen } from '../../../../shared/browser/focusOnOpen'
 import { FormDialog } from '../base/FormDialog'
 import { RowMenu } from '../base/RowMenu'
 import { SecretDialog } from '../base/SecretDialog'
@@ -195,7 +195,7 @@ function FindDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t('admin.codes.find')} onClose={onClose}>
       <form className={panels.form} onSubmit={submit}>
-        <label ref={focusOnOpen}>
+        <label ref={focusFirstOnOpen}>
           {t('admin.codes.code')}
           <input
             className="text-field"

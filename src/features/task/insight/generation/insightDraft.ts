@@ -1,6 +1,6 @@
 /** A user's edited insights, stored on this device until the server has them. */
 import * as v from 'valibot'
-import { readText, removeText, writeText } from '../../../../shared/storage/localStore'
+import { readText, removeText, writeText } from '../../../../shared/storage/storedValue'
 import type { Id } from '../../../../wire/responses'
 import { Mindmap, Summary, type InsightOrigin } from '../../../../wire/insightSchemas'
 

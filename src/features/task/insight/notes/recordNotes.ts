@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { Autosave, type AutosaveState } from '../../../../shared/autosave/Autosave'
-import { readText, removeText, writeText } from '../../../../shared/storage/localStore'
+import { readText, removeText, writeText } from '../../../../shared/storage/storedValue'
 import { applyNoteChanges, type NoteChanges } from '../../../../transcript/model/notes'
 import { maxChangedNotes, maxNotes } from '../../../../wire/bounds'
 import { Note, type Id } from '../../../../wire/responses'

@@ -106,80 +106,20 @@ async function claimItems(db: IDBPDatabase<UploadsDb>, { owner, tab, nowMs }: Cl
 }
 
 function toStored(item: UploadItem, where: Pick<StoredUpload, 'owner' | 'tab' | 'savedAtMs'>): StoredUpload {
-  const {
-    id,
-    pickedAtMs,
-    name,
-    size,
-    lastModified,
-    title,
-    language,
-    vocabulary,
-    folder,
-    durationMs,
-    uploaded,
-    partial,
-    asked,
-  } = item
+  const { file, status, vocabulary, ...fields } = item
   return {
+    ...fields,
     ...where,
-    id,
-    pickedAtMs,
-    name,
-    size,
-    lastModified,
-    title,
-    language,
     vocabulary: vocabulary && [...vocabulary],
-    folder,
-    durationMs,
-    uploaded,
-    partial,
-    isTranscript: item.isTranscript,
-    transcript: item.transcript,
-    transcriptName: item.transcriptName,
-    asked,
     failure: toStoredFailure(item),
-    taskId: item.status.type === 'done' ? item.status.taskId : null,
+    taskId: status.type === 'done' ? status.taskId : null,
   }
 }
 
 /** Uploaded items don't need their file anymore. Records and stored failures keep their status. */
 function fromStored(stored: StoredUpload): UploadItem {
-  const {
-    id,
-    pickedAtMs,
-    name,
-    size,
-    lastModified,
-    title,
-    language,
-    vocabulary,
-    durationMs,
-    uploaded,
-    partial,
-    asked,
-  } = stored
-  return {
-    id,
-    pickedAtMs,
-    file: null,
-    name,
-    size,
-    lastModified,
-    title,
-    language,
-    vocabulary,
-    folder: stored.folder,
-    durationMs,
-    uploaded,
-    partial,
-    isTranscript: stored.isTranscript,
-    transcript: stored.transcript,
-    transcriptName: stored.transcriptName,
-    asked,
-    status: statusOf(stored),
-  }
+  const { owner, tab, savedAtMs, failure, taskId, ...fields } = stored
+  return { ...fields, file: null, status: statusOf(stored) }
 }
 
 function statusOf({ failure, taskId, uploaded, isTranscript, transcript }: StoredUpload): UploadItem['status'] {

@@ -1,0 +1,16 @@
+import type { record as reference } from './zh-CN.record'
+import { editor } from './en-US/editor'
+import { insight } from './en-US/insight'
+import { keys } from './en-US/keys'
+import { share } from './en-US/share'
+import { speakers } from './en-US/speakers'
+import { transcript } from './en-US/transcript'
+
+export const record: Record<keyof typeof reference, string> = {
+  ...editor,
+  ...insight,
+  ...keys,
+  ...share,
+  ...speakers,
+  ...transcript,
+}

@@ -1,0 +1,16 @@
+/** Messages of a record, for its owner and for readers of a link. */
+import { editor } from './zh-CN/editor'
+import { insight } from './zh-CN/insight'
+import { keys } from './zh-CN/keys'
+import { share } from './zh-CN/share'
+import { speakers } from './zh-CN/speakers'
+import { transcript } from './zh-CN/transcript'
+
+export const record = {
+  ...editor,
+  ...insight,
+  ...keys,
+  ...share,
+  ...speakers,
+  ...transcript,
+}
