@@ -15,12 +15,14 @@ import { fileRoutes } from './routes/fileRoutes'
 import { errorResponse } from './http/errorResponse'
 import { programInterfaceOf } from './http/programPaths'
 import { healthRoutes } from './routes/healthRoutes'
+import { annotationRoutes } from './routes/annotationRoutes'
 import { libraryRoutes } from './routes/libraryRoutes'
 import { meetingRoutes } from './routes/meetingRoutes'
 import { inboxRoutes } from './routes/inboxRoutes'
 import { insightRoutes } from './routes/insightRoutes'
 import { sandboxRoutes } from './routes/sandboxRoutes'
 import { passkeyRoutes } from './routes/passkeyRoutes'
+import { peopleRoutes } from './routes/peopleRoutes'
 import { securityRoutes } from './routes/securityRoutes'
 import { shopRoutes } from './routes/shopRoutes'
 import { createRequestLimits } from './http/requestLimits'
@@ -45,7 +47,7 @@ import type { Settings } from './ports/settings'
 
 /** Paths with large responses: a whole transcript is megabytes. Compression makes short responses longer. */
 const compressedPaths = [
-  ...['find', 'edit', 'index', 'versions', 'export'].map((name) => `/api/voice/${name}`),
+  ...['find', 'edit', 'index', 'versions', 'export', 'annotations'].map((name) => `/api/voice/${name}`),
   '/api/library',
   '/api/transfertask/find',
   '/api/translate/find',
@@ -89,6 +91,8 @@ export function createApp(ports: Ports, settings: Settings, hooks: Hooks): Hono<
     vocabularyRoutes,
     voiceRoutes,
     shareRoutes,
+    peopleRoutes,
+    annotationRoutes,
     engineRoutes,
     tokenRoutes,
     programRoutes,

@@ -6,6 +6,7 @@ import { engineChinese, engineEnglish } from './engineMessages'
 import { insightChinese, insightEnglish } from './insightMessages'
 import { libraryChinese, libraryEnglish } from './libraryMessages'
 import { liveChinese, liveEnglish } from './liveMessages'
+import { peopleChinese, peopleEnglish } from './peopleMessages'
 import { shareChinese, shareEnglish } from './shareMessages'
 import { programChinese, programEnglish } from './programMessages'
 import { securityChinese, securityEnglish } from './securityMessages'
@@ -140,6 +141,7 @@ const chinese = {
   ...speakerChinese,
   ...libraryChinese,
   ...vocabularyChinese,
+  ...peopleChinese,
   ...shareChinese,
   ...programChinese,
 }
@@ -284,6 +286,7 @@ const english: Record<ServerMessageId, string> = {
   ...speakerEnglish,
   ...libraryEnglish,
   ...vocabularyEnglish,
+  ...peopleEnglish,
   ...shareEnglish,
   ...programEnglish,
 }

@@ -8,6 +8,7 @@ import type { UserPageQuery, ShopRepositories } from './shopRepositories'
 import type { ShareRepositories } from './shareRepositories'
 import type { SpeakerRepositories } from './speakerRepositories'
 import type { TranslationRepositories } from './translationRepositories'
+import type { PeopleRepositories } from './peopleRepositories'
 import type { ProgramRepositories } from './programRepositories'
 import type { SearchRepositories } from './searchRepositories'
 import type { SecurityRepositories } from './securityRepositories'
@@ -61,6 +62,7 @@ export interface Repositories
     SecurityRepositories,
     SearchRepositories,
     ShareRepositories,
+    PeopleRepositories,
     AdminRepositories {
   users: {
     /** False when the name is taken, by `nameKey`, or the phone number. */

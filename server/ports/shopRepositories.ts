@@ -1,5 +1,5 @@
 /** Repositories for accounts and the shop, part of `Repositories`. Times are milliseconds since 1970, money is in cents. */
-import type { JobNoticeKind } from '../../src/wire/constants'
+import type { JobNoticeKind, PeopleNoticeKind } from '../../src/wire/constants'
 
 /** What a card, order or code grants. */
 export interface Entitlement {
@@ -66,14 +66,14 @@ export interface CodeBatchRow {
 
 export interface MessageRow {
   id: number
-  /** Of a job notice: the title of the record or document. */
+  /** Of a notice: the title of the record or document. */
   title: string
-  /** Of a job notice: message id of the reason of a failure, '' for none. */
+  /** Of a job notice: message id of the reason of a failure, '' for none. Of a notice about people: the name of who did it. */
   text: string
   createdAt: number
   readAt: number | null
-  /** The job that ended; null for a message that is no job notice. */
-  about: JobNoticeKind | null
+  /** The job that ended, or what someone did; null for a message that is no notice. */
+  about: JobNoticeKind | PeopleNoticeKind | null
   /** The record that the notice is about, if any. */
   taskId: number | null
   /** The translation that the notice is about, if any. */
@@ -167,8 +167,11 @@ export interface ShopRepositories {
     page(query: UserPageQuery): Promise<{ rows: MessageRow[]; total: number }>
     /** Marks one message of that user, or all with null. */
     markRead(userId: number, id: number | null, now: number): Promise<void>
-    /** Marks the notices about one thing, without checking whose it is. */
-    markNoticesRead(about: Partial<Pick<MessageRow, 'taskId' | 'translationId'>>, now: number): Promise<void>
+    /** Marks a user's notices about one thing. */
+    markNoticesRead(
+      about: Partial<Pick<MessageRow, 'taskId' | 'translationId'>> & { userId: number },
+      now: number,
+    ): Promise<void>
   }
   /** Site settings changed at runtime. */
   siteSettings: {

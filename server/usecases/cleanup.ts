@@ -13,6 +13,8 @@ const unreferencedFileMs = 3_600_000
 const batchSize = 200
 /** How long an answer is repeated for its idempotency key. */
 const idempotencyMs = 24 * 3_600_000
+/** Who had a record open is forgotten after this. */
+const presenceMs = 3_600_000
 /** Attempts dated further in the future than this were counted while the clock was ahead. */
 const clockSlackMs = 60_000
 
@@ -31,6 +33,7 @@ export async function cleanup(ports: Ports, settings: Settings): Promise<void> {
   await store.challenges.removeExpired(now)
   await store.rateLimits.removeBefore(now - Math.max(settings.loginWindowMs, 3_600_000))
   await store.rateLimits.removeAfter(now + clockSlackMs)
+  await store.presence.removeBefore(now - presenceMs)
   await deleteDueAccounts(ports)
   for (const { file } of await store.uploads.unused(now - unusedUploadMs)) {
     const removed = await store.transaction(async ({ tasks, translations, uploads }) => {

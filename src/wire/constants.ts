@@ -30,6 +30,10 @@ export const jobNoticeKinds = [
 ] as const
 export type JobNoticeKind = (typeof jobNoticeKinds)[number]
 
+/** What others did with a record that is shared with the user, or with the user's words in it. */
+export const peopleNoticeKinds = ['shared', 'mentioned', 'replied'] as const
+export type PeopleNoticeKind = (typeof peopleNoticeKinds)[number]
+
 /** Reasons of credit ledger entries; a server may have others. */
 export const creditReasons = [
   'welcome',

@@ -13,6 +13,7 @@ import { meetingSegmentsTable } from './tables/meetingSegmentsTable'
 import { meetingsTable } from './tables/meetingsTable'
 import type { Db, DatabaseSchema } from './schema/schema'
 import { verificationTables } from './tables/verificationTables'
+import { peopleTables } from './tables/peopleTables'
 import { programTables } from './tables/programTables'
 import { searchTable } from './tables/searchTable'
 import { segmentsTable } from './tables/segmentsTable'
@@ -75,6 +76,7 @@ function createRepositories(db: Db): Repositories {
     library: libraryTable(db),
     search: searchTable(db),
     shares: sharesTable(db),
+    ...peopleTables(db),
     ...programTables(db),
     ...securityTables(db),
     ...adminTables(db),

@@ -6,6 +6,7 @@ import { auditMigrations } from './auditMigrations'
 import { insightMigrations } from './insightMigrations'
 import { libraryMigrations } from './libraryMigrations'
 import { noticeMigrations } from './noticeMigrations'
+import { peopleMigrations } from './peopleMigrations'
 import { programMigrations } from './programMigrations'
 import { recognitionMigrations } from './recognitionMigrations'
 import { sampleMigrations } from './sampleMigrations'
@@ -273,4 +274,5 @@ const migrations: Record<string, Migration> = {
   ...securityMigrations,
   ...libraryMigrations,
   ...auditMigrations,
+  ...peopleMigrations,
 }

@@ -9,6 +9,7 @@ import type { MeetingRow, PartialUploadRow, SessionRow, TaskRow, UploadRow, User
 import type { InsightRow, SummaryJob, SummaryPreferencesRow } from '../../../ports/insightRepositories'
 import type { NewLibraryItem } from '../../../ports/libraryRepositories'
 import type { CardRow, CodeRow, MessageRow, OrderRow, VerificationCodeRow } from '../../../ports/shopRepositories'
+import type { AnnotationRow, InvitationRow, PersonRow } from '../../../ports/peopleRepositories'
 import type { ApiTokenRow, IdempotentAnswer } from '../../../ports/programRepositories'
 import type { SearchPart } from '../../../ports/searchRepositories'
 import type { ShareRow } from '../../../ports/shareRepositories'
@@ -186,6 +187,11 @@ export interface DatabaseSchema {
   /** The names of each record's speakers. Maintained by triggers; see libraryMigrations.ts. */
   taskSpeakers: { userId: number; name: string; taskId: number }
   audit: StoredRow<AuditRow, { id: Generated<number>; details: string }>
+  people: PersonRow
+  invitations: StoredRow<InvitationRow, { id: Generated<number> }>
+  /** `anchor` is JSON. */
+  annotations: StoredRow<AnnotationRow, { anchor: string | null }>
+  presence: { taskId: number; userId: number; seenAt: number }
   takenPages: { translationId: number; userId: number; pages: number; at: number }
 }
 

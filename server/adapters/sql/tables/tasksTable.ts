@@ -90,23 +90,23 @@ async function page(db: Db, query: TaskQuery): Promise<{ rows: ListedTask[]; tot
     .orderBy('id', direction)
     .limit(query.limit)
     .offset((query.page - 1) * query.limit)
-  const rows = await db
-    .selectFrom('tasks')
-    .select([...briefColumns, preview.as('preview'), speakerCount.as('speakerCount'), tagsOf.as('tags')])
+  const rows = await listed(db)
     .where('id', 'in', shown)
     .orderBy(sortColumns[query.sort], direction)
     .orderBy('id', direction)
     .execute()
   const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return {
-    rows: rows.map(({ preview, speakerCount, tags, ...row }) => ({
-      ...toBriefTask(row),
-      preview,
-      speakerCount,
-      tags: JSON.parse(tags),
-    })),
-    total: Number(total),
-  }
+  return { rows: rows.map(toListedTask), total: Number(total) }
+}
+
+const listed = (db: Db) =>
+  db
+    .selectFrom('tasks')
+    .select([...briefColumns, preview.as('preview'), speakerCount.as('speakerCount'), tagsOf.as('tags')])
+
+/** These tasks as lists show them, in no particular order. */
+export async function listedTasks(db: Db, ids: readonly number[]): Promise<ListedTask[]> {
+  return ids.length === 0 ? [] : (await listed(db).where('id', 'in', ids).execute()).map(toListedTask)
 }
 
 /** The number of roles, each found by one step in the index: counting all segments would take too long for a list. */
@@ -166,6 +166,17 @@ function toBriefTask<Row extends Pick<StoredTask, 'identifyLanguage' | 'sample' 
 }: Row) {
   return { ...row, identifyLanguage: identifyLanguage !== 0, sample: sample !== 0, favorite: favorite !== 0 }
 }
+
+type StoredListedTask = Pick<StoredTask, (typeof briefColumns)[number]> & {
+  preview: string
+  speakerCount: number
+  tags: string
+}
+
+const toListedTask = ({ tags, ...row }: StoredListedTask): ListedTask => ({
+  ...toBriefTask(row),
+  tags: JSON.parse(tags),
+})
 
 function toTaskRow({ speakers, notes, vocabulary, ...row }: StoredTask): TaskRow {
   return {

@@ -63,7 +63,8 @@ describe('a detection', () => {
     expect(labeled).toMatchObject({ version: 2, speakers: { 1: '', 2: '' }, status: taskStatus.done })
     if (!labeled) return
     expect((await versions(backend.ports, labeled)).map(({ version }) => version)).toEqual([2, 1])
-    await revertToVersion(backend.ports, await user(), { task: labeled, version: 1 })
+    const owner = await user()
+    await revertToVersion(backend.ports, owner, { task: labeled, role: 'owner', owner }, 1)
     expect(await roles()).toEqual([
       ['a', ''],
       ['b', ''],
