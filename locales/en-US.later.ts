@@ -6,6 +6,7 @@ import { keys } from './en-US/keys'
 import { live } from './en-US/live'
 import { manage } from './en-US/manage'
 import { meeting } from './en-US/meeting'
+import { people } from './en-US/people'
 import { set } from './en-US/set'
 import { share } from './en-US/share'
 import { speakers } from './en-US/speakers'
@@ -22,6 +23,7 @@ export const later: Record<keyof typeof reference, string> = {
   ...live,
   ...manage,
   ...meeting,
+  ...people,
   ...set,
   ...share,
   ...speakers,

@@ -6,6 +6,7 @@ import { keys } from './zh-CN/keys'
 import { live } from './zh-CN/live'
 import { manage } from './zh-CN/manage'
 import { meeting } from './zh-CN/meeting'
+import { people } from './zh-CN/people'
 import { set } from './zh-CN/set'
 import { share } from './zh-CN/share'
 import { speakers } from './zh-CN/speakers'
@@ -22,6 +23,7 @@ export const later = {
   ...live,
   ...manage,
   ...meeting,
+  ...people,
   ...set,
   ...share,
   ...speakers,

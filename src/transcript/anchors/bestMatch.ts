@@ -8,8 +8,8 @@ export interface TextRange {
 /** Share of the quote's characters that must still be there, in their order. */
 const minShare = 0.6
 /** Longest quote and text that are compared character by character, which takes their product. */
-const maxQuote = 400
-const maxText = 8_000
+const maxQuote = 300
+const maxText = 4_000
 
 /** Where the quote is, or most of it. Of equal places the one nearest to the offset. Null if it is not there. */
 export function bestMatch(text: string, quote: string, near: number): TextRange | null {

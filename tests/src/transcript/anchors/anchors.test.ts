@@ -13,6 +13,7 @@ function segment(id: string, startMs: number, text: string): Segment {
     text,
     words: pieces.map((piece, at) => ({
       text: piece,
+      confidence: null,
       startMs: startMs + at * step,
       endMs: startMs + (at + 1) * step,
     })),
