@@ -69,4 +69,8 @@ export const people = {
   'comments.highlight.remove': 'Delete highlight',
   'comments.export.comments': 'Comments',
   'comments.export.highlights': 'Highlights',
+  'comments.export.quote': '“{text}”',
+  'comments.export.reply': '{name}: {text}',
+  'comments.export.addComments': 'Include comments',
+  'comments.export.addHighlights': 'Include highlights',
 }

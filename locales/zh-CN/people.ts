@@ -70,4 +70,8 @@ export const people = {
   'comments.highlight.remove': '删除标记',
   'comments.export.comments': '评论',
   'comments.export.highlights': '标记',
+  'comments.export.quote': '“{text}”',
+  'comments.export.reply': '{name}：{text}',
+  'comments.export.addComments': '附上评论',
+  'comments.export.addHighlights': '附上标记',
 }

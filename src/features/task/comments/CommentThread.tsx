@@ -25,7 +25,7 @@ interface Props {
 export function CommentThread({ thread, comments, onOpen }: Props) {
   const t = useT()
   const { comment, replies } = thread
-  const { drafts, active, canComment, people, resolve, send } = comments
+  const { drafts, active, canComment, mentionable, resolve, send } = comments
   const card = useRef<HTMLLIElement>(null)
   const isActive = active === comment.id
   const isResolved = comment.resolved_at !== undefined
@@ -46,7 +46,7 @@ export function CommentThread({ thread, comments, onOpen }: Props) {
           name={t('comments.reply.field')}
           action={t('comments.reply.send')}
           text={draft.text}
-          people={people}
+          people={mentionable}
           autoFocus={draft.text === ''}
           onChange={(text) => drafts.put(key, { ...draft, text })}
           onSend={() => send(key)}
@@ -71,7 +71,7 @@ export function CommentThread({ thread, comments, onOpen }: Props) {
 function CommentText({ comment, comments }: { comment: Annotation; comments: RecordComments }) {
   const t = useT()
   const { id, author, text, edited_at, created_at } = comment
-  const { drafts, people, user, isOwner, canComment, remove, send } = comments
+  const { drafts, people, mentionable, user, isOwner, canComment, remove, send } = comments
   const key = `edit ${id}` as const
   const draft = useStore(drafts.state, (state) => state[key])
   const [anchor, setAnchor] = useState<Element | null>(null)
@@ -100,13 +100,15 @@ function CommentText({ comment, comments }: { comment: Annotation; comments: Rec
           </IconButton>
         )}
       </header>
-      {anchor && <Menu anchor={anchor} name={t('comments.more', { name })} items={items} onClose={() => setAnchor(null)} />}
+      {anchor && (
+        <Menu anchor={anchor} name={t('comments.more', { name })} items={items} onClose={() => setAnchor(null)} />
+      )}
       {draft ? (
         <CommentField
           name={t('comments.edit.field')}
           action={t('comments.edit.save')}
           text={draft.text}
-          people={people}
+          people={mentionable}
           autoFocus
           onChange={(changed) => drafts.put(key, { ...draft, text: changed })}
           onSend={() => send(key)}

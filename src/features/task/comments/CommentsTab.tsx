@@ -73,16 +73,14 @@ export function CommentsTab({ comments, onReveal }: Props) {
           ? shown.map((thread) => (
               <HighlightRow key={thread.comment.id} {...{ thread, comments }} onOpen={() => show(thread)} />
             ))
-          : shown.map((thread) => (
-              <CommentThread key={thread.comment.id} {...{ thread, comments }} onOpen={show} />
-            ))}
+          : shown.map((thread) => <CommentThread key={thread.comment.id} {...{ thread, comments }} onOpen={show} />)}
       </ul>
     </>
   )
 }
 
 /** The comment that is being written on a selected passage. */
-function NewComment({ comments: { drafts, people, send } }: Pick<Props, 'comments'>) {
+function NewComment({ comments: { drafts, mentionable, send } }: Pick<Props, 'comments'>) {
   const t = useT()
   const draft = useStore(drafts.state, (state) => state['new'])
   if (!draft?.anchor) return null
@@ -96,7 +94,7 @@ function NewComment({ comments: { drafts, people, send } }: Pick<Props, 'comment
         name={t('comments.new.field')}
         action={t('comments.new.send')}
         text={draft.text}
-        people={people}
+        people={mentionable}
         autoFocus
         onChange={(text) => drafts.put('new', { ...draft, text })}
         onSend={() => send('new')}
@@ -106,15 +104,7 @@ function NewComment({ comments: { drafts, people, send } }: Pick<Props, 'comment
   )
 }
 
-function HighlightRow({
-  thread,
-  comments,
-  onOpen,
-}: {
-  thread: Thread
-  comments: RecordComments
-  onOpen: () => void
-}) {
+function HighlightRow({ thread, comments, onOpen }: { thread: Thread; comments: RecordComments; onOpen: () => void }) {
   const t = useT()
   const { comment } = thread
   const { user, isOwner, canComment, recolor, remove, active } = comments

@@ -23,7 +23,12 @@ export function PassageQuote({ thread, onOpen }: { thread: Thread; onOpen: () =>
       </div>
     )
   return (
-    <button type="button" className={styles.quote} aria-label={t('comments.passage.open', { time, quote })} onClick={onOpen}>
+    <button
+      type="button"
+      className={styles.quote}
+      aria-label={t('comments.passage.open', { time, quote })}
+      onClick={onOpen}
+    >
       <span className={styles.time}>{time}</span>
       {words}
     </button>

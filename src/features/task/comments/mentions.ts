@@ -59,7 +59,11 @@ export function matchingPeople(people: readonly Person[], typed: string): Person
 }
 
 /** The text with the name in place of what was typed, and the caret after it. */
-export function insertMention(text: string, { at, typed }: MentionQuery, name: string): { text: string; caret: number } {
+export function insertMention(
+  text: string,
+  { at, typed }: MentionQuery,
+  name: string,
+): { text: string; caret: number } {
   const before = `${text.slice(0, at)}@${name} `
   return { text: before + text.slice(at + 1 + typed.length).trimStart(), caret: before.length }
 }

@@ -32,6 +32,8 @@ export interface RecordComments {
   /** Where their passages are now. */
   located: LocatedById
   people: readonly Person[]
+  /** Those of them who can be told: all but the user. */
+  mentionable: readonly Person[]
   /** Id of the user; undefined until it is known. */
   user: Id | undefined
   /** Whether the user may comment and highlight, and may delete what others wrote. */
@@ -65,10 +67,7 @@ export function useRecordComments(task: Task, editing: StoreApi<TranscriptState>
   })
   const user = useCurrentUser().data?.id
   const people = usePeople(id, data !== undefined && data !== null).data
-  const drafts = useMemo(
-    () => (user === undefined ? null : new CommentDrafts({ user, record: id })),
-    [user, id],
-  )
+  const drafts = useMemo(() => (user === undefined ? null : new CommentDrafts({ user, record: id })), [user, id])
   const [active, setActive] = useState('')
   const annotations = data ?? none
   const located = useLocated(editing, annotations)
@@ -91,6 +90,7 @@ export function useRecordComments(task: Task, editing: StoreApi<TranscriptState>
     annotations,
     located,
     people: everyone,
+    mentionable: everyone.filter((person) => String(person.id) !== String(user)),
     user,
     canComment: canComment(task),
     isOwner: isOwn(task),
@@ -126,7 +126,8 @@ export function useRecordComments(task: Task, editing: StoreApi<TranscriptState>
     },
     resolve: (annotation, resolved) =>
       run(() => resolveAnnotation({ id: record, annotation, resolved: resolved ? 1 : 0 })),
-    recolor: (annotation, color) => run(() => editAnnotation({ id: record, annotation, color } satisfies EditAnnotation)),
+    recolor: (annotation, color) =>
+      run(() => editAnnotation({ id: record, annotation, color } satisfies EditAnnotation)),
     remove: (annotation) => run(() => removeAnnotation({ id: record, annotation })),
   }
 }

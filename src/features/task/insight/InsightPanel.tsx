@@ -93,7 +93,9 @@ export function InsightPanel(props: Props) {
         {shown === 'summary' && edits && <SummaryTab task={task} insights={insights} onSeek={onSeek} />}
         {shown === 'summary' && !edits && <ReadSummary insights={insights} durationMs={durationMs} onSeek={onSeek} />}
         {shown === 'mindmap' && <MindmapTab task={task} insights={insights} onSeek={onSeek} />}
-        {shown === 'speakers' && <SpeakersTab editing={editing} onManage={edits ? onManageSpeakers : null} onSeek={onSeek} />}
+        {shown === 'speakers' && (
+          <SpeakersTab editing={editing} onManage={edits ? onManageSpeakers : null} onSeek={onSeek} />
+        )}
         {shown === 'comments' && comments && <CommentsTab comments={comments} onReveal={props.onReveal} />}
         {shown === 'notes' && <NotesTab record={notes} now={now} onSeek={onSeek} />}
         {shown === 'assistant' && conversation && (

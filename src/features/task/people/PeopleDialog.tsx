@@ -68,7 +68,12 @@ function Leave({ task: { id } }: { task: Task }) {
         <PlainButton autoFocus onClick={() => setAsking(false)}>
           {t('ui.dialog.cancel')}
         </PlainButton>
-        <PlainButton className={styles.danger} busy={leave.isPending} disabled={leave.isPending} onClick={() => leave.mutate()}>
+        <PlainButton
+          className={styles.danger}
+          busy={leave.isPending}
+          disabled={leave.isPending}
+          onClick={() => leave.mutate()}
+        >
           {t('people.leave.do')}
         </PlainButton>
       </div>

@@ -70,12 +70,7 @@ function AddPerson({ id }: { id: Id }) {
         }}
       />
       <RoleSelect name={t('people.add.role')} value={role} onChange={setRole} />
-      <PlainButton
-        primary
-        type="submit"
-        busy={add.isPending}
-        disabled={add.isPending || username.trim() === ''}
-      >
+      <PlainButton primary type="submit" busy={add.isPending} disabled={add.isPending || username.trim() === ''}>
         {!add.isPending && <UserAddOutlined aria-hidden="true" />}
         {t('people.add.do')}
       </PlainButton>

@@ -29,6 +29,7 @@ import { TitleSuggestion } from './TitleSuggestion'
 import { AccessTag } from '../people/AccessTag'
 import { Present } from '../people/Present'
 import { usePulse } from '../people/usePulse'
+import { annotationsDocument } from '../comments/annotationsDocument'
 import { useCommentMarks } from '../comments/useCommentMarks'
 import { usePassageActions } from '../comments/usePassageActions'
 import { useRecordComments } from '../comments/useRecordComments'
@@ -68,6 +69,7 @@ export function TranscriptWorkspace(record: OpenRecord & { moment: Moment | null
     },
     translation: translation.lines,
     summary: () => insightPanel.insights.summary.state.getState().value,
+    ...(comments && { annotations: () => annotationsDocument(comments.annotations, comments.located, t) }),
   }
   const { title, share, moment, exportText, rename, again, audio, remove, dialogs } = useRecordTools(
     task,
@@ -102,7 +104,9 @@ export function TranscriptWorkspace(record: OpenRecord & { moment: Moment | null
     before: own ? [translationTool.tool] : [],
     after: [...(empty ? [] : [summary]), share],
     main: exportText,
-    more: [commenting, rename, autosave && versions, moment, print, again, audio, remove].filter((tool) => tool !== null),
+    more: [commenting, rename, autosave && versions, moment, print, again, audio, remove].filter(
+      (tool) => tool !== null,
+    ),
   }
   return (
     <article>

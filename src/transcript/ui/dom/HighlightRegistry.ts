@@ -3,7 +3,8 @@ import type { HighlightColor } from '../../../wire/annotationSchemas'
 import { rangeIn } from './caret'
 
 /** Names of the highlights in the style sheet. */
-export type HighlightName = 'find-hit' | 'find-current' | 'unsure' | 'moment' | 'comment' | 'comment-current' | `marked-${HighlightColor}`
+export type HighlightName =
+  'find-hit' | 'find-current' | 'unsure' | 'moment' | 'comment' | 'comment-current' | `marked-${HighlightColor}`
 
 /** A range of a segment's text, in UTF-16 units. */
 export interface HighlightRange {
