@@ -14,11 +14,11 @@ export function speakerRoutes(app: ServerApp, server: ServerContext): void {
     requireRate(limits.detections, user.id)
     const task = await requestDetection(ports, user, request)
     hooks.wakeJobs()
-    return ok(c, await describeDetection(ports, user, task, c.get('locale')))
+    return ok(c, await describeDetection(ports, task, { user, locale: c.get('locale') }))
   })
   app.get('/api/voice/speakers/status', async (c) => {
     const user = await requireUser(c, server)
     const task = await readableRecord(ports, user, parseQuery(c, TaskById).id)
-    return ok(c, await describeDetection(ports, user, task, c.get('locale')))
+    return ok(c, await describeDetection(ports, task, { user, locale: c.get('locale') }))
   })
 }

@@ -95,7 +95,7 @@ export function taskRoutes(app: ServerApp, server: ServerContext): void {
   app.get('/api/voice/find', async (c) => {
     const user = await requireUser(c, server)
     const { id, version } = parseQuery(c, FindTask)
-    const access = await recordFor(ports.store, user, id, 'reader')
+    const access = await recordFor(ports.store, user, { id: id, need: 'reader' })
     const { task } = access
     if (task.status !== taskStatus.running)
       await ports.store.inbox.markNoticesRead({ taskId: id, userId: user.id }, ports.clock.now())
@@ -117,7 +117,7 @@ export function taskRoutes(app: ServerApp, server: ServerContext): void {
     const edit = await parseLargeBody(c, server, { user, name: 'EditTask' })
     if (await editTask(ports, user, edit)) return ok(c, { version: edit.version + 1 })
     const msg = JSON.stringify(translate(c.get('locale'), 'task.stale'))
-    const access = await recordFor(ports.store, user, edit.id, 'reader')
+    const access = await recordFor(ports.store, user, { id: edit.id, need: 'reader' })
     return streamTask(c, access.task, {
       extraFields: await sharedFields(ports, user, access),
       list: segmentBatches(ports.store, edit.id),
@@ -140,8 +140,8 @@ export function taskRoutes(app: ServerApp, server: ServerContext): void {
     const user = await requireUser(c, server)
     const { id, version } = await parseBody(c, RevertTask)
     requireRate(server.limits.edits, user.id)
-    const access = await recordFor(ports.store, user, id, 'editor')
-    return ok(c, { version: await revertToVersion(ports, user, access, version) })
+    const access = await recordFor(ports.store, user, { id: id, need: 'editor' })
+    return ok(c, { version: await revertToVersion(ports, user, { access, version }) })
   })
   app.post('/api/voice/retry', async (c) => {
     await retryTask(ports, await requireUser(c, server), await parseBody(c, RetryTask))

@@ -41,7 +41,7 @@ export function translationRoutes(app: ServerApp, server: ServerContext): void {
   })
   app.get('/api/translate/find', async (c) => {
     const user = await requireUser(c, server)
-    const { row } = await translationFor(ports, user, parseQuery(c, TranslationById).id, 'reader')
+    const { row } = await translationFor(ports, user, { id: parseQuery(c, TranslationById).id, need: 'reader' })
     const locale = c.get('locale')
     await ports.store.inbox.markNoticesRead({ translationId: row.id, userId: user.id }, ports.clock.now())
     const { failed } = await ports.store.paragraphs.counts(row.id)
@@ -70,7 +70,7 @@ export function translationRoutes(app: ServerApp, server: ServerContext): void {
 
 /** Whose translations of a record to list. People without access see none, as of a record that does not exist. */
 async function ownerOfTranslations({ store }: Ports, user: UserRow, taskId: number): Promise<number> {
-  const access = await recordFor(store, user, taskId, 'reader').catch(() => null)
+  const access = await recordFor(store, user, { id: taskId, need: 'reader' }).catch(() => null)
   return access?.owner.id ?? user.id
 }
 

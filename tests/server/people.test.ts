@@ -119,7 +119,8 @@ async function call(route: string, who: Who): Promise<Answer> {
     tokens[who],
   )
   const text = await response.text()
-  return { status: response.status, ...(text.startsWith('{') ? JSON.parse(text) : { code: 1, msg: '' }) }
+  const answer = (text.startsWith('{') ? JSON.parse(text) : { code: 1, msg: '' }) as Answer
+  return { ...answer, status: response.status }
 }
 
 describe('every call about a record', () => {
@@ -229,7 +230,7 @@ describe('a record that is shared', () => {
     await users.setClosed(ids.owner, null)
     await users.setDeletion(ids.owner, site.backend.clock.now() + 1)
     expect(await find('editor')).toMatchObject({ code: 0, msg: missing })
-    await site.backend.clock.sleep(10)
+    site.backend.clock.advance(10)
     await cleanup(site.backend.ports, defaultSettings)
     expect((await site.get('/api/voice/index?shared=1', tokens.editor)).count).toBe(0)
   })

@@ -96,7 +96,7 @@ describe('the versions of a text', () => {
     const [task, user] = [await site.backend.store.tasks.byId(id), await site.backend.store.users.byUsername('mei')]
     await edit(4, { list: [segment('a', 0, 'saved meanwhile')] })
     const access = { task: task!, role: 'owner', owner: user! } as const
-    await expect(revertToVersion(site.backend.ports, user!, access, 1)).rejects.toThrow('task.stale')
+    await expect(revertToVersion(site.backend.ports, user!, { access, version: 1 })).rejects.toThrow('task.stale')
     expect((await read()).list).toContainEqual(segment('a', 0, 'saved meanwhile'))
   })
 

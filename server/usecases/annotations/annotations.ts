@@ -40,7 +40,7 @@ function toAnnotationDto(row: AnnotationRow, names: ReadonlyMap<number, NamedUse
 
 /** All of a record, oldest first. @throws RequestError */
 export async function listAnnotations({ store }: StoreAndClock, user: UserRow, id: number): Promise<Annotation[]> {
-  await recordFor(store, user, id, 'reader')
+  await recordFor(store, user, { id: id, need: 'reader' })
   const rows = await store.annotations.list(id)
   const names = await store.people.names(
     rows.flatMap(({ userId, resolvedBy }) => [userId, resolvedBy]).filter((each) => each !== null),
@@ -57,7 +57,7 @@ export async function addAnnotation(
   const { id: taskId, annotation: id, parent = null, anchor = null, text, color = null, mentions } = request
   const now = clock.now()
   await store.transaction(async (repos) => {
-    const access = await recordFor(repos, user, taskId, 'commenter')
+    const access = await recordFor(repos, user, { id: taskId, need: 'commenter' })
     if (access.task.deletedAt !== null) throw new RequestError('task.deleted')
     const isHighlight = color !== null
     if (
@@ -115,7 +115,7 @@ export async function editAnnotation(
 ): Promise<void> {
   const now = clock.now()
   await store.transaction(async (repos) => {
-    const access = await recordFor(repos, user, taskId, 'commenter')
+    const access = await recordFor(repos, user, { id: taskId, need: 'commenter' })
     const row = await requireAnnotation(repos, taskId, id)
     if (row.userId !== user.id) throw new RequestError('annotations.notYours')
     const isHighlight = row.color !== null
@@ -136,7 +136,7 @@ export async function resolveAnnotation(
 ): Promise<void> {
   const now = clock.now()
   await store.transaction(async (repos) => {
-    await recordFor(repos, user, taskId, 'commenter')
+    await recordFor(repos, user, { id: taskId, need: 'commenter' })
     const row = await requireAnnotation(repos, taskId, id)
     if (row.parent !== null || row.color !== null) throw new RequestError('annotations.missing')
     const state = resolved === 1 ? { resolvedAt: now, resolvedBy: user.id } : { resolvedAt: null, resolvedBy: null }
@@ -152,7 +152,7 @@ export async function removeAnnotation(
   { id: taskId, annotation: id }: v.InferOutput<typeof RemoveAnnotation>,
 ): Promise<void> {
   await store.transaction(async (repos) => {
-    const { role } = await recordFor(repos, user, taskId, 'commenter')
+    const { role } = await recordFor(repos, user, { id: taskId, need: 'commenter' })
     const row = await repos.annotations.find(taskId, id)
     if (!row) return
     if (row.userId !== user.id && role !== 'owner') throw new RequestError('annotations.notYours')

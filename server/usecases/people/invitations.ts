@@ -3,13 +3,11 @@ import type * as v from 'valibot'
 import {
   maxInvitations,
   type AddInvitation,
-  type Invitation,
   type InvitationKey,
   type RemoveInvitation,
 } from '../../../src/wire/peopleSchemas'
 import { RequestError } from '../../lib/requestError'
 import { newToken, sha256Hex } from '../../lib/secrets'
-import type { InvitationRow } from '../../ports/peopleRepositories'
 import type { Ports } from '../../ports/ports'
 import { isActive, type UserRow } from '../../ports/rows'
 import { enforceRateLimit } from '../rateLimits'
@@ -22,11 +20,6 @@ const dayMs = 86_400_000
 /** Invitations opened by one user. */
 const opened = { max: 120, windowMs: 3_600_000 }
 
-export function toInvitationDto({ id, role, createdAt, expiresAt }: InvitationRow): Invitation {
-  const iso = (ms: number) => new Date(ms).toISOString()
-  return { id, role, created_at: iso(createdAt), ...(expiresAt !== null && { expires_at: iso(expiresAt) }) }
-}
-
 /** Its key is only in this result: the store has its hash. @throws RequestError */
 export async function addInvitation(
   { store, clock }: StoreAndClock,
@@ -37,7 +30,7 @@ export async function addInvitation(
   const now = clock.now()
   const keyHash = await sha256Hex(key)
   const id = await store.transaction(async (repos) => {
-    const { task } = await recordFor(repos, user, taskId, 'owner')
+    const { task } = await recordFor(repos, user, { id: taskId, need: 'owner' })
     if (task.deletedAt !== null) throw new RequestError('task.deleted')
     if ((await repos.invitations.list(taskId)).length >= maxInvitations)
       throw new RequestError('people.tooManyInvitations', { max: maxInvitations })

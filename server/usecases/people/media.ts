@@ -43,7 +43,7 @@ export async function recordOfMedia(
   const user = isValid ? await store.users.byId(userId) : null
   const gone = () => new RequestError('task.missing', {}, { status: 404 })
   if (!user || !isActive(user)) throw gone()
-  const { task } = await recordFor(store, user, taskId, 'reader').catch(() => {
+  const { task } = await recordFor(store, user, { id: taskId, need: 'reader' }).catch(() => {
     throw gone()
   })
   return task

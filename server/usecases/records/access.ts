@@ -13,20 +13,25 @@ export interface RecordAccess {
   owner: UserRow
 }
 
+export interface RecordNeed {
+  /** Of the record. */
+  id: number
+  /** The least role. */
+  need: RecordRole
+}
+
 /** Whether what a role may do includes what the other may. */
 export const includesRole = (role: RecordRole, needed: RecordRole): boolean => rank[role] >= rank[needed]
 
 /**
  * A record and what the user may do with it. Access of others than its owner ends while the record is in the recycle bin, and while
  * the owner's account is closed or to be deleted.
- * @param need the least role
  * @throws RequestError that the record does not exist, for those without access; or that their role does not suffice
  */
 export async function recordFor(
   { tasks, people, users }: Pick<Repositories, 'tasks' | 'people' | 'users'>,
   user: UserRow,
-  id: number,
-  need: RecordRole,
+  { id, need }: RecordNeed,
 ): Promise<RecordAccess> {
   const own = await tasks.find(id, user.id)
   if (own) return { task: own, role: 'owner', owner: user }
@@ -40,12 +45,12 @@ export async function recordFor(
 
 /** The record, if the user is its owner. @throws RequestError */
 export const ownRecord = async ({ store }: { store: Repositories }, user: UserRow, id: number): Promise<TaskRow> =>
-  (await recordFor(store, user, id, 'owner')).task
+  (await recordFor(store, user, { id: id, need: 'owner' })).task
 
 /** The record, if the user may read it. @throws RequestError */
 export const readableRecord = async ({ store }: { store: Repositories }, user: UserRow, id: number): Promise<TaskRow> =>
-  (await recordFor(store, user, id, 'reader')).task
+  (await recordFor(store, user, { id: id, need: 'reader' })).task
 
 /** The record, if the user may change its text. @throws RequestError */
 export const editableRecord = async ({ store }: { store: Repositories }, user: UserRow, id: number): Promise<TaskRow> =>
-  (await recordFor(store, user, id, 'editor')).task
+  (await recordFor(store, user, { id: id, need: 'editor' })).task

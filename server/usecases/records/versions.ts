@@ -139,8 +139,7 @@ export async function* versionBatches(
 export async function revertToVersion(
   ports: Ports,
   user: UserRow,
-  { task, role, owner }: RecordAccess,
-  version: number,
+  { access: { task, role, owner }, version }: { access: RecordAccess; version: number },
 ): Promise<number> {
   if (task.status !== taskStatus.done) throw new RequestError('task.notDone')
   const { segments, title, speakers } = await loadVersionDelta(ports, task, version)

@@ -27,9 +27,8 @@ export async function requestDetection(
 /** Wire format of the task's detection, and for its owner of the names it proposes. */
 export async function describeDetection(
   { store }: Pick<Ports, 'store'>,
-  user: Pick<UserRow, 'id'>,
   { id, userId }: Pick<TaskRow, 'id' | 'userId'>,
-  locale: ServerLocale,
+  { user, locale }: { user: Pick<UserRow, 'id'>; locale: ServerLocale },
 ): Promise<SpeakerDetection> {
   const row = await store.speakerDetections.byTask(id)
   // Whose voices an account remembers is its own.

@@ -26,8 +26,7 @@ import {
 } from '../../ports/translationRepositories'
 import { startOfDay } from '../accounts/accounts'
 import { loadSiteSettings } from '../site/siteSettings'
-import type { RecordRole } from '../../../src/wire/peopleSchemas'
-import { recordFor } from '../records/access'
+import { recordFor, type RecordNeed } from '../records/access'
 import { fileNameOf, formatLocalTime } from '../records/tasks'
 import { requireTextQuota, beginTextChange } from '../records/textQuota'
 import { countTranslation } from './translationQuota'
@@ -94,7 +93,7 @@ async function addRecordTranslation(
   { user, now }: { user: UserRow; now: number },
 ): Promise<number> {
   const { translations } = repos
-  const { task } = await recordFor(repos, user, request.task_id, 'owner')
+  const { task } = await recordFor(repos, user, { id: request.task_id, need: 'owner' })
   if (task.deletedAt !== null) throw new RequestError('task.deleted')
   if (task.status !== taskStatus.done) throw new RequestError('translation.notDone')
   const { target, by } = request
@@ -126,14 +125,13 @@ const newRow = (user: UserRow, now: number): Omit<NewTranslation, 'name' | 'sour
 })
 
 /**
- * A translation and its owner, for its owner or people with that access to its record.
+ * The translation with this id, and its owner: for its owner, or people with that role in its record.
  * @throws RequestError as if it did not exist, or that the role does not suffice
  */
 export async function translationFor(
   ports: Pick<Ports, 'store'>,
   user: UserRow,
-  id: number,
-  need: RecordRole,
+  { id, need }: RecordNeed,
 ): Promise<{ row: TranslationRow; owner: UserRow }> {
   const { store } = ports
   const own = await store.translations.find(id, user.id)
@@ -141,10 +139,10 @@ export async function translationFor(
   const row = await store.translations.byId(id)
   const missing = () => new RequestError('translation.missing')
   if (!row || row.taskId === null) throw missing()
-  await recordFor(store, user, row.taskId, 'reader').catch(() => {
+  await recordFor(store, user, { id: row.taskId, need: 'reader' }).catch(() => {
     throw missing()
   })
-  return { row, owner: (await recordFor(store, user, row.taskId, need)).owner }
+  return { row, owner: (await recordFor(store, user, { id: row.taskId, need: need })).owner }
 }
 
 /**
@@ -156,7 +154,7 @@ export async function editTranslation(
   user: UserRow,
   { id, list }: v.InferOutput<typeof EditTranslation>,
 ): Promise<ParagraphRow[]> {
-  const { owner } = await translationFor(ports, user, id, 'editor')
+  const { owner } = await translationFor(ports, user, { id: id, need: 'editor' })
   const timeSlice = createTimeSlice()
   return ports.store.transaction(async (repos) => {
     const { paragraphs } = repos
@@ -193,7 +191,7 @@ export async function retryTranslation(
   user: UserRow,
   { id, indexes }: v.InferOutput<typeof RetryTranslation>,
 ): Promise<void> {
-  await translationFor(ports, user, id, 'owner')
+  await translationFor(ports, user, { id: id, need: 'owner' })
   const now = ports.clock.now()
   await ports.store.transaction(async ({ translations, paragraphs }) => {
     const row = await translations.find(id, user.id)
@@ -217,7 +215,7 @@ export async function retryTranslation(
  * @throws RequestError
  */
 export async function deleteTranslation(ports: Ports, user: UserRow, id: number): Promise<void> {
-  await translationFor(ports, user, id, 'owner')
+  await translationFor(ports, user, { id: id, need: 'owner' })
   const unused = await ports.store.transaction(async ({ translations, paragraphs, pageUsage, uploads }) => {
     const row = await translations.find(id, user.id)
     if (!row) throw new RequestError('translation.missing')

@@ -79,7 +79,7 @@ function CommentText({ comment, comments }: { comment: Annotation; comments: Rec
   const name = author?.name ?? t('comments.author.gone')
   const items: MenuItem[] = [
     ...(isMine ? [{ text: t('comments.edit.open'), run: () => drafts.put(key, { id, text }) }] : []),
-    ...(isMine || isOwner ? [{ text: t('comments.remove'), danger: true, run: () => remove(id) }] : []),
+    ...(isMine || isOwner ? [{ text: t('comments.text.remove'), danger: true, run: () => remove(id) }] : []),
   ]
   return (
     <article className={styles.comment} aria-label={name}>
@@ -87,11 +87,11 @@ function CommentText({ comment, comments }: { comment: Annotation; comments: Rec
         <strong className="ellipsis">{name}</strong>
         <span className={styles.when}>
           <RelativeTime record={{ created_at, createtime: created_at }} />
-          {edited_at !== undefined && t('comments.edited')}
+          {edited_at !== undefined && t('comments.text.edited')}
         </span>
         {canComment && items.length > 0 && (
           <IconButton
-            name={t('comments.more', { name })}
+            name={t('comments.text.more', { name })}
             aria-haspopup="menu"
             aria-expanded={anchor !== null}
             onClick={({ currentTarget }) => setAnchor(currentTarget)}
@@ -101,7 +101,7 @@ function CommentText({ comment, comments }: { comment: Annotation; comments: Rec
         )}
       </header>
       {anchor && (
-        <Menu anchor={anchor} name={t('comments.more', { name })} items={items} onClose={() => setAnchor(null)} />
+        <Menu anchor={anchor} name={t('comments.text.more', { name })} items={items} onClose={() => setAnchor(null)} />
       )}
       {draft ? (
         <CommentField

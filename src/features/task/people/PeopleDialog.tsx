@@ -30,7 +30,7 @@ export function PeopleDialog({ task, onClose }: { task: Task; onClose: () => voi
         {everyone.map(({ id, name, role }) => (
           <li key={id}>
             <span className={`ellipsis ${styles.person}`}>
-              {String(id) === String(user) ? t('people.you', { name }) : name}
+              {String(id) === String(user) ? t('people.mine.you', { name }) : name}
             </span>
             <span className={styles.note}>{t(`people.role.${role}`)}</span>
           </li>

@@ -21,8 +21,8 @@ export function PeopleSection({ task }: { task: Task }) {
   if (!people.data) return null
   return (
     <section className={styles.section} aria-labelledby="people-title">
-      <h3 id="people-title">{t('people.title')}</h3>
-      <p className={styles.note}>{t('people.text')}</p>
+      <h3 id="people-title">{t('people.section.title')}</h3>
+      <p className={styles.note}>{t('people.section.text')}</p>
       <AddPerson id={task.id} />
       {people.data.people.length > 0 && <PeopleList id={task.id} people={people.data} />}
       <InvitationLinks id={task.id} invitations={people.data.invitations} />

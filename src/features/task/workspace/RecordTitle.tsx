@@ -29,7 +29,9 @@ export function RecordTitle({ task, editing, onEditing }: Props) {
       {editing ? (
         <TitleField task={task} onClose={close} />
       ) : !isOwn(task) ? (
-        <span title={title}>{title}</span>
+        <span className={styles.fixed} title={title}>
+          {title}
+        </span>
       ) : (
         <button
           type="button"

@@ -64,7 +64,10 @@ describe('a detection', () => {
     if (!labeled) return
     expect((await versions(backend.ports, labeled)).map(({ version }) => version)).toEqual([2, 1])
     const owner = await user()
-    await revertToVersion(backend.ports, owner, { task: labeled, role: 'owner', owner }, 1)
+    await revertToVersion(backend.ports, owner, {
+      access: { task: labeled, role: 'owner', owner },
+      version: 1,
+    })
     expect(await roles()).toEqual([
       ['a', ''],
       ['b', ''],

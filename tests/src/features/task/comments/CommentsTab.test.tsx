@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { useEffect } from 'react'
 import userEvent from '@testing-library/user-event'
 import { RawIntlProvider } from 'react-intl'
 import * as v from 'valibot'
@@ -47,7 +48,7 @@ beforeEach(async () => {
   queryClient.clear()
   list = [comment]
   fetchAnnotations.mockImplementation(async () => list)
-  for (const call of [addAnnotation, resolveAnnotation, removeAnnotation, editAnnotation]) call.mockResolvedValue()
+  for (const call of [addAnnotation, resolveAnnotation, removeAnnotation, editAnnotation]) call.mockResolvedValue('')
   await setLocale('zh-CN')
   await loadPageMessages(laterMessages)
 })
@@ -62,7 +63,9 @@ const reveal = vi.fn()
 function Tab({ role }: { role: Task['role'] }) {
   const [editing] = [store]
   const comments = useRecordComments(v.parse(Task, { id: 7, status: 2, role }), editing)
-  current = comments
+  useEffect(() => {
+    current = comments
+  })
   return comments && <CommentsTab comments={comments} onReveal={reveal} />
 }
 let store: ReturnType<typeof createTranscriptStore>
@@ -80,7 +83,7 @@ async function open(role: Task['role'] = 'owner') {
   return { user: userEvent.setup(), ...view }
 }
 
-const begin = () => act(() => current?.begin({ segment: 'a', start: 2, endSegment: 'a', end: 4 }))
+const begin = () => act(() => void current?.begin({ segment: 'a', start: 2, endSegment: 'a', end: 4 }))
 const field = () => screen.findByRole('combobox', { name: '写评论，用 @ 提及成员' })
 
 describe('comments', () => {
@@ -123,7 +126,7 @@ describe('comments', () => {
       anchor: { quote: '明年', start: 2 },
     })
     expect(sent?.[0].annotation).toBe(failed?.[0].annotation)
-    expect(localStorage.length).toBe(0)
+    expect(Object.keys(localStorage).filter((name) => name.startsWith('commentDrafts'))).toEqual([])
   })
 
   it('are replied to, resolved, and listed where they belong', async () => {
@@ -134,6 +137,7 @@ describe('comments', () => {
     await waitFor(() => expect(addAnnotation.mock.lastCall?.[0]).toMatchObject({ parent: 'c1', text: '好' }))
     resolveAnnotation.mockImplementation(async () => {
       list = [{ ...comment, resolved_at: '2026-01-03T00:00:00Z', resolved_by: '王敏' }]
+      return ''
     })
     await user.click(screen.getByRole('button', { name: '标为已解决' }))
     await user.click(await screen.findByRole('button', { name: '已解决 1' }))

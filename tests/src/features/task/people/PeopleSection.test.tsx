@@ -45,7 +45,9 @@ const show = (content = <PeopleSection task={task} />) => {
 it('adds a person by username with a role, and says why it could not', async () => {
   const user = show()
   const field = await screen.findByRole('textbox', { name: '用户名' })
-  addPerson.mockRejectedValueOnce(new ApiError('refused', '/api/voice/people/add', { serverText: '没有名为“lie”的用户' }))
+  addPerson.mockRejectedValueOnce(
+    new ApiError('refused', '/api/voice/people/add', { serverText: '没有名为“lie”的用户' }),
+  )
   await user.type(field, 'lie{Enter}')
   expect(await screen.findByText('没有名为“lie”的用户')).toBeVisible()
   expect(field).toHaveValue('lie')
@@ -69,6 +71,7 @@ it('gives another role and removes', async () => {
   expect(editPerson).toHaveBeenCalledWith({ id: 7, user: 2, role: 'commenter' })
   removePerson.mockImplementation(async () => {
     now = { ...now, people: [] }
+    return ''
   })
   await user.click(screen.getByRole('button', { name: '移除 李雷' }))
   expect(removePerson).toHaveBeenCalledWith({ id: 7, user: 2 })
