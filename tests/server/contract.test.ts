@@ -50,6 +50,8 @@ describe('a call of the contract', () => {
     expect([...new Set(routes)].filter((route) => !calls.includes(route)).toSorted()).toEqual([
       // The protocol for resumable uploads; its document describes them.
       'DELETE /api/uploads/:id',
+      'GET /api/people/peaks',
+      'GET /api/people/sound',
       'GET /api/sandbox/pay',
       'GET /api/sandbox/wechat',
       'GET /api/share/peaks',

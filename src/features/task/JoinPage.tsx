@@ -33,7 +33,7 @@ export default function JoinPage() {
   if (fault === '') return <LoadView rows={8} />
   return (
     <StateView
-      alert
+      alert={joined.isError}
       picture={<TeamOutlined />}
       title={<h1>{t('people.join.title')}</h1>}
       text={fault}

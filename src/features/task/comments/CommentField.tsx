@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { errorText } from '../../../shared/http/errorText'
 import { useT } from '../../../shared/i18n/intl'
 import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
@@ -29,6 +29,7 @@ export function CommentField({ name, action, text, people, autoFocus, onChange, 
   const t = useT()
   const listId = useId()
   const field = useRef<HTMLTextAreaElement>(null)
+  const caret = useRef<number | null>(null)
   const [query, setQuery] = useState<MentionQuery | null>(null)
   const [at, setAt] = useState(0)
   const [sending, setSending] = useState(false)
@@ -36,6 +37,12 @@ export function CommentField({ name, action, text, people, autoFocus, onChange, 
   useEffect(() => {
     if (autoFocus) field.current?.focus()
   }, [autoFocus])
+  // The field shows the completed name only after it is rendered again.
+  useLayoutEffect(() => {
+    if (caret.current === null) return
+    field.current?.setSelectionRange(caret.current, caret.current)
+    caret.current = null
+  }, [text])
   const offered = query ? matchingPeople(people, query.typed).slice(0, maxOffered) : []
   const isOpen = offered.length > 0
   const choose = (person: Person | undefined) => {
@@ -43,10 +50,7 @@ export function CommentField({ name, action, text, people, autoFocus, onChange, 
     const next = insertMention(text, query, person.name)
     onChange(next.text)
     setQuery(null)
-    requestAnimationFrame(() => {
-      field.current?.focus()
-      field.current?.setSelectionRange(next.caret, next.caret)
-    })
+    caret.current = next.caret
   }
   const send = async () => {
     if (text.trim() === '' || sending) return
