@@ -23,6 +23,7 @@ import { fileRoutes } from './routes/fileRoutes'
 import { errorResponse } from './http/errorResponse'
 import { programInterfaceOf } from './http/programPaths'
 import { healthRoutes } from './routes/healthRoutes'
+import { annotationRoutes } from './routes/annotationRoutes'
 import { libraryRoutes } from './routes/libraryRoutes'
 import { meetingRoutes } from './routes/meetingRoutes'
 import { noticeRoutes } from './routes/noticeRoutes'
@@ -31,6 +32,7 @@ import { insightRoutes } from './routes/insightRoutes'
 import { sandboxRoutes } from './routes/sandboxRoutes'
 import { openIdRoutes } from './routes/openIdRoutes'
 import { passkeyRoutes } from './routes/passkeyRoutes'
+import { peopleRoutes } from './routes/peopleRoutes'
 import { securityRoutes } from './routes/securityRoutes'
 import { shopRoutes } from './routes/shopRoutes'
 import { createRequestLimits } from './http/requestLimits'
@@ -55,7 +57,7 @@ import type { Settings } from './ports/settings'
 
 /** Paths with large responses: a whole transcript is megabytes. Compression makes short responses longer. */
 const compressedPaths = [
-  ...['find', 'edit', 'index', 'versions', 'export'].map((name) => `/api/voice/${name}`),
+  ...['find', 'edit', 'index', 'versions', 'export', 'annotations'].map((name) => `/api/voice/${name}`),
   '/api/library',
   '/api/transfertask/find',
   '/api/translate/find',
@@ -103,6 +105,8 @@ export function createApp(ports: Ports, settings: Settings, hooks: Hooks): Hono<
     vocabularyRoutes,
     voiceRoutes,
     shareRoutes,
+    peopleRoutes,
+    annotationRoutes,
     engineRoutes,
     tokenRoutes,
     programRoutes,

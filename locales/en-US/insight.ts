@@ -4,6 +4,7 @@ export const insight = {
   'insight.tab.summary': 'Summary',
   'insight.tab.mindmap': 'Mind map',
   'insight.tab.speakers': 'Speakers',
+  'insight.tab.comments': 'Comments',
   'insight.tab.notes': 'Notes',
   'insight.tab.assistant': 'Assistant',
   'insight.empty.summary': 'No summary yet',

@@ -3,6 +3,8 @@ import type { library as reference } from '../zh-CN/library'
 export const library: Record<keyof typeof reference, string> = {
   'library.rail.name': 'Folders, tags, and searches',
   'library.rail.all': 'All transcripts',
+  'library.rail.shared': 'Shared with me',
+  'library.row.owner': 'From {name}',
   'library.rail.favorites': 'Favorites',
   'library.rail.unfiled': 'Not in a folder',
   'library.rail.folders': 'Folders',

@@ -4,6 +4,7 @@ export const insight = {
   'insight.tab.summary': '总结',
   'insight.tab.mindmap': '思维导图',
   'insight.tab.speakers': '发言人',
+  'insight.tab.comments': '评论',
   'insight.tab.notes': '笔记',
   'insight.tab.assistant': '问答助手',
   'insight.empty.summary': '暂无总结',

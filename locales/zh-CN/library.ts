@@ -1,6 +1,8 @@
 export const library = {
   'library.rail.name': '文件夹、标签和搜索',
   'library.rail.all': '全部记录',
+  'library.rail.shared': '与我共享',
+  'library.row.owner': '来自 {name}',
   'library.rail.favorites': '收藏',
   'library.rail.unfiled': '未归档',
   'library.rail.folders': '文件夹',

@@ -6,6 +6,7 @@ import { engineChinese, engineEnglish } from './engineMessages'
 import { insightChinese, insightEnglish } from './insightMessages'
 import { libraryChinese, libraryEnglish } from './libraryMessages'
 import { liveChinese, liveEnglish } from './liveMessages'
+import { peopleChinese, peopleEnglish } from './peopleMessages'
 import { shareChinese, shareEnglish } from './shareMessages'
 import { noticeChinese, noticeEnglish } from './noticeMessages'
 import { programChinese, programEnglish } from './programMessages'
@@ -142,6 +143,7 @@ const chinese = {
   ...speakerChinese,
   ...libraryChinese,
   ...vocabularyChinese,
+  ...peopleChinese,
   ...shareChinese,
   ...noticeChinese,
   ...programChinese,
@@ -288,6 +290,7 @@ const english: Record<ServerMessageId, string> = {
   ...speakerEnglish,
   ...libraryEnglish,
   ...vocabularyEnglish,
+  ...peopleEnglish,
   ...shareEnglish,
   ...noticeEnglish,
   ...programEnglish,

@@ -1,7 +1,8 @@
 /** What the server says in notices, about webhooks, the export of an account's data, and retention. */
 export const noticeChinese = {
   'job.shared': '{who} 与您共享了“{title}”',
-  'job.mentioned': '{who} 在“{title}”中提到了您',
+  'job.mentioned': '{who} 在“{title}”的评论中提到了您',
+  'job.replied': '{who} 在“{title}”中回复了评论',
   'job.creditLow': '剩余时长不足 {limit} 分钟：还剩 {minutes} 分钟',
   'job.soundExpiring': '{count} 条记录的录音将在 7 天后删除：{title}',
   'job.recordExpiring': '{count} 条记录将在 7 天后移入回收站：{title}',
@@ -48,7 +49,8 @@ translations/…        每篇翻译的文档一个文件夹：文档、原文�
 
 export const noticeEnglish: Record<keyof typeof noticeChinese, string> = {
   'job.shared': '{who} shared “{title}” with you',
-  'job.mentioned': '{who} mentioned you in “{title}”',
+  'job.mentioned': '{who} mentioned you in a comment on “{title}”',
+  'job.replied': '{who} replied to a comment on “{title}”',
   'job.creditLow': 'Less than {limit} min of transcription time left: {minutes} min',
   'job.soundExpiring':
     'The {count|recording|recordings} of {count} {count|transcript|transcripts} will be deleted in 7 days: {title}',

@@ -10,6 +10,7 @@ import type { ShareRepositories } from './shareRepositories'
 import type { SpeakerRepositories } from './speakerRepositories'
 import type { TranslationRepositories } from './translationRepositories'
 import type { NoticeRepositories } from './noticeRepositories'
+import type { PeopleRepositories } from './peopleRepositories'
 import type { ProgramRepositories } from './programRepositories'
 import type { SearchRepositories } from './searchRepositories'
 import type { SecurityRepositories } from './securityRepositories'
@@ -64,6 +65,7 @@ export interface Repositories
     SearchRepositories,
     ShareRepositories,
     JobQueueRepositories,
+    PeopleRepositories,
     AdminRepositories {
   users: {
     /** False when the name is taken, by `nameKey`, or the phone number. */

@@ -66,9 +66,9 @@ export interface CodeBatchRow {
 
 export interface MessageRow {
   id: number
-  /** Of a job notice: the title of the record or document. */
+  /** Of a notice: the title of the record or document. */
   title: string
-  /** Of a job notice: message id of the reason of a failure, '' for none. */
+  /** Of a job notice: message id of the reason of a failure, '' for none. Of a notice about people: the name of who did it. */
   text: string
   createdAt: number
   readAt: number | null
@@ -186,8 +186,11 @@ export interface ShopRepositories {
     page(query: UserPageQuery): Promise<{ rows: MessageRow[]; total: number }>
     /** Marks one message of that user, or all with null. */
     markRead(userId: number, id: number | null, now: number): Promise<void>
-    /** Marks the notices about one thing, without checking whose it is. */
-    markNoticesRead(about: Partial<Pick<MessageRow, 'taskId' | 'translationId'>>, now: number): Promise<void>
+    /** Marks a user's notices about one thing. */
+    markNoticesRead(
+      about: Partial<Pick<MessageRow, 'taskId' | 'translationId'>> & { userId: number },
+      now: number,
+    ): Promise<void>
   }
   /** Site settings changed at runtime. */
   siteSettings: {

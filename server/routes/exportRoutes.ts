@@ -1,6 +1,6 @@
 import { ExportOptions } from '../../src/wire/requests'
 import { exportTask, requireDone } from '../usecases/records/recordExport'
-import { requireOwnedTask } from '../usecases/records/tasks'
+import { readableRecord } from '../usecases/records/access'
 import { requireUser, ok, parseQuery, type ServerApp, type ServerContext } from '../http/requestContext'
 import { requireRate } from '../http/requestLimits'
 
@@ -11,7 +11,7 @@ export function exportRoutes(app: ServerApp, server: ServerContext): void {
   app.get('/api/voice/exporturl', async (c) => {
     const user = await requireUser(c, server)
     const options = parseQuery(c, ExportOptions)
-    requireDone(await requireOwnedTask(ports, user, options.id))
+    requireDone(await readableRecord(ports, user, options.id))
     const fields = Object.entries(options).map(([name, value]) => [name, String(value)])
     return ok(c, { url: `${path}?${new URLSearchParams(fields).toString()}` })
   })
@@ -19,7 +19,7 @@ export function exportRoutes(app: ServerApp, server: ServerContext): void {
     const user = await requireUser(c, server)
     requireRate(server.limits.expensiveReads, user.id)
     const options = parseQuery(c, ExportOptions)
-    const task = await requireOwnedTask(ports, user, options.id)
+    const task = await readableRecord(ports, user, options.id)
     const release = options.type === 'docx' ? server.limits.documentExports.acquire(user.id) : () => {}
     const { content, type } = await exportTask(ports, task, { ...options, locale: c.get('locale') }).finally(release)
     const name = encodeURIComponent(`${task.title}.${options.type}`)

@@ -13,7 +13,7 @@ import { toInsightDto, InsightJobs } from '../usecases/insight/insightJobs'
 import { Questions } from '../usecases/insight/questions'
 import { parseTree } from '../usecases/insight/mindmapTree'
 import { loadSummaryPreferences, saveSummaryPreferences } from '../usecases/insight/summaryPreferences'
-import { requireOwnedTask } from '../usecases/records/tasks'
+import { editableRecord, readableRecord, recordFor } from '../usecases/records/access'
 import { requireTextQuota } from '../usecases/records/textQuota'
 import { parseBody, requireUser, ok, parseQuery, type ServerApp, type ServerContext } from '../http/requestContext'
 import { parseLargeBody } from '../http/largeBody'
@@ -29,7 +29,7 @@ export function insightRoutes(app: ServerApp, server: ServerContext): void {
     app.post(paths[kind], async (c) => {
       const user = await requireUser(c, server)
       const { id, renew, ...form } = parseQuery(c, GenerateInsight)
-      const insight = await jobs.getOrStart(user, await requireOwnedTask(ports, user, id), {
+      const insight = await jobs.getOrStart(user, await editableRecord(ports, user, id), {
         kind,
         renew: renew === 1,
         locale: c.get('locale'),
@@ -42,16 +42,16 @@ export function insightRoutes(app: ServerApp, server: ServerContext): void {
   app.post('/api/voice/gptCancel', async (c) => {
     const user = await requireUser(c, server)
     const { id, kind } = await parseBody(c, CancelInsight)
-    jobs.cancel(await requireOwnedTask(ports, user, id), kind)
+    jobs.cancel(await editableRecord(ports, user, id), kind)
     return ok(c)
   })
   app.post('/api/voice/editMindmap', async (c) => {
     const user = await requireUser(c, server)
     const { id, mindmap } = await parseLargeBody(c, server, { user, name: 'EditMindmap' })
-    const task = await requireOwnedTask(ports, user, id)
+    const { task, owner } = await recordFor(ports.store, user, { id: id, need: 'editor' })
     const tree = parseTree(mindmap)
     if (!tree) throw new RequestError('mindmap.bad')
-    requireTextQuota(user, await ports.store.textSizes.usedBytes(user.id))
+    requireTextQuota(owner, await ports.store.textSizes.usedBytes(owner.id))
     if (!(await ports.store.insights.updateBody(task.id, 'mindmap', { ...tree, edited: 1 })))
       throw new RequestError('mindmap.none')
     return ok(c)
@@ -59,8 +59,8 @@ export function insightRoutes(app: ServerApp, server: ServerContext): void {
   app.post('/api/voice/editSummary', async (c) => {
     const user = await requireUser(c, server)
     const { id, summary } = await parseLargeBody(c, server, { user, name: 'EditSummary' })
-    const task = await requireOwnedTask(ports, user, id)
-    requireTextQuota(user, await ports.store.textSizes.usedBytes(user.id))
+    const { task, owner } = await recordFor(ports.store, user, { id: id, need: 'editor' })
+    requireTextQuota(owner, await ports.store.textSizes.usedBytes(owner.id))
     await editSummary(ports, task, summary)
     return ok(c)
   })
@@ -77,7 +77,7 @@ export function insightRoutes(app: ServerApp, server: ServerContext): void {
   app.post('/api/voice/ask', async (c) => {
     const user = await requireUser(c, server)
     const request = await parseLargeBody(c, server, { user, name: 'AssistantQuestion' })
-    const task = await requireOwnedTask(ports, user, request.id)
+    const task = await readableRecord(ports, user, request.id)
     const disconnected = new AbortController()
     const signal = AbortSignal.any([disconnected.signal, c.req.raw.signal])
     const lines = await questions.answer(user, request, { task, locale: c.get('locale'), signal })

@@ -4,7 +4,7 @@ import { ok, parseBody, requireUser, type ServerApp, type ServerContext } from '
 import { requireRate } from '../http/requestLimits'
 import { describeLibrary, saveLibraryItem } from '../usecases/library/library'
 import { placeRecords } from '../usecases/library/placeRecords'
-import { requireOwnedTask } from '../usecases/records/tasks'
+import { readableRecord } from '../usecases/records/access'
 
 /** Folders, tags and saved searches, and which records have them. */
 export function libraryRoutes(app: ServerApp, server: ServerContext): void {
@@ -31,9 +31,10 @@ export function libraryRoutes(app: ServerApp, server: ServerContext): void {
   })
   app.post('/api/library/opened', async (c) => {
     const user = await requireUser(c, server)
-    const { id } = await requireOwnedTask(ports, user, (await parseBody(c, TaskById)).id)
+    const { id, userId } = await readableRecord(ports, user, (await parseBody(c, TaskById)).id)
     requireRate(limits.edits, user.id)
-    await ports.store.tasks.update(id, { openedAt: ports.clock.now() })
+    // The order of the owner's list is the owner's.
+    if (userId === user.id) await ports.store.tasks.update(id, { openedAt: ports.clock.now() })
     return ok(c)
   })
 }

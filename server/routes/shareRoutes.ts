@@ -12,6 +12,7 @@ import {
   type ServerContext,
 } from '../http/requestContext'
 import { requireRate } from '../http/requestLimits'
+import { whileOpen } from '../http/whileOpen'
 import type { StoredFile } from '../ports/ports'
 import { userByToken } from '../usecases/accounts/loginSessions'
 import { textStream } from '../usecases/records/segmentStream'
@@ -23,8 +24,6 @@ import { peaksPerSecond } from '../usecases/transcription/peaks'
 
 const soundPath = '/api/share/sound'
 const peaksPath = '/api/share/peaks'
-/** How often a response that is being sent asks whether its link still works. */
-const recheckMs = 500
 
 export function shareRoutes(app: ServerApp, server: ServerContext): void {
   const sounds = new ShareSounds(server.ports)
@@ -126,21 +125,4 @@ function peaksOf(file: StoredFile, share: OpenedShare): StoredFile {
   const from = Math.min(at(fromMs), Math.max(0, file.size - 1))
   const size = Math.max(0, at(toMs) - from)
   return { size, type: file.type, stream: (start = 0, end = size - 1) => file.stream(from + start, from + end) }
-}
-
-/** The file, whose streams end with an error soon after `check` throws. */
-function whileOpen(file: StoredFile, check: () => Promise<unknown>): StoredFile {
-  const guard = () => {
-    let checkedAt = performance.now()
-    return new TransformStream<Uint8Array, Uint8Array>({
-      async transform(chunk, controller) {
-        if (performance.now() - checkedAt > recheckMs) {
-          await check()
-          checkedAt = performance.now()
-        }
-        controller.enqueue(chunk)
-      },
-    })
-  }
-  return { ...file, stream: (start, end) => file.stream(start, end).pipeThrough(guard()) }
 }

@@ -1,7 +1,7 @@
 import { TaskById } from '../../src/wire/requests'
 import { DetectSpeakers } from '../../src/wire/speakerSchemas'
 import { describeDetection, requestDetection } from '../usecases/speakers/speakerDetection'
-import { requireOwnedTask } from '../usecases/records/tasks'
+import { readableRecord } from '../usecases/records/access'
 import { parseBody, requireUser, ok, parseQuery, type ServerApp, type ServerContext } from '../http/requestContext'
 import { requireRate } from '../http/requestLimits'
 
@@ -14,11 +14,11 @@ export function speakerRoutes(app: ServerApp, server: ServerContext): void {
     requireRate(limits.detections, user.id)
     const task = await requestDetection(ports, user, request)
     hooks.wakeJobs()
-    return ok(c, await describeDetection(ports, task, c.get('locale')))
+    return ok(c, await describeDetection(ports, task, { user, locale: c.get('locale') }))
   })
   app.get('/api/voice/speakers/status', async (c) => {
     const user = await requireUser(c, server)
-    const task = await requireOwnedTask(ports, user, parseQuery(c, TaskById).id)
-    return ok(c, await describeDetection(ports, task, c.get('locale')))
+    const task = await readableRecord(ports, user, parseQuery(c, TaskById).id)
+    return ok(c, await describeDetection(ports, task, { user, locale: c.get('locale') }))
   })
 }

@@ -15,8 +15,10 @@ import { translate } from '../messages/messages'
 import type { TaskRow } from '../ports/rows'
 import { storedInsights } from '../usecases/insight/insightJobs'
 import { expiryOf } from '../usecases/retention/retentionRules'
+import { sharedFields } from '../usecases/people/sharedFields'
 import { engineNames } from '../usecases/transcription/engineLanguages'
 import { importTask } from '../usecases/records/importTask'
+import { readableRecord, recordFor } from '../usecases/records/access'
 import { toTaskFilter } from '../usecases/records/recordFilter'
 import { addSample } from '../usecases/records/samples'
 import { segmentBatches, streamWithList } from '../usecases/records/segmentStream'
@@ -27,10 +29,10 @@ import {
   destroyTask,
   editTask,
   fileUrl,
-  requireOwnedTask,
   retryTask,
   setDeleted,
   toListedTaskDto,
+  toSharedTaskDto,
   toTaskDto,
 } from '../usecases/records/tasks'
 import { versionBatches, loadVersionDelta, revertToVersion, versions } from '../usecases/records/versions'
@@ -71,7 +73,15 @@ export function taskRoutes(app: ServerApp, server: ServerContext): void {
   })
   app.get('/api/voice/index', async (c) => {
     const user = await requireUser(c, server)
-    const { page, limit, sort, ...filter } = parseQuery(c, TaskPage)
+    const { page, limit, sort, shared, ...filter } = parseQuery(c, TaskPage)
+    if (shared === 1) {
+      const { rows, total } = await ports.store.people.page({ userId: user.id, page, limit, keyword: filter.keyword })
+      return ok(
+        c,
+        rows.map((row) => toSharedTaskDto(row, c.get('locale'))),
+        { count: total },
+      )
+    }
     const query = { page, limit, sort, userId: user.id, ...toTaskFilter(filter) }
     const { rows, total } = await ports.store.tasks.page(query)
     const running = rows.filter((row) => row.status === taskStatus.running).map(({ id }) => id)
@@ -86,29 +96,33 @@ export function taskRoutes(app: ServerApp, server: ServerContext): void {
   app.get('/api/voice/find', async (c) => {
     const user = await requireUser(c, server)
     const { id, version } = parseQuery(c, FindTask)
-    const task = await requireOwnedTask(ports, user, id)
-    if (task.status !== taskStatus.running) await ports.store.inbox.markNoticesRead({ taskId: id }, ports.clock.now())
+    const access = await recordFor(ports.store, user, { id, need: 'reader' })
+    const { task } = access
+    if (task.status !== taskStatus.running)
+      await ports.store.inbox.markNoticesRead({ taskId: id, userId: user.id }, ports.clock.now())
+    const shared = await sharedFields(ports, user, access)
     const envelope = { prefix: `{"code":${codes.ok},"msg":"","data":`, suffix: '}' }
     if (version === undefined || version === task.version) {
       const engine_names = await engineNames(ports, id)
       const engines = Object.values(engine_names)
-      const expires = await expiryOf(ports, task)
-      const extraFields = { ...(await storedInsights(ports, id)), engines, engine_names, expires }
+      const expires = access.role === 'owner' ? await expiryOf(ports, task) : undefined
+      const extraFields = { ...(await storedInsights(ports, id)), engines, engine_names, expires, ...shared }
       return streamTask(c, task, { ...envelope, list: segmentBatches(ports.store, id), extraFields })
     }
     requireRate(server.limits.expensiveReads, user.id)
     const delta = await loadVersionDelta(ports, task, version)
     const taskAsOf = { ...task, version, title: delta.title ?? task.title, speakers: delta.speakers ?? task.speakers }
-    return streamTask(c, taskAsOf, { ...envelope, list: versionBatches(ports, id, delta) })
+    return streamTask(c, taskAsOf, { ...envelope, list: versionBatches(ports, id, delta), extraFields: shared })
   })
   app.post('/api/voice/edit', async (c) => {
     const user = await requireUser(c, server)
     const edit = await parseLargeBody(c, server, { user, name: 'EditTask' })
     if (await editTask(ports, user, edit)) return ok(c, { version: edit.version + 1 })
     const msg = JSON.stringify(translate(c.get('locale'), 'task.stale'))
-    const task = await requireOwnedTask(ports, user, edit.id)
-    return streamTask(c, task, {
-      list: segmentBatches(ports.store, task.id),
+    const access = await recordFor(ports.store, user, { id: edit.id, need: 'reader' })
+    return streamTask(c, access.task, {
+      extraFields: await sharedFields(ports, user, access),
+      list: segmentBatches(ports.store, edit.id),
       prefix: `{"code":${codes.failed},"msg":${msg},"data":{"conflict":`,
       suffix: '}}',
     })
@@ -121,16 +135,15 @@ export function taskRoutes(app: ServerApp, server: ServerContext): void {
   app.get('/api/voice/versions', async (c) => {
     const user = await requireUser(c, server)
     requireRate(server.limits.expensiveReads, user.id)
-    const task = await requireOwnedTask(ports, user, parseQuery(c, TaskById).id)
+    const task = await readableRecord(ports, user, parseQuery(c, TaskById).id)
     return ok(c, await versions(ports, task))
   })
   app.post('/api/voice/revert', async (c) => {
     const user = await requireUser(c, server)
     const { id, version } = await parseBody(c, RevertTask)
     requireRate(server.limits.edits, user.id)
-    return ok(c, {
-      version: await revertToVersion(ports, user, { task: await requireOwnedTask(ports, user, id), version }),
-    })
+    const access = await recordFor(ports.store, user, { id, need: 'editor' })
+    return ok(c, { version: await revertToVersion(ports, user, { access, version }) })
   })
   app.post('/api/voice/retry', async (c) => {
     await retryTask(ports, await requireUser(c, server), await parseBody(c, RetryTask))

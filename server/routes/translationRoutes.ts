@@ -6,13 +6,15 @@ import {
   addTranslation,
   deleteTranslation,
   editTranslation,
-  requireOwnedTranslation,
+  translationFor,
   toParagraphDto,
   retryTranslation,
   toTranslationDto,
 } from '../usecases/translation/translations'
 import type { ServerLocale } from '../messages/messages'
 import type { Ports } from '../ports/ports'
+import type { UserRow } from '../ports/rows'
+import { recordFor } from '../usecases/records/access'
 import { parseBody, requireUser, ok, parseQuery, type ServerApp, type ServerContext } from '../http/requestContext'
 import { parseLargeBody } from '../http/largeBody'
 
@@ -29,7 +31,8 @@ export function translationRoutes(app: ServerApp, server: ServerContext): void {
   app.get('/api/translate/index', async (c) => {
     const user = await requireUser(c, server)
     const { task_id: taskId = null, ...rest } = parseQuery(c, TranslationPage)
-    const { rows, total } = await ports.store.translations.page({ ...rest, userId: user.id, taskId })
+    const userId = taskId === null ? user.id : await ownerOfTranslations(ports, user, taskId)
+    const { rows, total } = await ports.store.translations.page({ ...rest, userId, taskId })
     return ok(
       c,
       rows.map((row) => toTranslationDto(row, row.failed, c.get('locale'))),
@@ -37,9 +40,10 @@ export function translationRoutes(app: ServerApp, server: ServerContext): void {
     )
   })
   app.get('/api/translate/find', async (c) => {
-    const row = await requireOwnedTranslation(ports, await requireUser(c, server), parseQuery(c, TranslationById).id)
+    const user = await requireUser(c, server)
+    const { row } = await translationFor(ports, user, { id: parseQuery(c, TranslationById).id, need: 'reader' })
     const locale = c.get('locale')
-    await ports.store.inbox.markNoticesRead({ translationId: row.id }, ports.clock.now())
+    await ports.store.inbox.markNoticesRead({ translationId: row.id, userId: user.id }, ports.clock.now())
     const { failed } = await ports.store.paragraphs.counts(row.id)
     const fields = JSON.stringify(toTranslationDto(row, failed, locale)).slice(0, -1)
     const head = `{"code":${codes.ok},"msg":"","data":${fields},"list":`
@@ -62,6 +66,12 @@ export function translationRoutes(app: ServerApp, server: ServerContext): void {
     await deleteTranslation(ports, await requireUser(c, server), (await parseBody(c, TranslationById)).id)
     return ok(c)
   })
+}
+
+/** Whose translations of a record to list. People without access see none, as of a record that does not exist. */
+async function ownerOfTranslations({ store }: Ports, user: UserRow, taskId: number): Promise<number> {
+  const access = await recordFor(store, user, { id: taskId, need: 'reader' }).catch(() => null)
+  return access?.owner.id ?? user.id
 }
 
 async function* paragraphDtos({ store }: Ports, id: number, locale: ServerLocale) {

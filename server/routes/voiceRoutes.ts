@@ -1,7 +1,7 @@
 import { EnableVoices, RefuseVoice, RememberVoice, RenameVoice, VoiceById } from '../../src/wire/voiceSchemas'
 import { parseBody, requireUser, ok, type ServerApp, type ServerContext } from '../http/requestContext'
 import { requireRate } from '../http/requestLimits'
-import { requireOwnedTask } from '../usecases/records/tasks'
+import { ownRecord } from '../usecases/records/access'
 import { rememberVoice } from '../usecases/speakers/rememberVoice'
 import { describeVoices, renameVoice, setVoicesEnabled } from '../usecases/speakers/voiceProfiles'
 
@@ -45,7 +45,7 @@ export function voiceRoutes(app: ServerApp, server: ServerContext): void {
     const user = await requireUser(c, server)
     requireRate(limits.edits, user.id)
     const { id, role, profile } = await parseBody(c, RefuseVoice)
-    await requireOwnedTask(ports, user, id)
+    await ownRecord(ports, user, id)
     await ports.store.voiceProposals.refuse(id, { role, profileId: profile })
     return ok(c)
   })

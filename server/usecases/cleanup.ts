@@ -16,6 +16,8 @@ const batchSize = 200
 const idempotencyMs = 24 * 3_600_000
 /** How long what was sent is listed. */
 const deliveriesKeptMs = 30 * 24 * 3_600_000
+/** Who had a record open is forgotten after this. */
+const presenceMs = 3_600_000
 /** Attempts dated further in the future than this were counted while the clock was ahead. */
 const clockSlackMs = 60_000
 
@@ -36,6 +38,7 @@ export async function cleanup(ports: Ports, settings: Settings): Promise<void> {
   await store.deliveries.removeBefore(now - deliveriesKeptMs)
   await store.rateLimits.removeBefore(now - Math.max(settings.loginWindowMs, 3_600_000))
   await store.rateLimits.removeAfter(now + clockSlackMs)
+  await store.presence.removeBefore(now - presenceMs)
   await deleteDueAccounts(ports)
   for (const { file } of await store.uploads.unused(now - unusedUploadMs)) {
     const removed = await store.transaction(async ({ tasks, translations, uploads }) => {

@@ -24,6 +24,7 @@ const withWeb = (load: PageLoader) => withMessages(webMessages, load)
 const pageLoaders: ReadonlyMap<string, PageLoader> = new Map<string, PageLoader>([
   ['/task/detail', () => import('../features/task/DetailPage')],
   ['/task/manage', withLater(withAntd(() => import('../features/task/ManagePage')))],
+  ['/task/join', withLater(() => import('../features/task/JoinPage'))],
   ['/task/create', withLater(() => import('../features/task/CreatePage'))],
   ['/meeting/manage', withLater(withAntd(() => import('../features/meeting/ManagePage')))],
   ['/meeting/create', withLater(() => import('../features/meeting/CreatePage'))],

@@ -35,6 +35,7 @@ export const noticeKinds = [
   ...jobNoticeKinds,
   'shared',
   'mentioned',
+  'replied',
   'creditLow',
   'soundExpiring',
   'recordExpiring',

@@ -1,7 +1,7 @@
 /** What puts many records in order: folders, tags, favorites and saved searches. */
 import * as v from 'valibot'
 import { boundedList, boundedText, nonBlankText, rowId, wholeNumber } from './bounds'
-import { choice, number, string, withDefault } from './lenient'
+import { choice, maybe, number, string, withDefault } from './lenient'
 import { Id } from './responses'
 
 /** Of each kind that an account may have, and code points of a name. */
@@ -43,6 +43,8 @@ export const Library = v.object({
   favorites: amount,
   /** Records in no folder. */
   unfiled: amount,
+  /** Records of others that are shared with the user; absent where records can't be. */
+  shared: maybe(number),
 })
 export type Library = v.InferOutput<typeof Library>
 

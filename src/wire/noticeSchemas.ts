@@ -16,6 +16,7 @@ const topics: Record<NoticeKind, NoticeTopic> = {
   translationFailed: 'failed',
   shared: 'shared',
   mentioned: 'mentioned',
+  replied: 'mentioned',
   creditLow: 'creditLow',
   soundExpiring: 'retention',
   recordExpiring: 'retention',
@@ -36,6 +37,7 @@ export const webhookTypes = [
   'translation.done',
   'translation.failed',
   'comment.mentioned',
+  'comment.replied',
   'credit.low',
   'test',
 ] as const

@@ -130,6 +130,8 @@ export const TaskPage = v.object({
   status: v.optional(v.union([v.literal(''), v.pipe(numericText, v.picklist([0, 1, 2, -1]))])),
   type: v.optional(v.picklist(['', 'file', 'meeting']), ''),
   deleted: flag,
+  /** 1: records of others that are shared with the user, newest first; of the filters, only `keyword` restricts them. */
+  shared: flag,
   /** Newest first by default. */
   sort: v.optional(v.picklist(taskSorts), '-created'),
 })

@@ -144,6 +144,12 @@ export const Task = v.object({
   tags: maybe(v.array(Id)),
   favorite: maybe(flag),
   deleted: withDefault(flag, 0),
+  /** What the user may do with it; absent: everything. */
+  role: v.fallback(maybe(v.picklist(['reader', 'commenter', 'editor', 'owner'])), undefined),
+  /** The name of its owner, unless it is the user. */
+  owner_name: maybe(string),
+  /** In a record that is opened: number of people besides the owner who have access; absent if it can't be shared with people. */
+  people: maybe(number),
   /** Incremented by every saved edit. */
   version: withDefault(number, 0),
 })

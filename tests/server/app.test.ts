@@ -44,6 +44,9 @@ describe('a stranger', () => {
     'GET /api/share/peaks',
     // With a ticket that is used once; see archive.test.ts.
     'GET /api/passport/archive',
+    // Players send no token; see people.test.ts.
+    'GET /api/people/sound',
+    'GET /api/people/peaks',
     // Signed by the external service, or present in sandboxes only.
     'GET /api/wechat/callback',
     'POST /api/order/notify',
@@ -206,6 +209,8 @@ describe('a task', () => {
       'index',
       'profiles',
       'shares',
+      // See people.test.ts.
+      'people',
     ].map((name) => `/api/voice/${name}`)
     const aboutOne = site.app.routes.filter(
       ({ method, path }) =>
@@ -223,6 +228,9 @@ describe('a task', () => {
       pa: 1,
       kind: 'summary',
       question: 'Mine?',
+      annotation: 'a',
+      text: 'Mine',
+      resolved: 1,
     }
     const edited = { mindmap: { Title: 'Mine' }, summary: { lines: [], todos: [], chapters: [], keywords: [] } }
     const query = new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)])).toString()

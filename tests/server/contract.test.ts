@@ -52,6 +52,8 @@ describe('a call of the contract', () => {
       'DELETE /api/uploads/:id',
       'GET /api/passport/archive',
       'GET /api/passport/openid/callback',
+      'GET /api/people/peaks',
+      'GET /api/people/sound',
       'GET /api/sandbox/pay',
       'GET /api/sandbox/wechat',
       'GET /api/share/peaks',

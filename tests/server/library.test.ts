@@ -40,7 +40,7 @@ describe('folders, tags and saved searches', () => {
       folders: [{ id: folder, name: '周 会', count: 0 }],
       tags: [{ id: tag, name: '紧急', color: 'red', count: 0 }],
       searches: [{ id: search, name: '本月', query: 'favorite=1' }],
-      ...{ speakers: [], languages: [], total: 0, favorites: 0, unfiled: 0 },
+      ...{ speakers: [], languages: [], total: 0, favorites: 0, unfiled: 0, shared: 0 },
     })
     for (const id of [folder, tag, search]) await site.post('/api/library/remove', { id }, token)
     expect((await site.get('/api/library', token)).data).toMatchObject({ folders: [], tags: [], searches: [] })

@@ -95,7 +95,8 @@ describe('the versions of a text', () => {
     await work()
     const [task, user] = [await site.backend.store.tasks.byId(id), await site.backend.store.users.byUsername('mei')]
     await edit(4, { list: [segment('a', 0, 'saved meanwhile')] })
-    await expect(revertToVersion(site.backend.ports, user!, { task: task!, version: 1 })).rejects.toThrow('task.stale')
+    const access = { task: task!, role: 'owner', owner: user! } as const
+    await expect(revertToVersion(site.backend.ports, user!, { access, version: 1 })).rejects.toThrow('task.stale')
     expect((await read()).list).toContainEqual(segment('a', 0, 'saved meanwhile'))
   })
 

@@ -12,6 +12,7 @@ import { meetingSegmentsTable } from './tables/meetingSegmentsTable'
 import { meetingsTable } from './tables/meetingsTable'
 import { inTransaction, type Db, type DatabaseSchema } from './schema/schema'
 import { verificationTables } from './tables/verificationTables'
+import { peopleTables } from './tables/peopleTables'
 import { programTables } from './tables/programTables'
 import { searchTable } from './tables/searchTable'
 import { segmentsTable } from './tables/segmentsTable'
@@ -94,6 +95,7 @@ function createRepositories(db: Db, onJobChange: (change: JobChange) => void): Q
     shares: sharesTable(db),
     retention: retentionTable(db),
     ...noticeTables(db),
+    ...peopleTables(db),
     ...programTables(db),
     ...securityTables(db),
     ...adminTables(db),

@@ -10,7 +10,8 @@ import { isMessageId, translate, type ServerLocale } from '../../messages/messag
 import type { InsightRow } from '../../ports/insightRepositories'
 import type { BriefTask } from '../../ports/rows'
 import { addRecording, requireLanguage } from '../../usecases/records/addRecording'
-import { requireOwnedTask, setDeleted } from '../../usecases/records/tasks'
+import { ownRecord } from '../../usecases/records/access'
+import { setDeleted } from '../../usecases/records/tasks'
 import { writeTranscriptFile } from '../../usecases/records/transcriptFile'
 import * as v from 'valibot'
 import { Summary } from '../../../src/wire/insightSchemas'
@@ -97,7 +98,7 @@ export function recordingOperations(app: ServerApp, server: ServerContext, idemp
             },
           })
           hooks.wakeJobs()
-          const body = toRecording(await requireOwnedTask(ports, user, id), c.get('locale'))
+          const body = toRecording(await ownRecord(ports, user, id), c.get('locale'))
           return { body, digest: (await form()).digest }
         },
       })
@@ -131,7 +132,7 @@ export function recordingOperations(app: ServerApp, server: ServerContext, idemp
     read,
     path(ById),
     async (c) => {
-      const task = await requireOwnedTask(ports, callerOf(c).user, c.req.valid('param').id)
+      const task = await ownRecord(ports, callerOf(c).user, c.req.valid('param').id)
       return c.json(toRecording(task, c.get('locale')))
     },
   )
@@ -169,7 +170,7 @@ export function recordingOperations(app: ServerApp, server: ServerContext, idemp
       const { user } = callerOf(c)
       requireRate(limits.expensiveReads, user.id)
       const { format = 'json', speakers = true, times = true, fillers = true, paragraphs = true } = c.req.valid('query')
-      const task = await requireOwnedTask(ports, user, c.req.valid('param').id)
+      const task = await ownRecord(ports, user, c.req.valid('param').id)
       const release = format === 'docx' ? limits.documentExports.acquire(user.id) : () => {}
       const options = { role: speakers, time: times, tone: fillers, pa: paragraphs }
       const file = { ...options, type: format, locale: c.get('locale') }
@@ -194,7 +195,7 @@ export function recordingOperations(app: ServerApp, server: ServerContext, idemp
     read,
     path(ById),
     async (c) => {
-      const task = await requireOwnedTask(ports, callerOf(c).user, c.req.valid('param').id)
+      const task = await ownRecord(ports, callerOf(c).user, c.req.valid('param').id)
       const row = (await ports.store.insights.byTask(task.id)).find(({ kind }) => kind === 'summary')
       if (!row) throw new RequestError('summary.none')
       return c.json(toSummary(row))

@@ -27,6 +27,7 @@ export async function describeLibrary({ store }: Pick<Ports, 'store'>, { id }: U
     searches: ofKind('search').map(({ id: search, name, value }) => ({ id: search, name, query: value })),
     speakers: await store.library.speakers(id, maxSpeakers),
     ...(await store.library.summary(id)),
+    shared: (await store.people.page({ userId: id, page: 1, limit: 1, keyword: '' })).total,
   }
 }
 

@@ -29,6 +29,7 @@ const webhookTypeOf: Record<NoticeKind, WebhookType> = {
   translationFailed: 'translation.failed',
   shared: 'record.shared',
   mentioned: 'comment.mentioned',
+  replied: 'comment.replied',
   creditLow: 'credit.low',
   soundExpiring: 'record.expiring',
   recordExpiring: 'record.expiring',

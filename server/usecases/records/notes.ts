@@ -6,6 +6,7 @@ import type { Note } from '../../../src/wire/responses'
 import { RequestError } from '../../lib/requestError'
 import type { Ports } from '../../ports/ports'
 import type { UserRow } from '../../ports/rows'
+import { recordFor } from './access'
 import { beginTextChange } from './textQuota'
 
 /**
@@ -19,10 +20,9 @@ export async function editNotes(
   { id, changed, removed }: v.InferOutput<typeof EditNotes>,
 ): Promise<Note[]> {
   return store.transaction(async (repos) => {
-    const task = await repos.tasks.find(id, user.id)
-    if (!task) throw new RequestError('task.missing')
+    const { task, owner } = await recordFor(repos, user, { id: id, need: 'editor' })
     if (task.deletedAt !== null) throw new RequestError('task.deleted')
-    const quotaCheck = await beginTextChange(repos, user)
+    const quotaCheck = await beginTextChange(repos, owner)
     const endMs = task.times * 1000
     const notes = applyNoteChanges(task.notes, {
       changed: changed.map((note) => ({ ...note, at: Math.min(note.at, endMs) })),

@@ -5,6 +5,7 @@ import type { AddTask, CheckTask, EditTask, RetryTask } from '../../../src/wire/
 import { documentTypeOf, type FileName } from '../../ports/fileNames'
 import { isMessageId, translate, type ServerLocale } from '../../messages/messages'
 import type { Ports } from '../../ports/ports'
+import type { SharedTask } from '../../ports/peopleRepositories'
 import type { BriefTask, ListedTask, TaskRow, UserRow } from '../../ports/rows'
 import type { Repositories } from '../../ports/repositories'
 import { RequestError } from '../../lib/requestError'
@@ -15,6 +16,7 @@ import { cancelTaskJobs, queueJob } from '../queueJob'
 import { requestSpeakers } from '../requestSpeakers'
 import { folderIdOf } from '../library/library'
 import { cleanTerms } from '../vocabulary/vocabulary'
+import { ownRecord, recordFor } from './access'
 import { beginTextChange } from './textQuota'
 import { archiveAndClear, saveVersion } from './versions'
 
@@ -64,11 +66,10 @@ export function toListedTaskDto(row: ListedTask, locale: ServerLocale): Task {
   return { ...toTaskDto(row, locale), preview, speaker_count: row.speakerCount, tags: row.tags }
 }
 
-/** @throws RequestError if it does not exist or belongs to another user */
-export async function requireOwnedTask({ store }: Ports, user: UserRow, id: number): Promise<TaskRow> {
-  const task = await store.tasks.find(id, user.id)
-  if (!task) throw new RequestError('task.missing')
-  return task
+/** Wire format of another user's task in a list. Where its owner has put it, and its file, are not for others. */
+export function toSharedTaskDto({ role, ownerName, ...row }: SharedTask, locale: ServerLocale): Task {
+  const { folder: _folder, favorite: _favorite, tags: _tags, ...shown } = toListedTaskDto(row, locale)
+  return { ...shown, url: '', role, owner_name: ownerName }
 }
 
 /** @throws RequestError if no engine supports the language, or 6001 if the credit is insufficient */
@@ -143,14 +144,13 @@ export async function retryTask(
   user: UserRow,
   { id, language }: v.InferOutput<typeof RetryTask>,
 ): Promise<void> {
-  const before = await requireOwnedTask(ports, user, id)
+  const before = await ownRecord(ports, user, id)
   if (before.file === '') throw new RequestError('task.noSound')
   const target = languageFields(language ?? (before.identifyLanguage ? autoLanguage : before.language), before.language)
   await requireEngine(ports, target.identifyLanguage ? autoLanguage : target.language)
   const now = ports.clock.now()
   await ports.store.transaction(async (repos) => {
-    const task = await repos.tasks.find(id, user.id)
-    if (!task) throw new RequestError('task.missing')
+    const { task } = await recordFor(repos, user, { id: id, need: 'owner' })
     if (task.deletedAt !== null) throw new RequestError('task.deleted')
     if (task.status === taskStatus.running) throw new RequestError('task.running')
     const continues = target.language === task.language && target.identifyLanguage === task.identifyLanguage
@@ -191,7 +191,7 @@ export async function setDeleted(
   user: UserRow,
   { id, deleted }: { id: number; deleted: boolean },
 ): Promise<void> {
-  const task = await requireOwnedTask(ports, user, id)
+  const task = await ownRecord(ports, user, id)
   if ((task.deletedAt !== null) === deleted) return
   const now = ports.clock.now()
   await ports.store.tasks.update(id, { deletedAt: deleted ? now : null })
@@ -204,7 +204,7 @@ export async function setDeleted(
  * @throws RequestError
  */
 export async function destroyTask(ports: Ports, user: UserRow, id: number): Promise<void> {
-  const task = await requireOwnedTask(ports, user, id)
+  const task = await ownRecord(ports, user, id)
   const { store, files, clock } = ports
   const unused = await store.transaction(async (repos) => {
     // The transcription may have finished or stored its peaks in the meantime.
@@ -225,20 +225,20 @@ async function refundRest(repos: Repositories, task: TaskRow, now: number): Prom
   await reconcile(repos, task, { seconds: await recognizedSeconds(repos, task.id), now })
 }
 
-/** Saves an edit if its base version is current; returns false otherwise. @throws RequestError */
+/** Saves an edit if its base version is current; returns false otherwise. Only the owner changes the title. @throws RequestError */
 export async function editTask(
   { store, clock }: Ports,
   user: UserRow,
   { id, version, title, speakers, list = [], removed = [], notes }: v.InferOutput<typeof EditTask>,
 ): Promise<boolean> {
   return store.transaction(async (repos) => {
-    const task = await repos.tasks.find(id, user.id)
-    if (!task) throw new RequestError('task.missing')
+    const { task, role, owner } = await recordFor(repos, user, { id: id, need: 'editor' })
+    if (title !== undefined && role !== 'owner') throw new RequestError('people.ownerOnly')
     const changesText = list.length > 0 || removed.length > 0
     if (changesText && task.status !== taskStatus.done)
       throw new RequestError(task.status === taskStatus.unpaid ? 'task.unpaid' : 'task.notDone')
     if (task.version !== version) return false
-    const quotaCheck = await beginTextChange(repos, user)
+    const quotaCheck = await beginTextChange(repos, owner)
     const engines = new Set(await repos.segments.engines(id))
     const segments = list.map(({ engine = '', ...segment }, index) => ({
       ...clampToRecording(segment, index + 1, task.times * 1000),

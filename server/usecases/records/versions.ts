@@ -5,6 +5,7 @@ import type { Ports } from '../../ports/ports'
 import type { VersionDelta, TaskRow, UserRow } from '../../ports/rows'
 import type { Repositories } from '../../ports/repositories'
 import { RequestError } from '../../lib/requestError'
+import type { RecordAccess } from './access'
 import { segmentBatches } from './segmentStream'
 import { beginTextChange } from './textQuota'
 
@@ -134,11 +135,11 @@ export async function* versionBatches(
   yield until(Infinity)
 }
 
-/** Restores an older version as the newest and returns its number. @throws RequestError */
+/** Restores an older version as the newest and returns its number; its title only for the owner. @throws RequestError */
 export async function revertToVersion(
   ports: Ports,
   user: UserRow,
-  { task, version }: { task: TaskRow; version: number },
+  { access: { task, role, owner }, version }: { access: RecordAccess; version: number },
 ): Promise<number> {
   if (task.status !== taskStatus.done) throw new RequestError('task.notDone')
   const { segments, title, speakers } = await loadVersionDelta(ports, task, version)
@@ -149,8 +150,9 @@ export async function revertToVersion(
   const removed = [...segments].flatMap(([id, segment]) => (segment ? [] : [id]))
   await ports.store.transaction(async (repos) => {
     if (!(await repos.tasks.incrementVersion(task.id, task.version))) throw new RequestError('task.stale')
-    const quotaCheck = await beginTextChange(repos, user)
-    const change = { list, removed, title: title ?? undefined, speakers: speakers ?? undefined }
+    const quotaCheck = await beginTextChange(repos, owner)
+    const oldTitle = role === 'owner' ? (title ?? undefined) : undefined
+    const change = { list, removed, title: oldTitle, speakers: speakers ?? undefined }
     await saveVersion(repos, task, { ...change, userId: user.id, now: ports.clock.now() })
     await quotaCheck.check('record', task.id)
   })

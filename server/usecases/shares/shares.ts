@@ -13,7 +13,7 @@ import { newToken, sha256Hex } from '../../lib/secrets'
 import type { Ports } from '../../ports/ports'
 import type { TaskRow, UserRow } from '../../ports/rows'
 import type { NewShare, ShareRow } from '../../ports/shareRepositories'
-import { requireOwnedTask } from '../records/tasks'
+import { ownRecord } from '../records/access'
 import { storageFullError, storageQuotaBytes } from '../records/storageQuota'
 import { soundBytesOf } from './shareSound'
 
@@ -44,7 +44,7 @@ export function toShareDto({ id, parts, ...row }: ShareRow): Share {
 
 /** The links to a record, newest first. @throws RequestError */
 export async function listShares(ports: Ports, user: UserRow, taskId: number): Promise<Share[]> {
-  const task = await requireOwnedTask(ports, user, taskId)
+  const task = await ownRecord(ports, user, taskId)
   return (await ports.store.shares.byTask(task.id)).map(toShareDto)
 }
 
@@ -54,7 +54,7 @@ export async function addShare(
   user: UserRow,
   { id: taskId, ...options }: v.InferOutput<typeof AddShare>,
 ): Promise<ShareKey> {
-  const task = await requireOwnedTask(ports, user, taskId)
+  const task = await ownRecord(ports, user, taskId)
   if (task.deletedAt !== null) throw new RequestError('task.deleted')
   const fields = await rowFields(ports, task, options)
   const key = newToken()
@@ -83,7 +83,7 @@ export async function editShare(
   { id, ...options }: v.InferOutput<typeof EditShare>,
 ): Promise<void> {
   const share = await requireShare(ports, user, id)
-  const task = await requireOwnedTask(ports, user, share.taskId)
+  const task = await ownRecord(ports, user, share.taskId)
   const fields = await rowFields(ports, task, options)
   const { password } = options
   const patch = {

@@ -8,7 +8,7 @@ import type { UserRow } from '../../ports/rows'
 import { SpeechEngineError, type Diarizer } from '../../ports/speech'
 import type { VoiceProfileRow } from '../../ports/speakerRepositories'
 import { segmentBatches } from '../records/segmentStream'
-import { requireOwnedTask } from '../records/tasks'
+import { ownRecord } from '../records/access'
 import { clusterOf, meanOf, type Cluster } from './averageLinkage'
 import { concatenatePcm } from '../../lib/concatenatePcm'
 
@@ -41,7 +41,7 @@ export async function rememberVoice(
   { id, role, signal }: { id: number; role: string; signal: AbortSignal },
 ): Promise<void> {
   const { store, speech, clock, log } = ports
-  const task = await requireOwnedTask(ports, user, id)
+  const task = await ownRecord(ports, user, id)
   if (task.deletedAt !== null) throw new RequestError('task.deleted')
   if (task.status !== taskStatus.done) throw new RequestError('task.notDone')
   const name = (Object.hasOwn(task.speakers, role) && task.speakers[role]?.trim()) || ''

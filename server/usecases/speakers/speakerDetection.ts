@@ -8,7 +8,7 @@ import type { SpeakerDetectionRow } from '../../ports/speakerRepositories'
 import { RequestError } from '../../lib/requestError'
 import { queueJob } from '../queueJob'
 import { canDetectSpeakers } from '../requestSpeakers'
-import { requireOwnedTask } from '../records/tasks'
+import { editableRecord } from '../records/access'
 
 /** Queues the detection of a transcribed record. One that is under way is replaced. Returns the record. @throws RequestError */
 export async function requestDetection(
@@ -16,7 +16,7 @@ export async function requestDetection(
   user: UserRow,
   { id, speakers, replace }: v.InferOutput<typeof DetectSpeakers>,
 ): Promise<TaskRow> {
-  const task = await requireOwnedTask(ports, user, id)
+  const task = await editableRecord(ports, user, id)
   if (task.deletedAt !== null) throw new RequestError('task.deleted')
   if (task.status !== taskStatus.done) throw new RequestError('task.notDone')
   if (!canDetectSpeakers(ports)) throw new RequestError('speakers.none')
@@ -28,13 +28,15 @@ export async function requestDetection(
   return task
 }
 
-/** Wire format of the task's detection, and of the names it proposes. */
+/** Wire format of the task's detection, and for its owner of the names it proposes. */
 export async function describeDetection(
   { store }: Pick<Ports, 'store'>,
   { id, userId }: Pick<TaskRow, 'id' | 'userId'>,
-  locale: ServerLocale,
+  { user, locale }: { user: Pick<UserRow, 'id'>; locale: ServerLocale },
 ): Promise<SpeakerDetection> {
   const row = await store.speakerDetections.byTask(id)
+  // Whose voices an account remembers is its own.
+  if (user.id !== userId) return { ...toDetectionDto(row, locale), remembers: false, proposals: [] }
   const proposals = await store.voiceProposals.list(id)
   const remembers = (await store.voiceProfiles.enabledSince(userId)) !== null
   return {

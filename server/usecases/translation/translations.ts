@@ -27,6 +27,7 @@ import {
 import { startOfDay } from '../accounts/accounts'
 import { queueJob } from '../queueJob'
 import { loadSiteSettings } from '../site/siteSettings'
+import { recordFor, type RecordNeed } from '../records/access'
 import { fileNameOf, formatLocalTime } from '../records/tasks'
 import { requireTextQuota, beginTextChange } from '../records/textQuota'
 import { countTranslation } from './translationQuota'
@@ -92,12 +93,12 @@ async function addDocumentTranslation(
 
 /** A record has one translation per target language. Adding it again updates it. */
 async function addRecordTranslation(
-  { tasks, translations }: Repositories,
+  repos: Repositories,
   request: AddRequestWith<'task_id'>,
   { user, now }: { user: UserRow; now: number },
 ): Promise<number> {
-  const task = await tasks.find(request.task_id, user.id)
-  if (!task) throw new RequestError('task.missing')
+  const { translations } = repos
+  const { task } = await recordFor(repos, user, { id: request.task_id, need: 'owner' })
   if (task.deletedAt !== null) throw new RequestError('task.deleted')
   if (task.status !== taskStatus.done) throw new RequestError('translation.notDone')
   const { target, by } = request
@@ -128,11 +129,25 @@ const newRow = (user: UserRow, now: number): Omit<NewTranslation, 'name' | 'sour
   type: null,
 })
 
-/** @throws RequestError if it does not exist or belongs to another user */
-export async function requireOwnedTranslation({ store }: Ports, user: UserRow, id: number): Promise<TranslationRow> {
-  const row = await store.translations.find(id, user.id)
-  if (!row) throw new RequestError('translation.missing')
-  return row
+/**
+ * The translation with this id, and its owner: for its owner, or people with that role in its record.
+ * @throws RequestError as if it did not exist, or that the role does not suffice
+ */
+export async function translationFor(
+  ports: Pick<Ports, 'store'>,
+  user: UserRow,
+  { id, need }: RecordNeed,
+): Promise<{ row: TranslationRow; owner: UserRow }> {
+  const { store } = ports
+  const own = await store.translations.find(id, user.id)
+  if (own) return { row: own, owner: user }
+  const row = await store.translations.byId(id)
+  const missing = () => new RequestError('translation.missing')
+  if (!row || row.taskId === null) throw missing()
+  await recordFor(store, user, { id: row.taskId, need: 'reader' }).catch(() => {
+    throw missing()
+  })
+  return { row, owner: (await recordFor(store, user, { id: row.taskId, need: need })).owner }
 }
 
 /**
@@ -144,11 +159,11 @@ export async function editTranslation(
   user: UserRow,
   { id, list }: v.InferOutput<typeof EditTranslation>,
 ): Promise<ParagraphRow[]> {
-  await requireOwnedTranslation(ports, user, id)
+  const { owner } = await translationFor(ports, user, { id, need: 'editor' })
   const timeSlice = createTimeSlice()
   return ports.store.transaction(async (repos) => {
     const { paragraphs } = repos
-    const quotaCheck = await beginTextChange(repos, user)
+    const quotaCheck = await beginTextChange(repos, owner)
     const indexes = [...new Set(list.map(({ index }) => index))]
     const rows = new Map((await paragraphs.byIndexes(id, indexes)).map((row) => [row.index, row]))
     const conflicts: ParagraphRow[] = []
@@ -181,7 +196,7 @@ export async function retryTranslation(
   user: UserRow,
   { id, indexes }: v.InferOutput<typeof RetryTranslation>,
 ): Promise<void> {
-  await requireOwnedTranslation(ports, user, id)
+  await translationFor(ports, user, { id, need: 'owner' })
   const now = ports.clock.now()
   await ports.store.transaction(async (repos) => {
     const { translations, paragraphs } = repos
@@ -207,7 +222,7 @@ export async function retryTranslation(
  * @throws RequestError
  */
 export async function deleteTranslation(ports: Ports, user: UserRow, id: number): Promise<void> {
-  await requireOwnedTranslation(ports, user, id)
+  await translationFor(ports, user, { id, need: 'owner' })
   const unused = await ports.store.transaction(async ({ translations, paragraphs, pageUsage, uploads, queue }) => {
     const row = await translations.find(id, user.id)
     if (!row) throw new RequestError('translation.missing')

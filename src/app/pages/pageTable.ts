@@ -52,6 +52,7 @@ export const pages: readonly PageDefinition[] = [
     parent: homePath,
     icon: 'transcript',
   },
+  { path: '/task/join', title: 'app.page.records', access: 'user', parent: homePath, noTab: true },
   {
     path: '/task/create',
     title: 'app.page.create',

@@ -73,7 +73,7 @@ const UploadSettings = v.object({
 })
 const Insight = v.object({
   open: v.boolean(),
-  tab: v.picklist(['summary', 'mindmap', 'speakers', 'notes', 'assistant']),
+  tab: v.picklist(['summary', 'mindmap', 'speakers', 'comments', 'notes', 'assistant']),
 })
 /** Customized shortcuts, by command name. */
 const Keys = v.record(v.string(), v.pipe(v.array(v.pipe(v.string(), v.maxLength(40))), v.maxLength(8)))

@@ -27,6 +27,8 @@ export interface ExportFormat {
   readonly translation: boolean
   /** Whether a summary can stand before the text. */
   readonly summary: boolean
+  /** Whether comments and highlights can stand after the text. */
+  readonly annotations: boolean
 }
 
 const allOptions: ExportFormat['options'] = ['role', 'time', 'tone', 'pa']
@@ -38,6 +40,7 @@ export const exportFormats: Readonly<Record<ExportFileType, ExportFormat>> = {
     limits: ['wordTimes'],
     translation: true,
     summary: true,
+    annotations: true,
   },
   txt: {
     mediaType: 'text/plain',
@@ -45,6 +48,7 @@ export const exportFormats: Readonly<Record<ExportFileType, ExportFormat>> = {
     limits: ['styles', 'wordTimes'],
     translation: true,
     summary: true,
+    annotations: true,
   },
   srt: {
     mediaType: 'application/x-subrip',
@@ -52,6 +56,7 @@ export const exportFormats: Readonly<Record<ExportFileType, ExportFormat>> = {
     limits: ['title', 'styles', 'speakers', 'wordTimes'],
     translation: false,
     summary: false,
+    annotations: false,
   },
   vtt: {
     mediaType: 'text/vtt',
@@ -59,9 +64,24 @@ export const exportFormats: Readonly<Record<ExportFileType, ExportFormat>> = {
     limits: ['title', 'wordTimes'],
     translation: false,
     summary: false,
+    annotations: false,
   },
-  md: { mediaType: 'text/markdown', options: allOptions, limits: ['wordTimes'], translation: true, summary: true },
-  json: { mediaType: 'application/json', options: [], limits: [], translation: false, summary: true },
+  md: {
+    mediaType: 'text/markdown',
+    options: allOptions,
+    limits: ['wordTimes'],
+    translation: true,
+    summary: true,
+    annotations: true,
+  },
+  json: {
+    mediaType: 'application/json',
+    options: [],
+    limits: [],
+    translation: false,
+    summary: true,
+    annotations: false,
+  },
 }
 
 /** The text of a file, to be encoded as UTF-8 without a byte order mark. Options that the format doesn't have are ignored. */

@@ -26,6 +26,8 @@ export interface LayoutLabels {
   translationOf?(segment: Segment): string
   /** What stands before the text, such as a summary, and the heading that then stands above the text. */
   front?: { paragraphs: readonly LaidOutParagraph[]; textHeading: string }
+  /** What stands after the text, such as comments. */
+  back?: readonly LaidOutParagraph[]
   /** The summary for formats that hold data. */
   summary?: ExportedSummary
 }
@@ -55,10 +57,11 @@ export function layOutTranscript(
       }
     })
     .filter((paragraph) => paragraph.text)
-  return { title, subtitle, locale, paragraphs: withFront(paragraphs, labels) }
+  return { title, subtitle, locale, paragraphs: withSurroundings(paragraphs, labels) }
 }
 
-function withFront(paragraphs: LaidOutParagraph[], { front }: LayoutLabels): LaidOutParagraph[] {
+function withSurroundings(text: LaidOutParagraph[], { front, back = [] }: LayoutLabels): LaidOutParagraph[] {
+  const paragraphs = [...text, ...back]
   const [first, ...others] = paragraphs
   if (!front || front.paragraphs.length === 0 || !first) return paragraphs
   return [...front.paragraphs, { heading: front.textHeading, ...first }, ...others]

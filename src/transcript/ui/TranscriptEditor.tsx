@@ -25,7 +25,9 @@ import {
   setSaveHandler,
   useEditorUi,
   type EditorContext,
+  type PassageActions,
 } from './state/editorContext'
+import type { HighlightName, HighlightRanges } from './dom/HighlightRegistry'
 import type { TranscriptState } from './state/transcriptStore'
 import { EditorDialogs, type EditorDialogsProps } from './tools/EditorDialogs'
 import { EditorTools } from './tools/EditorTools'
@@ -57,6 +59,8 @@ export interface EditorHandle {
   openSpeakers(): void
   /** The time of the selected words or segments; null without a selection. */
   selectedSpan(): TimeSpan | null
+  /** Scrolls to a segment and plays nothing. */
+  reveal(segment: string): void
 }
 
 interface Props extends EditorDialogsProps {
@@ -94,6 +98,12 @@ interface Props extends EditorDialogsProps {
   moment?: Moment | null
   /** Shown line by line under the text. */
   translation?: TranscriptTranslation | null
+  /** What can be done with passages; absent where nothing can. */
+  passageActions?: PassageActions | null
+  /** Passages that are marked in the text, by look. */
+  marks?: Marks
+  /** The address of a moment, for quotations. */
+  momentLink?: ((ms: number) => string) | null
   /** The user requests saving now. */
   onSave: () => void
 }
@@ -102,6 +112,7 @@ interface Props extends EditorDialogsProps {
 export function TranscriptEditor(props: Props) {
   const { store, readOnly, title, url, peaksUrl = '', notes = [], durationMs, onSave } = props
   const { heading, facts, status, tools = noTools, pinned = false, banner, aside } = props
+  const { passageActions = null, marks, momentLink = null } = props
   const { ref, translation = null, speakerTools, speakerDetails, notice, recordId, moment = null } = props
   const opening = useOpeningPlace(recordId, moment)
   const playback = usePlayback(url)
@@ -130,6 +141,8 @@ export function TranscriptEditor(props: Props) {
   useHiddenBars(pinned || barIsUsed)
   useOverlayInsets(frame, bar, dock)
   useReadOnly(editor, readOnly)
+  useMarks(editor, marks)
+  useEffect(() => editor.ui.setState({ passageActions, momentLink }), [editor, passageActions, momentLink])
   useEffect(() => setSaveHandler(editor, onSave), [editor, onSave])
   useShortcuts(editor)
   useSilenceSkip(editor, playback.state.durationMs ?? durationMs)
@@ -148,6 +161,7 @@ export function TranscriptEditor(props: Props) {
     openSpeakers: () => editor.ui.setState({ dialog: 'speakers' }),
     currentMs: () => player.currentMs,
     selectedSpan: () => selectedSpan(editor),
+    reveal: (segment) => editor.list.current?.bring(segment, 'center'),
   }))
   const onShown = useCallback(() => {
     refreshHighlight()
@@ -183,6 +197,13 @@ export function TranscriptEditor(props: Props) {
 }
 
 const noTools: PageTools = {}
+
+/** Ranges of the text by the look that they have. */
+export type Marks = ReadonlyMap<HighlightName, HighlightRanges>
+
+function useMarks({ highlights }: EditorContext, marks: Marks | undefined): void {
+  useEffect(() => marks?.forEach((ranges, name) => highlights.set(name, ranges)), [highlights, marks])
+}
 
 function useReadOnly(editor: EditorContext, readOnly: boolean): void {
   useLayoutEffect(() => {

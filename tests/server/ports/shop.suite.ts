@@ -197,7 +197,7 @@ export function shopSuite(adapter: string, open: () => Promise<StoreUnderTest>):
       const translationId = await store.translations.insert(translationRow(userId))
       await store.inbox.insert(userId, { title: 'a', text: '', createdAt: 0, about: 'translated', translationId })
       await send(userId, 'b', 1)
-      await store.inbox.markNoticesRead({ translationId, taskId: null }, 70)
+      await store.inbox.markNoticesRead({ translationId, taskId: null, userId }, 70)
       const { rows } = await store.inbox.page({ userId, page: 1, limit: 9 })
       expect(rows).toMatchObject([
         { title: 'b', readAt: null, about: null, translationId: null },

@@ -8,6 +8,7 @@ import { recordsSuite } from './records.suite'
 import { recognitionSuite } from './recognition.suite'
 import { shopSuite } from './shop.suite'
 import { shoppingSuite } from './shopping.suite'
+import { peopleSuite } from './people.suite'
 import { sharesSuite } from './shares.suite'
 import { speakerDetectionsSuite } from './speakerDetections.suite'
 import { transcriptsSuite } from './transcripts.suite'
@@ -43,6 +44,7 @@ export function storeSuite(adapter: string, open: () => Promise<StoreUnderTest>)
   securitySuite(adapter, open)
   vocabularySuite(adapter, open)
   sharesSuite(adapter, open)
+  peopleSuite(adapter, open)
   librarySuite(adapter, open)
   voicesSuite(adapter, open)
 }

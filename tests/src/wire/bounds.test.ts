@@ -15,6 +15,8 @@ import * as security from '../../../src/wire/securityRequests'
 import * as tokens from '../../../src/wire/tokenSchemas'
 import * as speakers from '../../../src/wire/speakerSchemas'
 import * as translation from '../../../src/wire/translationSchemas'
+import * as annotations from '../../../src/wire/annotationSchemas'
+import * as people from '../../../src/wire/peopleSchemas'
 import * as shares from '../../../src/wire/shareSchemas'
 import * as search from '../../../src/wire/searchSchemas'
 import * as vocabulary from '../../../src/wire/vocabularySchemas'
@@ -71,6 +73,8 @@ const schemas: Record<string, unknown> = {
   ...speakers,
   ...translation,
   ...shares,
+  ...people,
+  ...annotations,
   ...search,
   ...vocabulary,
   ...voices,

@@ -8,6 +8,7 @@ import { identityMigrations } from './identityMigrations'
 import { insightMigrations } from './insightMigrations'
 import { libraryMigrations } from './libraryMigrations'
 import { noticeMigrations } from './noticeMigrations'
+import { peopleMigrations } from './peopleMigrations'
 import { programMigrations } from './programMigrations'
 import { queueMigrations } from './queueMigrations'
 import { recognitionMigrations } from './recognitionMigrations'
@@ -276,6 +277,7 @@ const migrations: Record<string, Migration> = {
   ...securityMigrations,
   ...libraryMigrations,
   ...auditMigrations,
+  ...peopleMigrations,
   ...deliveryMigrations,
   ...identityMigrations,
   ...queueMigrations,

@@ -17,6 +17,7 @@ import type {
   OrderRow,
   VerificationCodeRow,
 } from '../../../ports/shopRepositories'
+import type { AnnotationRow, InvitationRow, PersonRow } from '../../../ports/peopleRepositories'
 import type { ApiTokenRow, IdempotentAnswer } from '../../../ports/programRepositories'
 import type { SearchPart } from '../../../ports/searchRepositories'
 import type { ShareRow } from '../../../ports/shareRepositories'
@@ -202,6 +203,11 @@ export interface DatabaseSchema {
   /** The names of each record's speakers. Maintained by triggers; see libraryMigrations.ts. */
   taskSpeakers: { userId: number; name: string; taskId: number }
   audit: StoredRow<AuditRow, { id: Generated<number>; details: string }>
+  people: PersonRow
+  invitations: StoredRow<InvitationRow, { id: Generated<number> }>
+  /** `anchor` is JSON. */
+  annotations: StoredRow<AnnotationRow, { anchor: string | null }>
+  presence: { taskId: number; userId: number; seenAt: number }
   takenPages: { translationId: number; userId: number; pages: number; at: number }
 }
 

@@ -209,8 +209,9 @@ function inboxTable(db: Db): ShopRepositories['inbox'] {
         .where('readAt', 'is', null)
       await (id === null ? unread : unread.where('id', '=', id)).execute()
     },
-    async markNoticesRead({ taskId, translationId }, now) {
-      const unread = db.updateTable('messages').set({ readAt: now }).where('readAt', 'is', null)
+    async markNoticesRead({ taskId, translationId, userId }, now) {
+      const own = db.updateTable('messages').set({ readAt: now }).where('userId', '=', userId)
+      const unread = own.where('readAt', 'is', null)
       if (taskId != null) await unread.where('taskId', '=', taskId).execute()
       if (translationId != null) await unread.where('translationId', '=', translationId).execute()
     },

@@ -101,27 +101,23 @@ async function page(db: Db, query: TaskQuery): Promise<{ rows: ListedTask[]; tot
     .orderBy('id', direction)
     .limit(query.limit)
     .offset((query.page - 1) * query.limit)
-  const rows = await db
-    .selectFrom('tasks')
-    .select([...briefColumns, beginning(db).as('beginning'), speakerCount.as('speakerCount'), tagsOf(db).as('tags')])
+  const rows = await listed(db)
     .where('id', 'in', shown)
     .orderBy(sortColumns[query.sort], order)
     .orderBy('id', direction)
     .execute()
   const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const summaries = await summariesOf(
-    db,
-    rows.map(({ id }) => id),
-  )
-  return {
-    rows: rows.map(({ beginning, speakerCount, tags, ...row }) => ({
-      ...toBriefTask(row),
-      preview: summaries.get(row.id) ?? beginning ?? '',
-      speakerCount,
-      tags: JSON.parse(tags),
-    })),
-    total: Number(total),
-  }
+  return { rows: await toListedTasks(db, rows), total: Number(total) }
+}
+
+const listed = (db: Db) =>
+  db
+    .selectFrom('tasks')
+    .select([...briefColumns, beginning(db).as('beginning'), speakerCount.as('speakerCount'), tagsOf(db).as('tags')])
+
+/** These tasks as lists show them, in no particular order. */
+export async function listedTasks(db: Db, ids: readonly number[]): Promise<ListedTask[]> {
+  return ids.length === 0 ? [] : toListedTasks(db, await listed(db).where('id', 'in', ids).execute())
 }
 
 /** The number of roles, each found by one step in the index: counting all segments would take too long for a list. */
@@ -205,6 +201,22 @@ function toBriefTask<Row extends Pick<StoredTask, 'identifyLanguage' | 'sample' 
   ...row
 }: Row) {
   return { ...row, identifyLanguage: identifyLanguage !== 0, sample: sample !== 0, favorite: favorite !== 0 }
+}
+
+type StoredListedTask = Pick<StoredTask, (typeof briefColumns)[number]> & {
+  beginning: string | null
+  speakerCount: number
+  tags: string
+}
+
+async function toListedTasks(db: Db, rows: readonly StoredListedTask[]): Promise<ListedTask[]> {
+  const ids = rows.map(({ id }) => id)
+  const summaries = await summariesOf(db, ids)
+  return rows.map(({ beginning, tags, ...row }) => ({
+    ...toBriefTask(row),
+    preview: summaries.get(row.id) ?? beginning ?? '',
+    tags: JSON.parse(tags),
+  }))
 }
 
 function toTaskRow({ speakers, notes, vocabulary, ...row }: StoredTask): TaskRow {

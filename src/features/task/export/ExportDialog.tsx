@@ -17,11 +17,15 @@ import {
   exportRecord,
   exportLabels,
   exportPreview,
+  withBack,
   withSummary,
   withTranslation,
   type ExportChoice,
   type ExportSource,
 } from './exportRecord'
+
+/** In the order in which they stand after the text. */
+const annotationKinds = ['comments', 'highlights'] as const
 
 interface Props {
   source: ExportSource
@@ -55,15 +59,31 @@ export function ExportForm({ source, pending, onClose }: Props) {
   const includedTranslation = bilingual && chosen.translation ? translation : null
   const canSummarize = summary !== null && exportFormats[chosen.type].summary
   const includedSummary = canSummarize && chosen.summary ? summary : null
+  const [annotations] = useState(() => source.annotations?.() ?? null)
+  const offered = useMemo(
+    () =>
+      annotationKinds.filter((kind) => exportFormats[chosen.type].annotations && (annotations?.[kind].length ?? 0) > 0),
+    [chosen.type, annotations],
+  )
   const choice = useMemo(
-    () => ({ ...chosen, translation: includedTranslation !== null, summary: includedSummary !== null }),
-    [chosen, includedTranslation, includedSummary],
+    () => ({
+      ...chosen,
+      translation: includedTranslation !== null,
+      summary: includedSummary !== null,
+      comments: offered.includes('comments') && chosen.comments === true,
+      highlights: offered.includes('highlights') && chosen.highlights === true,
+    }),
+    [chosen, includedTranslation, includedSummary, offered],
   )
   const labels = useMemo(() => {
     const baseLabels = exportLabels(source.task, transcript, { t, locale })
-    const labels = includedSummary ? withSummary(baseLabels, includedSummary, t) : baseLabels
-    return includedTranslation ? withTranslation(labels, includedTranslation) : labels
-  }, [source, transcript, includedTranslation, includedSummary, t, locale])
+    const summed = includedSummary ? withSummary(baseLabels, includedSummary, t) : baseLabels
+    const labels = includedTranslation ? withTranslation(summed, includedTranslation) : summed
+    return withBack(
+      labels,
+      annotationKinds.flatMap((kind) => (choice[kind] ? (annotations?.[kind] ?? []) : [])),
+    )
+  }, [source, transcript, includedTranslation, includedSummary, annotations, choice, t, locale])
   const previewText = useMemo(() => exportPreview(transcript, choice, labels), [transcript, choice, labels])
   const { busy, error, start } = useAsyncTask(onClose)
   const { limits } = exportFormats[choice.type]
@@ -83,7 +103,7 @@ export function ExportForm({ source, pending, onClose }: Props) {
         onChange={setChoice}
         disabled={busy}
         extraOptions={
-          (bilingual || canSummarize) && (
+          (bilingual || canSummarize || offered.length > 0) && (
             <>
               {bilingual && (
                 <ExportOption
@@ -104,6 +124,15 @@ export function ExportForm({ source, pending, onClose }: Props) {
                   {t('task.export.summary')}
                 </ExportOption>
               )}
+              {offered.map((kind) => (
+                <ExportOption
+                  key={kind}
+                  checked={choice[kind]}
+                  onChange={(checked) => setChoice({ ...chosen, [kind]: checked })}
+                >
+                  {t(kind === 'comments' ? 'comments.export.addComments' : 'comments.export.addHighlights')}
+                </ExportOption>
+              ))}
             </>
           )
         }

@@ -18,6 +18,7 @@ import {
 import type { Summary } from '../../../wire/insightSchemas'
 import type { Task } from '../../../wire/responses'
 import { responseCode } from '../../../wire/constants'
+import type { AnnotationsDocument } from '../comments/annotationsDocument'
 import { summaryHeadings, summaryParagraphs } from '../insight/summary/summaryDocument'
 import { download, fetchExportUrl, type CallOptions } from '../record/taskApi'
 
@@ -27,6 +28,9 @@ export interface ExportChoice extends LayoutOptions {
   readonly translation?: boolean
   /** Puts the summary before the text; if the format has room for it. */
   readonly summary?: boolean
+  /** Put comments, and highlights, after the text; if the format has room for them. */
+  readonly comments?: boolean
+  readonly highlights?: boolean
 }
 
 export const defaultExportChoice: ExportChoice = { type: 'docx', pa: true, role: true, time: true, tone: true }
@@ -41,6 +45,8 @@ export interface ExportSource {
   readonly translation?: TranscriptTranslation | null
   /** The summary as it is shown; null for none. */
   readonly summary?: () => Summary | null
+  /** Comments and highlights, laid out for reading; absent where there are none to choose. */
+  readonly annotations?: () => AnnotationsDocument
 }
 
 /** File types that the server can create. */
@@ -75,7 +81,7 @@ async function createExportFile(
   { labels, signal }: ExportSettings,
 ): Promise<Blob> {
   const { type } = choice
-  const fromServer = (type === 'docx' || type === 'txt') && !choice.translation && !choice.summary
+  const fromServer = (type === 'docx' || type === 'txt') && !hasExtras(choice)
   if (fromServer && (await source.save()))
     return download(await requestServerExport(source.task, { ...choice, type }, { signal }), { signal })
   const { mediaType } = exportFormats[type]
@@ -85,6 +91,10 @@ async function createExportFile(
     type: mediaType,
   })
 }
+
+/** Whether it holds what only the browser puts into a file. */
+const hasExtras = ({ translation, summary, comments, highlights }: ExportChoice): boolean =>
+  [translation, summary, comments, highlights].includes(true)
 
 /** Polls until the server has created the export; resolves to its URL. @throws ApiError; rejects once the signal aborts */
 export function requestServerExport(
@@ -137,6 +147,10 @@ export function withSummary(labels: LayoutLabels, summary: Summary, t: Translate
     summary: { lines, decisions, todos, chapters, keywords, by },
   }
 }
+
+/** Adds paragraphs after the text. */
+export const withBack = (labels: LayoutLabels, back: LayoutLabels['back']): LayoutLabels =>
+  back && back.length > 0 ? { ...labels, back } : labels
 
 /** Adds the translation to the labels. */
 export function withTranslation(labels: LayoutLabels, { lines }: TranscriptTranslation): LayoutLabels {

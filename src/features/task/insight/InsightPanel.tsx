@@ -5,6 +5,9 @@ import { useSiteInfo } from '../../../shared/site/siteInfo'
 import type { InsightPanelLayout } from '../../../shared/storage/localStore'
 import type { TranscriptState } from '../../../transcript/ui/state/transcriptStore'
 import type { Task } from '../../../wire/responses'
+import { CommentsTab } from '../comments/CommentsTab'
+import type { RecordComments } from '../comments/useRecordComments'
+import { canEdit } from '../record/recordRole'
 import { AssistantTab } from './assistant/AssistantTab'
 import type { Conversation } from './assistant/Conversation'
 import styles from './generation/Insight.module.css'
@@ -13,6 +16,7 @@ import { MindmapTab } from './mindmap/MindmapTab'
 import type { RecordNotes } from './notes/recordNotes'
 import { NotesTab } from './notes/NotesTab'
 import { SpeakersTab } from './speakers/SpeakersTab'
+import { ReadSummary } from './summary/ReadSummary'
 import { SummaryTab } from './summary/SummaryTab'
 
 export type InsightTab = InsightPanelLayout['tab']
@@ -22,23 +26,33 @@ interface Props {
   editing: StoreApi<TranscriptState>
   insights: RecordInsights
   notes: RecordNotes
+  /** Null where the server has none. */
+  comments: RecordComments | null
   /** Null until the user is loaded. */
   conversation: Conversation | null
   tab: InsightTab
   onTab: (tab: InsightTab) => void
   onManageSpeakers: () => void
   onSeek: (ms: number) => void
+  /** Shows a segment in the text. */
+  onReveal: (segment: string) => void
   /** The position of the player, in milliseconds. */
   now: () => number
 }
 
-/** Tabs with what is known about a record: summary, mind map, speakers, notes and the assistant. */
+/** Tabs with what is known about a record. Those who may not change it read the summary; their notes are above the text. */
 export function InsightPanel(props: Props) {
-  const { task, editing, insights, notes, conversation, tab, onTab, onManageSpeakers, onSeek, now } = props
+  const { task, editing, insights, notes, comments, conversation, tab, onTab, onManageSpeakers, onSeek, now } = props
   const t = useT()
   const assistant = useSiteInfo().data?.assistant ?? false
   const durationMs = task.times * 1000
-  const tabs: InsightTab[] = ['summary', 'mindmap', 'speakers', 'notes', ...(assistant ? ['assistant' as const] : [])]
+  const edits = canEdit(task)
+  const tabs = (['summary', 'mindmap', 'speakers', 'comments', 'notes', 'assistant'] as const).filter(
+    (name) =>
+      (name !== 'assistant' || assistant) &&
+      (name !== 'comments' || comments !== null) &&
+      (edits || (name !== 'mindmap' && name !== 'notes')),
+  )
   const shown = tabs.includes(tab) ? tab : 'summary'
   const keyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
@@ -76,9 +90,13 @@ export function InsightPanel(props: Props) {
         aria-labelledby={`insight-tab-${shown}`}
         data-tab={shown}
       >
-        {shown === 'summary' && <SummaryTab task={task} insights={insights} onSeek={onSeek} />}
+        {shown === 'summary' && edits && <SummaryTab task={task} insights={insights} onSeek={onSeek} />}
+        {shown === 'summary' && !edits && <ReadSummary insights={insights} durationMs={durationMs} onSeek={onSeek} />}
         {shown === 'mindmap' && <MindmapTab task={task} insights={insights} onSeek={onSeek} />}
-        {shown === 'speakers' && <SpeakersTab editing={editing} onManage={onManageSpeakers} onSeek={onSeek} />}
+        {shown === 'speakers' && (
+          <SpeakersTab editing={editing} onManage={edits ? onManageSpeakers : null} onSeek={onSeek} />
+        )}
+        {shown === 'comments' && comments && <CommentsTab comments={comments} onReveal={props.onReveal} />}
         {shown === 'notes' && <NotesTab record={notes} now={now} onSeek={onSeek} />}
         {shown === 'assistant' && conversation && (
           <AssistantTab conversation={conversation} durationMs={durationMs} onSeek={onSeek} />

@@ -9,6 +9,7 @@ import { IconButton } from '../../../shared/ui/buttons/IconButton'
 import { LoadView } from '../../../shared/ui/states/LoadView'
 import type { TranscriptState } from '../../../transcript/ui/state/transcriptStore'
 import type { Task } from '../../../wire/responses'
+import type { RecordComments } from '../comments/useRecordComments'
 import styles from './generation/Insight.module.css'
 import type { InsightPanelState } from './useInsightPanel'
 import { useVisibleHeight } from './useVisibleHeight'
@@ -17,15 +18,19 @@ interface Props {
   task: Task
   editing: StoreApi<TranscriptState>
   insightPanel: InsightPanelState
+  comments: RecordComments | null
   /** Opens the dialog in which speakers are renamed and merged. */
   onManageSpeakers: () => void
   onSeek: (ms: number) => void
+  /** Shows a segment in the text. */
+  onReveal: (segment: string) => void
   /** The position of the player, in milliseconds. */
   now: () => number
 }
 
 /** The insight panel: docked beside the text, or on narrow screens a dialog that closes on a jump to a timestamp. */
-export function InsightSidePanel({ task, editing, insightPanel, onManageSpeakers, onSeek, now }: Props) {
+export function InsightSidePanel(props: Props) {
+  const { task, editing, insightPanel, comments, onManageSpeakers, onSeek, onReveal, now } = props
   const t = useT()
   const { insights, notes, conversation, tab, setTab, setOpen, docked } = insightPanel
   const close = () => setOpen(false)
@@ -39,16 +44,21 @@ export function InsightSidePanel({ task, editing, insightPanel, onManageSpeakers
     if (!docked) close()
     onSeek(ms)
   }
+  const reveal = (segment: string) => {
+    if (!docked) close()
+    onReveal(segment)
+  }
   const manageSpeakers = () => {
     if (!docked) close()
     onManageSpeakers()
   }
   const panel = part.data ? (
     <part.data.InsightPanel
-      {...{ task, editing, insights, notes, conversation, tab, now }}
+      {...{ task, editing, insights, notes, comments, conversation, tab, now }}
       onTab={setTab}
       onManageSpeakers={manageSpeakers}
       onSeek={seek}
+      onReveal={reveal}
     />
   ) : part.isError ? (
     <ErrorView error={part.error} onRetry={() => void part.refetch()} />

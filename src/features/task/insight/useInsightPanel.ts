@@ -24,6 +24,8 @@ export interface InsightPanelState {
   setTab: (tab: InsightPanelLayout['tab']) => void
   open: boolean
   setOpen: (open: boolean) => void
+  /** Opens it at a tab. */
+  show: (tab: InsightPanelLayout['tab']) => void
   /** Whether the panel fits beside the text; otherwise it is a dialog over it. */
   docked: boolean
 }
@@ -65,6 +67,10 @@ export function useInsightPanel(task: Task): InsightPanelState {
     setTab: (tab) => choose({ tab }),
     open: docked ? choice.open : dialogOpen,
     setOpen: (open) => (docked ? choose({ open }) : setDialogOpen(open)),
+    show(tab) {
+      choose({ tab, ...(docked && { open: true }) })
+      if (!docked) setDialogOpen(true)
+    },
     docked,
   }
 }

@@ -5,6 +5,7 @@ import {
   PlusOutlined,
   SearchOutlined,
   StarOutlined,
+  TeamOutlined,
   UnorderedListOutlined,
 } from '@ant-design/icons'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -75,6 +76,9 @@ export function LibraryRail({ view, library, onLeave = () => {} }: Props) {
   const general: Entry[] = [
     { ...entries.all, name: t('library.rail.all'), icon: <UnorderedListOutlined /> },
     { ...entries.favorites, name: t('library.rail.favorites'), icon: <StarOutlined /> },
+    ...(library.shared === undefined
+      ? []
+      : [{ ...entries.shared, name: t('library.rail.shared'), icon: <TeamOutlined /> }]),
     ...(library.folders.length > 0
       ? [{ ...entries.unfiled, name: t('library.rail.unfiled'), icon: <InboxOutlined /> }]
       : []),
@@ -119,6 +123,7 @@ function entriesOf(view: RecordListParams, library: Library) {
   return {
     all: { ...entry('all', {}, library.total), current: !isFiltered(view) },
     favorites: entry('favorites', { favorite: '1' }, library.favorites),
+    shared: entry('shared', { shared: '1' }, library.shared ?? 0),
     unfiled: entry('unfiled', { folder: '0' }, library.unfiled),
     folder: library.folders.map(({ id, name, count }): Entry => ({
       ...entry(`folder ${id}`, { folder: String(id) }, count),

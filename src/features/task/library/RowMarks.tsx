@@ -1,4 +1,4 @@
-import { FolderOutlined, StarFilled, StarOutlined } from '@ant-design/icons'
+import { FolderOutlined, StarFilled, StarOutlined, UserOutlined } from '@ant-design/icons'
 import { useT } from '../../../shared/i18n/intl'
 import { IconButton } from '../../../shared/ui/buttons/IconButton'
 import type { Library } from '../../../wire/librarySchemas'
@@ -19,12 +19,19 @@ interface Props {
 
 /** The tags and folder of a record in a list. */
 export function RowMarks({ task, library, inFolder }: Props) {
+  const t = useT()
   const ids = new Set(task.tags?.map(String))
   const tags = library.tags.filter(({ id }) => ids.has(String(id)))
   const folder = inFolder ? undefined : library.folders.find(({ id }) => String(id) === String(task.folder))
-  if (!folder && tags.length === 0) return null
+  if (!folder && tags.length === 0 && !task.owner_name) return null
   return (
     <span className={styles.marks}>
+      {task.owner_name && (
+        <span className={styles.mark}>
+          <UserOutlined aria-hidden="true" />
+          <span className="ellipsis">{t('library.row.owner', { name: task.owner_name })}</span>
+        </span>
+      )}
       {folder && (
         <span className={styles.mark}>
           <FolderOutlined aria-hidden="true" />

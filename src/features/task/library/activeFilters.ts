@@ -35,7 +35,7 @@ export function activeFilters(
   const add = (key: string, text: string, remove: Partial<RecordListParams>) => active.push({ key, text, remove })
   const without = (change: RecordFilters) => ({ filters: withFilters(filters, change) })
   const named = (name: Parameters<Translate>[0], value: string) => t('library.filter.value', { name: t(name), value })
-  const { q, folder, tags, favorite, language, from, until, min, max, speaker, source } = filters
+  const { q, folder, tags, shared, favorite, language, from, until, min, max, speaker, source } = filters
   if (keyword !== '') add('keyword', t('library.filter.keyword', { words: keyword }), { keyword: '' })
   if (q) add('q', t('library.filter.words', { words: q }), without({ q: undefined }))
   if (status !== null) add('status', named('library.filter.status', t(statusStyles[status].name)), { status: null })
@@ -47,6 +47,7 @@ export function activeFilters(
     const others = tagIds.filter((other) => other !== id).join(',')
     add(`tag ${id}`, named('library.filter.tag', name), without({ tags: others || undefined }))
   }
+  if (shared) add('shared', t('library.rail.shared'), without({ shared: undefined }))
   if (favorite) add('favorite', t('library.filter.favorite'), without({ favorite: undefined }))
   if (language)
     add('language', named('library.filter.language', languageName(language, t)), without({ language: undefined }))

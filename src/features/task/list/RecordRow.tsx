@@ -5,6 +5,7 @@ import { Tag } from '../../../shared/ui/display/Tag'
 import type { Task } from '../../../wire/responses'
 import { taskStatus } from '../../../wire/constants'
 import { languageName } from '../../../shared/i18n/languageName'
+import { isOwn } from '../record/recordRole'
 import { recordName } from '../record/recordName'
 import { recordPath } from '../../../shared/navigation/recordPath'
 import styles from './RecordsTable.module.css'
@@ -39,7 +40,7 @@ export function RecordRow({ task, deleting, loaded, inFolder, hits, ...handlers 
               {title}
             </Link>
             {task.sample === 1 && <Tag tone="info">{t('task.record.sample')}</Tag>}
-            {loaded && <loaded.parts.RowStar task={task} />}
+            {loaded && isOwn(task) && <loaded.parts.RowStar task={task} />}
           </div>
           {loaded && <loaded.parts.RowMarks task={task} library={loaded.library} inFolder={inFolder} />}
         </div>

@@ -47,10 +47,12 @@ export function RecordsPage() {
   }, [isPastLastPage, lastPage, setSearchParams])
 
   const hasNoRecords = !isFiltered && records.isSuccess && !records.isPlaceholderData && total === 0
-  const loaded = useLibrary(records.isSuccess && !hasNoRecords)
+  const loaded = useLibrary(records.isSuccess)
   const isWide = useMediaQuery(wideWindow)
   const { parts, library } = loaded ?? {}
-  const hasRail = isWide && !hasNoRecords && records.data !== undefined
+  // Whoever has none may have been given some.
+  const hasNothing = hasNoRecords && !loaded?.library?.shared
+  const hasRail = isWide && !hasNothing && records.data !== undefined
   const isSearch = words !== undefined && parts !== undefined
   const inFolder = folder !== undefined && folder !== '0'
   const empty =
@@ -76,7 +78,7 @@ export function RecordsPage() {
       <div className={hasRail ? styles.withRail : undefined}>
         {hasRail && (parts && library ? <parts.LibraryRail view={params} library={library} /> : <div />)}
         <div className={styles.list}>
-          {!hasNoRecords && (
+          {!hasNothing && (
             <RecordsFilter view={params} onChange={change}>
               {parts && library && (
                 <parts.FilterControls view={params} library={library} hasRail={hasRail} onChange={change} />

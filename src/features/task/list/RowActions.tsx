@@ -17,6 +17,7 @@ import { lazyOverlay } from '../../../shared/ui/overlays/lazyOverlay'
 import { Menu, type MenuItem } from '../../../shared/ui/overlays/Menu'
 import type { Task } from '../../../wire/responses'
 import { taskStatus } from '../../../wire/constants'
+import { isOwn } from '../record/recordRole'
 import { recordName } from '../record/recordName'
 import styles from './RecordsTable.module.css'
 
@@ -65,9 +66,7 @@ export function RowActions({ task, deleting, onExport, onRename, onDelete, onMov
     icon: <DownloadOutlined />,
     run: onExport,
   }
-  const actions: Action[] = [
-    ...(isDone ? [sharing] : []),
-    ...(isDone ? [exporting] : []),
+  const ownActions: Action[] = [
     {
       text: t('task.action.rename'),
       name: t('task.action.renameOf', { title }),
@@ -82,9 +81,15 @@ export function RowActions({ task, deleting, onExport, onRename, onDelete, onMov
       run: onDelete,
     },
   ]
+  const own = isOwn(task)
+  const actions: Action[] = [
+    ...(isDone && own ? [sharing] : []),
+    ...(isDone ? [exporting] : []),
+    ...(own ? ownActions : []),
+  ]
   const placing: MenuItem[] = [
-    ...(onMove ? [{ text: t('library.move.open'), icon: <FolderOutlined />, run: onMove }] : []),
-    ...(onTag ? [{ text: t('library.tags.open'), icon: <TagOutlined />, run: onTag }] : []),
+    ...(own && onMove ? [{ text: t('library.move.open'), icon: <FolderOutlined />, run: onMove }] : []),
+    ...(own && onTag ? [{ text: t('library.tags.open'), icon: <TagOutlined />, run: onTag }] : []),
   ]
   const open: MenuItem = { text: t('task.action.open'), run: () => void navigate(recordPath(task.id)) }
   return (

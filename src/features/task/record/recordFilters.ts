@@ -12,6 +12,7 @@ const forms = {
   folder: number,
   tags: /^\d{1,9}(?:,\d{1,9}){0,19}$/,
   favorite: oneOf('1'),
+  shared: oneOf('1'),
   language: oneOf(...languageValues),
   from: day,
   until: day,

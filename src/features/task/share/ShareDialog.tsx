@@ -16,11 +16,13 @@ import type { Id, Task } from '../../../wire/responses'
 import type { Share } from '../../../wire/shareSchemas'
 import { fetchTaskTranslations } from '../translation/recordTranslationApi'
 import { useCopyAudioLink } from './useCopyAudioLink'
-import { copyLink } from './copyLink'
+import { PeopleSection } from '../people/PeopleSection'
+import { appUrl } from '../record/appUrl'
+import { copyLink } from '../record/copyLink'
 import { addShare, editShare, fetchShares, renewShare, revokeShare } from './shareApi'
 import { ShareFields } from './ShareFields'
 import { initialShareForm, toShareForm, toShareOptions, type ShareFault } from './shareForm'
-import { appUrl, forgetShareKey, keepShareKey, keptShareKey, sharedRecordLink } from './shareLink'
+import { forgetShareKey, keepShareKey, keptShareKey, sharedRecordLink } from './shareLink'
 import { ShareRow } from './ShareRow'
 import styles from './Share.module.css'
 
@@ -43,6 +45,7 @@ export function ShareDialog({ task, selection = null, onClose }: Props) {
   return (
     <Dialog title={t(edited ? 'share.edit.title' : 'share.dialog.title')} onClose={onClose}>
       <div className={styles.dialog}>
+        {!edited && <PeopleSection task={task} />}
         {shares.isPending && <LoadView rows={6} />}
         {shares.isError && <ErrorView error={shares.error} onRetry={() => void shares.refetch()} />}
         {shares.data && (

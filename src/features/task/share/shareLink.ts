@@ -10,9 +10,6 @@ const maxKept = 500
 export const sharedRecordLink = (key: string, page: string): string =>
   `${page}#/share/record?key=${encodeURIComponent(key)}`
 
-/** This app's URL, without its hash. */
-export const appUrl = (): string => new URL('.', document.baseURI).href
-
 export function keepShareKey({ id, key }: ShareKey): void {
   const others = (stored.shareKeys.read() ?? []).filter((kept) => kept.id !== String(id))
   stored.shareKeys.write([{ id: String(id), key }, ...others].slice(0, maxKept))

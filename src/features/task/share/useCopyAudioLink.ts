@@ -1,5 +1,5 @@
 import { useT } from '../../../shared/i18n/intl'
-import { copyLink } from './copyLink'
+import { copyLink } from '../record/copyLink'
 import { parseSharedAudio, shareLink } from '../../../shared/site/sharedAudioLink'
 import type { Task } from '../../../wire/responses'
 

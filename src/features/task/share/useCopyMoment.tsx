@@ -4,7 +4,7 @@ import { useT } from '../../../shared/i18n/intl'
 import { formatTime } from '../../../shared/time/formatTime'
 import type { EditorHandle } from '../../../transcript/ui/TranscriptEditor'
 import type { EditorTool } from '../../../transcript/ui/tools/editorTool'
-import { copyLink } from './copyLink'
+import { copyLink } from '../record/copyLink'
 
 /** The tool that copies a link to where playback is. @param linkTo the address of a moment */
 export function useCopyMoment(editor: RefObject<EditorHandle | null>, linkTo: (ms: number) => string): EditorTool {

@@ -14,6 +14,7 @@ export function RecordFacts({ task, transcript }: { task: Task; transcript: Tran
   return (
     <>
       {task.sample === 1 && <Tag tone="info">{t('task.record.sample')}</Tag>}
+      {task.owner_name && <span>{t('people.shared.by', { name: task.owner_name })}</span>}
       <span>{formatTime(task.times * 1000)}</span>
       <span>
         <RelativeTime record={task} />

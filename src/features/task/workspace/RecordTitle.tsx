@@ -3,6 +3,7 @@ import { useT } from '../../../shared/i18n/intl'
 import { useRouteFocus } from '../../../shared/navigation/useRouteFocus'
 import type { Task } from '../../../wire/responses'
 import { recordName } from '../record/recordName'
+import { isOwn } from '../record/recordRole'
 import { maxTitleLength, useRenameRecord } from '../record/useRenameRecord'
 import styles from './RecordTitle.module.css'
 
@@ -12,7 +13,7 @@ interface Props {
   onEditing: (editing: boolean) => void
 }
 
-/** The title of a record as the page's heading; a click edits it in place. */
+/** The title of a record as the page's heading; a click edits it in place, if it is the user's. */
 export function RecordTitle({ task, editing, onEditing }: Props) {
   const t = useT()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -27,6 +28,10 @@ export function RecordTitle({ task, editing, onEditing }: Props) {
     <h1 ref={heading} tabIndex={-1} className={styles.heading}>
       {editing ? (
         <TitleField task={task} onClose={close} />
+      ) : !isOwn(task) ? (
+        <span className={styles.fixed} title={title}>
+          {title}
+        </span>
       ) : (
         <button
           type="button"

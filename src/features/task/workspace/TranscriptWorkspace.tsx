@@ -1,5 +1,5 @@
-import { FileDoneOutlined, HistoryOutlined, PrinterOutlined } from '@ant-design/icons'
-import { useRef, useState } from 'react'
+import { CommentOutlined, FileDoneOutlined, HistoryOutlined, PrinterOutlined } from '@ant-design/icons'
+import { useCallback, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { useT } from '../../../shared/i18n/intl'
@@ -27,18 +27,34 @@ import { useTranscriptAutosave } from '../autosave/useTranscriptAutosave'
 import { CorrectionOffer } from '../vocabulary/CorrectionOffer'
 import { TitleSuggestion } from './TitleSuggestion'
 import { ExpiryNotice } from './ExpiryNotice'
+import { AccessTag } from '../people/AccessTag'
+import { Present } from '../people/Present'
+import { usePulse } from '../people/usePulse'
+import { annotationsDocument } from '../comments/annotationsDocument'
+import { useCommentMarks } from '../comments/useCommentMarks'
+import { usePassageActions } from '../comments/usePassageActions'
+import { useRecordComments } from '../comments/useRecordComments'
+import { canEdit, isOwn } from '../record/recordRole'
 import { RecordFacts } from './RecordFacts'
-import { useRecordTools } from './useRecordTools'
+import { momentLink, useRecordTools } from './useRecordTools'
 import { VersionsDialog } from './VersionsDialog'
 
 /** Workspace of a finished record: the editable text, and what is generated from it. */
 export function TranscriptWorkspace(record: OpenRecord & { moment: Moment | null }) {
   const t = useT()
   const { task } = record
-  const { editing, autosave, delay, retry } = useTranscriptAutosave(record)
+  const { editing, autosave: opened, delay, retry } = useTranscriptAutosave(record)
+  const edits = canEdit(task)
+  const own = isOwn(task)
+  const autosave = edits ? opened : null
   const editor = useRef<EditorHandle>(null)
   const insightPanel = useInsightPanel(task)
   const save = async () => autosave?.saveNow()
+  const comments = useRecordComments(task, editing)
+  const pulse = usePulse(task)
+  const marks = useCommentMarks(comments)
+  const passageActions = usePassageActions(comments, insightPanel)
+  const linkTo = useCallback((ms: number) => momentLink(task.id, ms), [task.id])
   const translation = useRecordTranslation(task.id, save)
   const speakerDetection = useSpeakerDetection(task, save)
   const [open, setOpen] = useState<'versions' | 'conflicts' | null>(null)
@@ -54,6 +70,7 @@ export function TranscriptWorkspace(record: OpenRecord & { moment: Moment | null
     },
     translation: translation.lines,
     summary: () => insightPanel.insights.summary.state.getState().value,
+    ...(comments && { annotations: () => annotationsDocument(comments.annotations, comments.located, t) }),
   }
   const { title, share, moment, exportText, rename, again, audio, remove, dialogs } = useRecordTools(
     task,
@@ -73,6 +90,11 @@ export function TranscriptWorkspace(record: OpenRecord & { moment: Moment | null
     pressed: insightPanel.open,
     run: () => insightPanel.setOpen(!insightPanel.open),
   }
+  const commenting: EditorTool | null = comments && {
+    text: t('insight.tab.comments'),
+    icon: <CommentOutlined />,
+    run: () => insightPanel.show('comments'),
+  }
   const versions: EditorTool = {
     text: t('workspace.versions.open'),
     icon: <HistoryOutlined />,
@@ -80,28 +102,38 @@ export function TranscriptWorkspace(record: OpenRecord & { moment: Moment | null
     run: () => setOpen('versions'),
   }
   const tools: PageTools = {
-    before: [translationTool.tool],
+    before: own ? [translationTool.tool] : [],
     after: [...(empty ? [] : [summary]), share],
     main: exportText,
-    more: [rename, autosave && versions, moment, print, again, audio, remove].filter((tool) => tool !== null),
+    more: [commenting, rename, autosave && versions, moment, print, again, audio, remove].filter(
+      (tool) => tool !== null,
+    ),
   }
   return (
     <article>
       <TranscriptEditor
         ref={editor}
         {...audioPropsOf(task)}
-        notes={insightPanel.open && insightPanel.docked ? [] : notes}
+        notes={edits && insightPanel.open && insightPanel.docked ? [] : notes}
+        marks={marks}
+        passageActions={passageActions}
+        momentLink={linkTo}
         moment={record.moment}
         store={editing}
         readOnly={autosave === null}
         heading={title}
         facts={<RecordFacts task={task} transcript={record.transcript} />}
         status={
-          autosave ? (
-            <SaveStatusIndicator autosave={autosave} onDecide={() => setOpen('conflicts')} />
-          ) : (
-            <EditingDelayNotice delay={delay} onRetry={retry} />
-          )
+          <>
+            <Present people={pulse?.present ?? []} />
+            {autosave ? (
+              <SaveStatusIndicator autosave={autosave} onDecide={() => setOpen('conflicts')} />
+            ) : edits ? (
+              <EditingDelayNotice delay={delay} onRetry={retry} />
+            ) : (
+              <AccessTag task={task} />
+            )}
+          </>
         }
         tools={tools}
         pinned={status.type === 'refused' || status.type === 'conflict'}
@@ -109,7 +141,7 @@ export function TranscriptWorkspace(record: OpenRecord & { moment: Moment | null
           <>
             {empty && <p>{t('task.workspace.noText')}</p>}
             <ExpiryNotice task={task} />
-            {autosave && <TitleSuggestion task={task} insights={insightPanel.insights} />}
+            {autosave && own && <TitleSuggestion task={task} insights={insightPanel.insights} />}
             <SpeakerDetectionBar {...speakerDetection} />
             {autosave && <VoiceProposals editing={editing} detection={speakerDetection} />}
             <TranslationStatusBar editing={editing} translation={translation} />
@@ -122,8 +154,10 @@ export function TranscriptWorkspace(record: OpenRecord & { moment: Moment | null
               task={task}
               editing={editing}
               insightPanel={insightPanel}
+              comments={comments}
               onManageSpeakers={() => editor.current?.openSpeakers()}
               onSeek={(ms) => editor.current?.seekTo(ms)}
+              onReveal={(segment) => editor.current?.reveal(segment)}
               now={() => editor.current?.currentMs() ?? 0}
             />
           )

@@ -13,17 +13,22 @@ import { webUrl } from '../../../shared/site/webUrl'
 import type { TimeSpan } from '../../../transcript/model/silences'
 import type { EditorHandle } from '../../../transcript/ui/TranscriptEditor'
 import type { EditorTool } from '../../../transcript/ui/tools/editorTool'
-import type { Task } from '../../../wire/responses'
+import type { Id, Task } from '../../../wire/responses'
 import { ExportDialog } from '../export/ExportDialog'
 import type { ExportSource } from '../export/exportRecord'
 import { recordPath } from '../../../shared/navigation/recordPath'
-import { appUrl } from '../share/shareLink'
+import { appUrl } from '../record/appUrl'
 import { useCopyMoment } from '../share/useCopyMoment'
 import { recordName } from '../record/recordName'
 import { useDeleteRecord } from '../record/useDeleteRecord'
 import { RecordTitle } from './RecordTitle'
+import { PeopleDialog } from '../people/PeopleDialog'
+import { isOwn } from '../record/recordRole'
 import { ShareDialog } from '../share/ShareDialog'
 import { RetranscribeDialog } from './RetranscribeDialog'
+
+/** The address of a moment of a record. */
+export const momentLink = (id: Id, ms: number): string => `${appUrl()}#${recordPath(id, ms)}`
 
 export interface RecordTools {
   /** The heading, whose title is editable. */
@@ -34,10 +39,10 @@ export interface RecordTools {
   /** Null while there is no text to export. */
   exportText: EditorTool | null
   /** For the overflow panel. */
-  rename: EditorTool
+  rename: EditorTool | null
   again: EditorTool | null
   audio: EditorTool | null
-  remove: EditorTool
+  remove: EditorTool | null
   /** The dialogs that are open. */
   dialogs: ReactNode
 }
@@ -55,7 +60,8 @@ export function useRecordTools(
   const t = useT()
   const navigate = useNavigate()
   const deletion = useDeleteRecord()
-  const copyMoment = useCopyMoment(editor, (ms) => `${appUrl()}#${recordPath(task.id, ms)}`)
+  const copyMoment = useCopyMoment(editor, (ms) => momentLink(task.id, ms))
+  const own = isOwn(task)
   const [open, setOpen] = useState<'title' | 'again' | 'export' | 'share' | null>(null)
   const [selection, setSelection] = useState<TimeSpan | null>(null)
   const close = () => setOpen(null)
@@ -80,9 +86,9 @@ export function useRecordTools(
           run: () => setOpen('export'),
         }
       : null,
-    rename: { text: t('task.action.rename'), icon: <EditOutlined />, run: () => setOpen('title') },
+    rename: own ? { text: t('task.action.rename'), icon: <EditOutlined />, run: () => setOpen('title') } : null,
     again:
-      exportSource && audioUrl
+      own && exportSource && audioUrl
         ? { text: t('task.again.open'), icon: <ReloadOutlined />, opens: 'dialog', run: () => setOpen('again') }
         : null,
     audio: audioUrl
@@ -92,16 +98,19 @@ export function useRecordTools(
           download: { url: audioUrl, fileName: recordName(task, t) },
         }
       : null,
-    remove: {
-      text: t('task.action.delete'),
-      icon: <DeleteOutlined />,
-      danger: true,
-      disabled: deletion.isPending,
-      run: () => deletion.mutate(task, { onSuccess: () => void navigate('/task/detail') }),
-    },
+    remove: own
+      ? {
+          text: t('task.action.delete'),
+          icon: <DeleteOutlined />,
+          danger: true,
+          disabled: deletion.isPending,
+          run: () => deletion.mutate(task, { onSuccess: () => void navigate('/task/detail') }),
+        }
+      : null,
     dialogs: (
       <>
-        {open === 'share' && <ShareDialog task={task} selection={selection} onClose={close} />}
+        {open === 'share' && own && <ShareDialog task={task} selection={selection} onClose={close} />}
+        {open === 'share' && !own && <PeopleDialog task={task} onClose={close} />}
         {open === 'again' && <RetranscribeDialog task={task} onClose={close} />}
         {open === 'export' && exportSource && <ExportDialog source={{ task, ...exportSource }} onClose={close} />}
       </>

@@ -1,8 +1,10 @@
 /** Highlights text ranges without changing the DOM, in browsers with the CSS Custom Highlight API. */
+import type { HighlightColor } from '../../../wire/annotationSchemas'
 import { rangeIn } from './caret'
 
 /** Names of the highlights in the style sheet. */
-export type HighlightName = 'find-hit' | 'find-current' | 'unsure' | 'moment'
+export type HighlightName =
+  'find-hit' | 'find-current' | 'unsure' | 'moment' | 'comment' | 'comment-current' | `marked-${HighlightColor}`
 
 /** A range of a segment's text, in UTF-16 units. */
 export interface HighlightRange {
@@ -58,6 +60,12 @@ export class HighlightRegistry {
 
 /** Where highlights overlap, the higher priority wins, regardless of registration order. */
 const priorities: Readonly<Record<HighlightName, number>> = {
+  'marked-yellow': -3,
+  'marked-green': -3,
+  'marked-blue': -3,
+  'marked-pink': -3,
+  comment: -2,
+  'comment-current': -1,
   moment: -1,
   unsure: 0,
   'find-hit': 1,

@@ -20,7 +20,7 @@ export function isWholeSelection({ ui, store }: EditorContext): boolean {
   return first.text.slice(0, text.start).trim() === '' && last.text.slice(text.end).trim() === ''
 }
 
-/** Copies the selected words, as a quotation with speaker and time if `quoted`. */
+/** Copies the selected words, as a quotation with speaker, time and a link to the moment if `quoted`. */
 export async function copySelectedText(
   editor: EditorContext,
   { segments, text }: { segments: readonly Segment[]; text: SelectedText },
@@ -33,9 +33,12 @@ export async function copySelectedText(
   )
   const selected = joinTexts(parts)
   const speaker = displayedSpeakerName(editor.store.getState().transcript, first.speaker)
-  const source = [speaker, formatTime(timeAt(first, text.start))].filter(Boolean).join(' ')
+  const ms = timeAt(first, text.start)
+  const source = [speaker, formatTime(ms)].filter(Boolean).join(' ')
+  const link = editor.ui.getState().momentLink?.(ms)
+  const quotation = [t('editor.copy.quotation', { text: selected, source }), link].filter(Boolean).join('\n')
   try {
-    await copyText(quoted ? t('editor.copy.quotation', { text: selected, source }) : selected)
+    await copyText(quoted ? quotation : selected)
     notify({ kind: 'success', text: t('editor.copy.words') })
   } catch {
     notify({ kind: 'error', text: t('editor.copy.failed') })

@@ -1,5 +1,6 @@
 import {
   CaretRightOutlined,
+  CommentOutlined,
   CopyOutlined,
   DeleteOutlined,
   MergeCellsOutlined,
@@ -12,7 +13,7 @@ import { useT } from '../../../shared/i18n/intl'
 import { Menu, type MenuItem } from '../../../shared/ui/overlays/Menu'
 import { segmentIndex } from '../../model/edit'
 import { wordAt } from '../../model/timeline'
-import { useEditor, useTranscript, type EditorContext, type OpenMenu } from '../state/editorContext'
+import { useEditor, useEditorUi, useTranscript, type EditorContext, type OpenMenu } from '../state/editorContext'
 import { copySegments, deleteSegments } from '../editing/segmentActions'
 import { insertAfter, joinNext, splitAt } from '../editing/inlineEditing'
 
@@ -21,11 +22,17 @@ export function SegmentMenu({ menu, onClose }: { menu: OpenMenu; onClose: () => 
   const t = useT()
   const editor = useEditor()
   const { segments } = useTranscript()
+  const actions = useEditorUi((ui) => ui.passageActions?.add)
   const id = menu.segment
   const index = segments.findIndex((segment) => segment.id === id)
   const segment = segments[index]
   if (!segment) return null
   const at = splitOffset(editor, id)
+  /** The selected words if they are in this segment, else all of it. */
+  const passage = () => {
+    const selected = editor.ui.getState().passage
+    return selected?.segment === id ? selected : { segment: id, start: 0, endSegment: id, end: segment.text.length }
+  }
   const items: MenuItem[] = [
     {
       text: t('editor.row.play'),
@@ -59,6 +66,9 @@ export function SegmentMenu({ menu, onClose }: { menu: OpenMenu; onClose: () => 
       icon: <UserSwitchOutlined />,
       run: () => editor.ui.setState({ menu: { ...menu, kind: 'speaker' } }),
     },
+    ...(actions
+      ? [{ text: t('editor.marked.comment'), icon: <CommentOutlined />, run: () => actions.comment(passage()) }]
+      : []),
     { text: t('editor.row.copy'), icon: <CopyOutlined />, run: () => void copySegments(editor, [id], true) },
     {
       text: t('editor.row.remove'),

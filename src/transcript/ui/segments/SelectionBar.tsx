@@ -1,23 +1,89 @@
 import {
   CloseOutlined,
+  CommentOutlined,
   CopyOutlined,
   DeleteOutlined,
+  HighlightOutlined,
   MessageOutlined,
   RetweetOutlined,
   UserSwitchOutlined,
 } from '@ant-design/icons'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useT } from '../../../shared/i18n/intl'
 import { IconButton } from '../../../shared/ui/buttons/IconButton'
+import { Menu } from '../../../shared/ui/overlays/Menu'
+import { highlightColors } from '../../../wire/annotationSchemas'
+import type { Passage } from '../../anchors/anchors'
 import { useEditor, useEditorUi, useTranscript, type SelectedRows } from '../state/editorContext'
 import { copySegments, deleteSegments, segmentsBetween } from '../editing/segmentActions'
 import { copySelectedText, isWholeSelection } from '../editing/selectedText'
+import highlightColor from './highlightColor.module.css'
 import styles from './SelectionBar.module.css'
 
-/** Toolbar for the selected segments or words, if any. */
+/** Toolbar for the selected segments or words, if any. While a segment is edited, selected words in it are part of the writing. */
 export function SelectionBar() {
   const selectedRows = useEditorUi((ui) => ui.selectedRows)
-  return selectedRows && <Bar selection={selectedRows} />
+  const passage = useEditorUi((ui) => (ui.editing ? null : ui.passage))
+  if (selectedRows) return <Bar selection={selectedRows} />
+  return passage && <PassageBar passage={passage} />
+}
+
+/** For words that are selected to be read, not to be edited. */
+function PassageBar({ passage }: { passage: Passage }) {
+  const t = useT()
+  const editor = useEditor()
+  const transcript = useTranscript()
+  const { segment, endSegment, start, end } = passage
+  const segments = segmentsBetween(transcript, segment, endSegment)
+  const copyWords = (quoted: boolean) => void copySelectedText(editor, { segments, text: { start, end } }, quoted)
+  return (
+    <div
+      className={styles.bar}
+      role="toolbar"
+      aria-label={t('editor.marked.name')}
+      // Keeps the text selection.
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      <span className={styles.count} role="status">
+        {t('editor.marked.words')}
+      </span>
+      <BarButton name={t('editor.row.copy')} icon={<CopyOutlined />} run={() => copyWords(false)} />
+      <BarButton name={t('editor.marked.quote')} icon={<MessageOutlined />} run={() => copyWords(true)} />
+      <PassageButtons passage={passage} />
+      <IconButton name={t('editor.marked.close')} onClick={() => getSelection()?.removeAllRanges()}>
+        <CloseOutlined />
+      </IconButton>
+    </div>
+  )
+}
+
+/** Comment and highlight, where the page has them. */
+function PassageButtons({ passage }: { passage: Passage }) {
+  const t = useT()
+  const actions = useEditorUi((ui) => ui.passageActions?.add)
+  const [anchor, setAnchor] = useState<Element | null>(null)
+  if (!actions) return null
+  return (
+    <>
+      <BarButton name={t('editor.marked.comment')} icon={<CommentOutlined />} run={() => actions.comment(passage)} />
+      <BarButton name={t('editor.marked.highlight')} icon={<HighlightOutlined />} opens="menu" run={setAnchor} />
+      {anchor && (
+        <Menu
+          anchor={anchor}
+          name={t('editor.marked.highlight')}
+          items={highlightColors.map((color) => ({
+            text: t(`editor.highlight.${color}`),
+            icon: <span className={`${styles.color} ${highlightColor[color]}`} />,
+            run: () => {
+              actions.highlight(passage, color)
+              getSelection()?.removeAllRanges()
+            },
+          }))}
+          onClose={() => setAnchor(null)}
+        />
+      )}
+    </>
+  )
 }
 
 function Bar({ selection }: { selection: SelectedRows }) {
@@ -34,6 +100,13 @@ function Bar({ selection }: { selection: SelectedRows }) {
     getSelection()?.removeAllRanges()
     editor.ui.setState({ selectedRows: null })
   }
+  const wholeSegments = {
+    segment: first.id,
+    start: 0,
+    endSegment: segments.at(-1)?.id ?? first.id,
+    end: segments.at(-1)?.text.length ?? 0,
+  }
+  const passage = text ? { ...wholeSegments, ...text } : wholeSegments
   const copyWords = (quoted: boolean) => text && void copySelectedText(editor, { segments, text }, quoted)
   return (
     <div
@@ -52,6 +125,7 @@ function Bar({ selection }: { selection: SelectedRows }) {
         run={() => (isWhole ? void copySegments(editor, ids, true) : copyWords(false))}
       />
       {text && <BarButton name={t('editor.marked.quote')} icon={<MessageOutlined />} run={() => copyWords(true)} />}
+      <PassageButtons passage={passage} />
       <BarButton
         name={t('editor.marked.speaker')}
         icon={<UserSwitchOutlined />}
@@ -85,7 +159,7 @@ function Bar({ selection }: { selection: SelectedRows }) {
 interface BarButtonProps {
   name: string
   icon: ReactNode
-  opens?: 'dialog'
+  opens?: 'dialog' | 'menu'
   run: (anchor: Element) => void
 }
 

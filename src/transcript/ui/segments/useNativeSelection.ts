@@ -1,19 +1,23 @@
 import { useEffect } from 'react'
+import type { Passage } from '../../anchors/anchors'
 import { offsetOf } from '../dom/caret'
-import type { EditorContext, SelectedText } from '../state/editorContext'
+import type { EditorContext } from '../state/editorContext'
 
-/** Selects the rows that a native text selection spans, so that they can be edited as a whole. */
+/** Follows the browser's text selection: what it covers is a passage, and the rows that it spans can be edited as a whole. */
 export function useNativeSelection(editor: EditorContext): void {
   useEffect(() => {
     let selected = false
     const update = () => {
       const selection = getSelection()
+      const passage = selection && !selection.isCollapsed ? selectedPassage(selection.getRangeAt(0)) : null
+      const { readOnly, passage: before } = editor.ui.getState()
+      if (passage !== before) editor.ui.setState({ passage })
       const [from, to] = [rowOf(selection?.anchorNode), rowOf(selection?.focusNode)]
       const [fromId, toId] = [from?.dataset['id'], to?.dataset['id']]
-      const { readOnly } = editor.ui.getState()
-      if (selection && fromId && toId && fromId !== toId && !readOnly) {
+      if (passage && fromId && toId && fromId !== toId && !readOnly) {
         selected = true
-        editor.ui.setState({ selectedRows: { from: fromId, to: toId, text: selectedText(selection.getRangeAt(0)) } })
+        const text = { start: passage.start, end: passage.end }
+        editor.ui.setState({ selectedRows: { from: fromId, to: toId, text } })
       } else if (selected && selection?.isCollapsed !== false) {
         selected = false
         editor.ui.setState({ selectedRows: null })
@@ -24,11 +28,16 @@ export function useNativeSelection(editor: EditorContext): void {
   }, [editor])
 }
 
-function selectedText({ startContainer, startOffset, endContainer, endOffset }: Range): SelectedText {
+/** Null unless it begins and ends in the text. */
+function selectedPassage({ startContainer, startOffset, endContainer, endOffset }: Range): Passage | null {
   const [first, last] = [rowOf(startContainer), rowOf(endContainer)]
+  const [segment, endSegment] = [first?.dataset['id'], last?.dataset['id']]
+  if (!first || !last || !segment || !endSegment) return null
   return {
-    start: first ? offsetOf(first, startContainer, startOffset) : 0,
-    end: last ? offsetOf(last, endContainer, endOffset) : 0,
+    segment,
+    start: offsetOf(first, startContainer, startOffset),
+    endSegment,
+    end: offsetOf(last, endContainer, endOffset),
   }
 }
 

@@ -100,7 +100,10 @@ function handleClick(editor: EditorContext, event: MouseEvent, row: ClickedRow):
   if (getSelection()?.isCollapsed === false) return
   if (editor.ui.getState().selectedRows) editor.ui.setState({ selectedRows: null })
   const startMs = word && segment.words[Number(word.dataset.word)]?.startMs
-  if (typeof startMs === 'number') onSeek(startMs)
+  if (typeof startMs !== 'number') return
+  onSeek(startMs)
+  const clicked = clickedWord(segment, target)
+  if (clicked) editor.ui.getState().passageActions?.onWord(segment.id, clicked.start)
 }
 
 function handleButton(editor: EditorContext, button: HTMLElement, row: ClickedRow): void {

@@ -3,6 +3,8 @@ import { createContext, useContext, type RefObject } from 'react'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { stored, type PlayerSettings, type TranscriptViewMode } from '../../../shared/storage/localStore'
+import type { HighlightColor } from '../../../wire/annotationSchemas'
+import type { Passage } from '../../anchors/anchors'
 import { segmentIndex } from '../../model/edit'
 import type { Segment, Transcript } from '../../model/transcript'
 import type { Caret, CaretTarget } from '../dom/caret'
@@ -30,6 +32,17 @@ export interface SelectedText {
   readonly end: number
 }
 
+/** What the page does with passages of the text. */
+export interface PassageActions {
+  /** Null for those who may only read. */
+  readonly add: {
+    readonly comment: (passage: Passage) => void
+    readonly highlight: (passage: Passage, color: HighlightColor) => void
+  } | null
+  /** A word was clicked, at this offset in its segment. */
+  readonly onWord: (segment: string, offset: number) => void
+}
+
 /** Ends of the range, in selection order. */
 export interface SelectedRows {
   readonly from: string
@@ -49,6 +62,12 @@ export interface EditorUiState {
   /** The row that has or last had the focus. */
   readonly activeId: string | null
   readonly selectedRows: SelectedRows | null
+  /** The browser's text selection in the text, unless it is empty. */
+  readonly passage: Passage | null
+  /** Null where passages can't be commented on. */
+  readonly passageActions: PassageActions | null
+  /** The address of a moment; null where there is none to pass on. */
+  readonly momentLink: ((ms: number) => string) | null
   readonly menu: OpenMenu | null
   readonly bar: 'find' | 'replace' | 'unsure' | null
   /** Incremented to focus the bar, even when it is already open. */
@@ -64,6 +83,9 @@ const initialUi: Omit<EditorUiState, 'view'> = {
   draft: null,
   activeId: null,
   selectedRows: null,
+  passage: null,
+  passageActions: null,
+  momentLink: null,
   menu: null,
   bar: null,
   focusRequests: 0,

@@ -71,7 +71,11 @@ describe('a detection', () => {
     expect(labeled).toMatchObject({ version: 2, speakers: { 1: '', 2: '' }, status: taskStatus.done })
     if (!labeled) return
     expect((await versions(backend.ports, labeled)).map(({ version }) => version)).toEqual([2, 1])
-    await revertToVersion(backend.ports, await user(), { task: labeled, version: 1 })
+    const owner = await user()
+    await revertToVersion(backend.ports, owner, {
+      access: { task: labeled, role: 'owner', owner },
+      version: 1,
+    })
     expect(await roles()).toEqual([
       ['a', ''],
       ['b', ''],

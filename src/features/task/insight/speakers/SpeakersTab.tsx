@@ -16,8 +16,8 @@ import styles from './SpeakersTab.module.css'
 
 interface Props {
   editing: StoreApi<TranscriptState>
-  /** Opens the dialog in which speakers are renamed and merged. */
-  onManage: () => void
+  /** Opens the dialog in which speakers are renamed and merged; null for those who may not. */
+  onManage: (() => void) | null
   onSeek: (ms: number) => void
 }
 
@@ -28,7 +28,7 @@ export function SpeakersTab({ editing, onManage, onSeek }: Props) {
   // Typing must not wait for the sums.
   const transcript = useDeferredValue(current)
   const times = useMemo(() => talkTimes(transcript).toSorted((a, b) => b.ms - a.ms), [transcript])
-  const manage = <PlainButton onClick={onManage}>{t('insight.speakers.manage')}</PlainButton>
+  const manage = onManage && <PlainButton onClick={onManage}>{t('insight.speakers.manage')}</PlainButton>
   if (times.length === 0)
     return (
       <StateView

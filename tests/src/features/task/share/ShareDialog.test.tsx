@@ -18,6 +18,9 @@ vi.mock(import('../../../../../src/features/task/share/shareApi'))
 vi.mock(import('../../../../../src/features/task/translation/recordTranslationApi'), () => ({
   fetchTaskTranslations: async () => [],
 }))
+vi.mock(import('../../../../../src/features/task/people/peopleApi'), () => ({
+  fetchPeople: async () => ({ owner: { id: 1, name: '', username: '' }, people: [], invitations: [] }),
+}))
 const { fetchShares, addShare, editShare, revokeShare, renewShare } = vi.mocked(api)
 
 const share: Share = {

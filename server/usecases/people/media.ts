@@ -1,0 +1,50 @@
+/** Addresses of the sound and the waveform for people with access: unlike the owner's, they stop working when the access ends. */
+import { RequestError } from '../../lib/requestError'
+import { constantTimeEqual, hmacHex } from '../../lib/secrets'
+import type { Ports } from '../../ports/ports'
+import type { TaskRow, UserRow } from '../../ports/rows'
+import { isActive } from '../../ports/rows'
+import { recordFor } from '../records/access'
+
+export const personSoundPath = '/api/people/sound'
+export const personPeaksPath = '/api/people/peaks'
+
+/** How long an address works at most: a long recording with breaks. */
+const validMs = 12 * 3_600_000
+
+const signatureOf = (taskId: number, userId: number, until: number) => hmacHex(`media ${taskId} ${userId} ${until}`)
+
+/** The addresses of what the record has, for one person. */
+export async function personMedia(
+  { clock }: Pick<Ports, 'clock'>,
+  { id: userId }: Pick<UserRow, 'id'>,
+  { id, file, peaksFile }: TaskRow,
+): Promise<{ url: string; peaks_url?: string }> {
+  const until = clock.now() + validMs
+  const query = new URLSearchParams({ access: `${id}.${userId}.${until}.${await signatureOf(id, userId, until)}` })
+  return {
+    url: file === '' ? '' : `${personSoundPath}?${query.toString()}`,
+    ...(peaksFile !== null && { peaks_url: `${personPeaksPath}?${query.toString()}` }),
+  }
+}
+
+/** The record that the address is about, as long as that person has access to it. @throws RequestError 404 */
+export async function recordOfMedia(
+  { store, clock }: Pick<Ports, 'store' | 'clock'>,
+  access: string,
+): Promise<TaskRow> {
+  const [taskId = 0, userId = 0, until = 0] = access.split('.').map(Number)
+  const signature = access.split('.')[3] ?? ''
+  const isValid =
+    Number.isSafeInteger(taskId) &&
+    Number.isSafeInteger(userId) &&
+    until > clock.now() &&
+    constantTimeEqual(signature, await signatureOf(taskId, userId, until))
+  const user = isValid ? await store.users.byId(userId) : null
+  const gone = () => new RequestError('task.missing', {}, { status: 404 })
+  if (!user || !isActive(user)) throw gone()
+  const { task } = await recordFor(store, user, { id: taskId, need: 'reader' }).catch(() => {
+    throw gone()
+  })
+  return task
+}

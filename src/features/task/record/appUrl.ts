@@ -1,0 +1,2 @@
+/** This app's URL, without its hash. */
+export const appUrl = (): string => new URL('.', document.baseURI).href
