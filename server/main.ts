@@ -53,8 +53,7 @@ async function start(environment: Environment): Promise<() => Promise<void>> {
   if (environment.siteSecret !== '') setHmacSecret(environment.siteSecret)
   const { ports, storage, bell, close } = await createPorts(environment, entries)
   if (stopSignal.aborted) return close
-  const metrics =
-    environment.metrics && (await createMetrics({ ports, liveMeetings: () => liveGateway.meetings }))
+  const metrics = environment.metrics && (await createMetrics({ ports, liveMeetings: () => liveGateway.meetings }))
   if (metrics) ports.speech = metrics.measured(ports.speech)
   let isStopping = false
   const transcriptionJobs = startTranscriptionJobs(ports, settings, { concurrency: parallelJobs })

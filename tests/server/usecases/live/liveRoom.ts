@@ -72,7 +72,11 @@ export interface LiveRoom {
 export async function openLiveRoom(change: Partial<Settings> = {}, engine = fakeEngine()): Promise<LiveRoom> {
   const backend = await openTestBackend(undefined, engine)
   const { store, clock } = backend
-  await store.sessions.insert({ tokenHash: await hashOf(token), userId: backend.userId, expiresAt: Number.MAX_SAFE_INTEGER })
+  await store.sessions.insert({
+    tokenHash: await hashOf(token),
+    userId: backend.userId,
+    expiresAt: Number.MAX_SAFE_INTEGER,
+  })
   let woken = 0
   let kill = () => {}
   const begin = ({ store, liveAudio, files, ...rest }: Partial<Ports> = {}) => {
