@@ -78,6 +78,8 @@ interface Props extends EditorDialogsProps {
   pinned?: boolean
   /** Audio URL; '' for none. */
   url: string
+  /** False for a text that is shown without its sound: there is no player then. */
+  hasPlayer?: boolean
   /** URL of the waveform peaks; '' for none. */
   peaksUrl?: string
   /** Notes taken during the recording. */
@@ -110,7 +112,7 @@ interface Props extends EditorDialogsProps {
 
 /** Synchronized text and audio playback, with an editable text. */
 export function TranscriptEditor(props: Props) {
-  const { store, readOnly, title, url, peaksUrl = '', notes = [], durationMs, onSave } = props
+  const { store, readOnly, title, url, hasPlayer = true, peaksUrl = '', notes = [], durationMs, onSave } = props
   const { heading, facts, status, tools = noTools, pinned = false, banner, aside } = props
   const { passageActions = null, marks, momentLink = null } = props
   const { ref, translation = null, speakerTools, speakerDetails, notice, recordId, moment = null } = props
@@ -187,7 +189,7 @@ export function TranscriptEditor(props: Props) {
           {!following && playback.state.playing && <JumpToPlayback onBack={resume} />}
           {notice}
           <SelectionBar />
-          {(url || !readOnly) && <PlayerBar playback={playback} url={url} peaksUrl={peaksUrl} recordMs={durationMs} />}
+          {hasPlayer && <PlayerBar playback={playback} url={url} peaksUrl={peaksUrl} recordMs={durationMs} />}
         </div>
         <EditorDialogs speakerTools={speakerTools} speakerDetails={speakerDetails} />
         <Announcer />

@@ -74,6 +74,7 @@ export function SharedRecordView({ record, transcript, linkKey }: SharedContent 
         readOnly
         title={title}
         url={webUrl(record.url ?? '')}
+        hasPlayer={Boolean(record.url)}
         peaksUrl={webUrl(record.peaks_url ?? '')}
         notes={record.notes}
         durationMs={times * 1000}

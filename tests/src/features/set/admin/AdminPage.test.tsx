@@ -64,7 +64,13 @@ describe('jobs', () => {
 })
 
 describe('site settings', () => {
-  const answerSite = (site_name: string, changed: boolean) =>
+  const service = { url: '', model: '', context: 0, has_key: false, fixed: false }
+  const services = {
+    chat: { ...service, url: 'http://127.0.0.1:1', model: 'qwen', has_key: true },
+    translator: service,
+  }
+  const answerSite = (site_name: string, changed: boolean) => {
+    answerJson(endpoints.adminServices.path, success(services))
     answerJson(
       endpoints.adminSite.path,
       success({
@@ -75,6 +81,7 @@ describe('site settings', () => {
         services: { chat: 'qwen', translator: null, payments: ['alipay'] },
       }),
     )
+  }
 
   it('are changed and restored', async () => {
     answerSite('', false)
@@ -117,6 +124,37 @@ describe('site settings', () => {
     answerJson(endpoints.testService.path, { code: 0, msg: '无法连接到该服务' })
     await user.click(screen.getByRole('button', { name: '测试：大模型（摘要、问答）' }))
     expect(await screen.findByText('无法连接到该服务')).toBeVisible()
+  })
+
+  it('connect a language model: a key that is left empty stays', async () => {
+    answerSite('', false)
+    answerJson(endpoints.changeService.path, { code: 0, msg: '地址无法识别' })
+    const user = await openAdmin('site')
+    await user.click(await screen.findByRole('button', { name: '连接：大模型（摘要、问答）' }))
+    const dialog = within(screen.getByRole('dialog'))
+    const context = dialog.getByRole('textbox', { name: '上下文长度（词元）' })
+    expect(context).toHaveValue('16384')
+    await user.clear(context)
+    await user.click(dialog.getByRole('button', { name: '保存' }))
+    expect(context).toBeInvalid()
+    expect(sent(endpoints.changeService.path)).toEqual([])
+    await user.type(context, '32768')
+    await user.click(dialog.getByRole('button', { name: '保存' }))
+    expect(await dialog.findByText('地址无法识别')).toBeVisible()
+    answerJson(endpoints.changeService.path, success())
+    await user.click(dialog.getByRole('button', { name: '保存' }))
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+    const request = { service: 'chat', url: 'http://127.0.0.1:1', model: 'qwen', context: 32_768 }
+    expect(sent(endpoints.changeService.path)).toEqual([request, request])
+  })
+
+  it('do not connect services that the environment connects', async () => {
+    answerSite('', false)
+    answerJson(endpoints.adminServices.path, success({ ...services, chat: { ...services.chat, fixed: true } }))
+    await openAdmin('site')
+    expect(await screen.findByText('由环境变量设定，不能在这里修改')).toBeVisible()
+    expect(screen.queryByRole('button', { name: '连接：大模型（摘要、问答）' })).toBeNull()
+    expect(screen.getByRole('button', { name: '连接：翻译' })).toBeVisible()
   })
 })
 
