@@ -7,7 +7,8 @@ import { eventually } from './eventually'
 // Files share the packages they load and the window, which halves the time. Modules of the project have state, so each file gets its own,
 // and those of earlier files must not hear the window any more.
 vi.resetModules()
-const { addEventListener } = window
+const shared = window as Window & { originalAddEventListener?: typeof window.addEventListener }
+const addEventListener = (shared.originalAddEventListener ??= window.addEventListener)
 const listeners: Parameters<typeof addEventListener>[] = []
 window.addEventListener = (...listener: Parameters<typeof addEventListener>) => {
   listeners.push(listener)
@@ -15,7 +16,8 @@ window.addEventListener = (...listener: Parameters<typeof addEventListener>) => 
 }
 afterAll(() => {
   for (const listener of listeners) window.removeEventListener(...listener)
-  window.addEventListener = addEventListener
+  // What a file begins late is not heard by the next one.
+  window.addEventListener = () => undefined
   document.body.replaceChildren()
   vi.unstubAllGlobals()
   vi.useRealTimers()

@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { recordingsActivity } from '../../../../../src/features/task/upload/recordingsActivity'
 import { trackUploadActivity } from '../../../../../src/shared/uploadQueue/uploadActivity'
 import { useActivities } from '../../../../../src/shared/notifications/activity'
@@ -8,8 +8,13 @@ import { apiError, fileOf, createFakeRecordingQueue } from './queue/fakeRecordin
 
 beforeEach(() => setLocale('zh-CN'))
 
+// What fails is sent again after seconds, when other tests run in this window.
+let queue: ReturnType<typeof createFakeRecordingQueue>['queue']
+afterEach(() => queue.clear())
+
 async function started(...names: string[]) {
   const fake = createFakeRecordingQueue()
+  queue = fake.queue
   trackUploadActivity(fake.queue.store, recordingsActivity)
   const { result } = renderHook(useActivities)
   await act(async () => {
