@@ -4,7 +4,6 @@ import { create } from './en-US/create'
 import { live } from './en-US/live'
 import { manage } from './en-US/manage'
 import { meeting } from './en-US/meeting'
-import { people } from './en-US/people'
 import { set } from './en-US/set'
 import { tokens } from './en-US/tokens'
 import { vocabulary } from './en-US/vocabulary'
@@ -15,7 +14,6 @@ export const later: Record<keyof typeof reference, string> = {
   ...live,
   ...manage,
   ...meeting,
-  ...people,
   ...set,
   ...tokens,
   ...vocabulary,

@@ -4,7 +4,6 @@ import { create } from './zh-CN/create'
 import { live } from './zh-CN/live'
 import { manage } from './zh-CN/manage'
 import { meeting } from './zh-CN/meeting'
-import { people } from './zh-CN/people'
 import { set } from './zh-CN/set'
 import { tokens } from './zh-CN/tokens'
 import { vocabulary } from './zh-CN/vocabulary'
@@ -15,7 +14,6 @@ export const later = {
   ...live,
   ...manage,
   ...meeting,
-  ...people,
   ...set,
   ...tokens,
   ...vocabulary,

@@ -2,6 +2,7 @@
 import { editor } from './zh-CN/editor'
 import { insight } from './zh-CN/insight'
 import { keys } from './zh-CN/keys'
+import { people } from './zh-CN/people'
 import { share } from './zh-CN/share'
 import { speakers } from './zh-CN/speakers'
 import { transcript } from './zh-CN/transcript'
@@ -10,6 +11,7 @@ export const record = {
   ...editor,
   ...insight,
   ...keys,
+  ...people,
   ...share,
   ...speakers,
   ...transcript,

@@ -26,7 +26,7 @@ export const share: Record<keyof typeof chinese, string> = {
   'share.expiry.last': 'Last day',
   'share.expiry.fault': 'Choose a date in the future.',
   'share.password.name': 'Password',
-  'share.password.rule': 'Optional, {min} to {max} characters',
+  'share.password.rule': 'Optional, {min} to {max, plural, one {# character} other {# characters}}',
   'share.password.kept': 'Leave it empty to keep the current password.',
   'share.password.remove': 'Remove the password',
   'share.password.fault': 'The length of the password must be {min} to {max}.',

@@ -33,7 +33,7 @@ function endless() {
 const open = new RegExp(
   `^/(?:${[
     'user/register',
-    'api/passport/(?:alogin|auth|resetpass|resetbymail|secondstep|passkeylogin(?:/begin)?)',
+    'api/passport/(?:alogin|auth|resetpass|resetbymail|secondstep|passkeylogin(?:/begin)?|openid(?:/begin)?)',
     'api/ajax/sendMail',
     'api/share/open',
     'api/order/notify',

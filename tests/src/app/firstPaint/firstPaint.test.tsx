@@ -23,13 +23,20 @@ const attributes = () => ({
 const asked = () =>
   Array.from(document.head.querySelectorAll('link'), (link) => `${link.rel} ${link.getAttribute('href') ?? ''}`)
 
-beforeEach(() => vi.stubGlobal('navigator', { ...navigator, languages: ['zh-TW', 'en'] }))
+const forget = () => {
+  for (const name of Object.keys(root.dataset)) delete root.dataset[name]
+}
+
+beforeEach(() => {
+  forget()
+  vi.stubGlobal('navigator', { ...navigator, languages: ['zh-TW', 'en'] })
+})
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
   window.location.hash = ''
   document.head.replaceChildren()
-  for (const name of Object.keys(root.dataset)) delete root.dataset[name]
+  forget()
   root.removeAttribute('style')
 })
 

@@ -45,7 +45,10 @@ describe('reading', () => {
 
   test('a text that was just selected does not play', async () => {
     const { audio } = await renderEditor()
-    vi.spyOn(window, 'getSelection').mockReturnValue({ isCollapsed: false } as Selection)
+    vi.spyOn(window, 'getSelection').mockReturnValue({
+      isCollapsed: false,
+      getRangeAt: () => document.createRange(),
+    } as unknown as Selection)
     await userEvent.click(screen.getByText('morning'))
     expect(audio.paused).toBe(true)
   })
