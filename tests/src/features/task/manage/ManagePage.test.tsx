@@ -8,7 +8,7 @@ import * as api from '../../../../../src/features/task/record/taskApi'
 import ManagePage from '../../../../../src/features/task/ManagePage'
 import { intl, setLocale } from '../../../../../src/shared/i18n/intl'
 import { queryClient } from '../../../../../src/shared/http/queryClient'
-import { task } from './taskSample'
+import { task } from '../select/taskSample'
 
 vi.mock('../../../../../src/features/task/record/taskApi', async (original) => ({
   ...(await original<typeof api>()),

@@ -12,7 +12,7 @@ import { intl, setLocale } from '../../../../../src/shared/i18n/intl'
 import { setToastHandler, type ToastMessage } from '../../../../../src/shared/notifications/notify'
 import { queryClient } from '../../../../../src/shared/http/queryClient'
 import * as saving from '../../../../../src/shared/files/saveFile'
-import { task } from './taskSample'
+import { task } from '../select/taskSample'
 
 vi.mock(import('../../../../../src/features/task/record/taskApi'))
 vi.mock(import('../../../../../src/shared/files/saveFile'), async (original) => ({

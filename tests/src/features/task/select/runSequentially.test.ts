@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { runSequentially } from '../../../../../src/features/task/manage/runSequentially'
+import { runSequentially } from '../../../../../src/features/task/select/runSequentially'
 import { ApiError } from '../../../../../src/shared/http/apiError'
 import { task } from './taskSample'
 
