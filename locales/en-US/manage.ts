@@ -39,7 +39,8 @@ export const manage: Record<keyof typeof zh, string> = {
   'manage.destroy.running': 'Deleting permanently: {done} of {count}',
   'manage.batch.progress': 'Progress of the action',
   'manage.batch.stop': 'Stop',
-  'manage.batch.stopped': 'Stopped. {count, plural, one {# record was} other {# records were}} left as {count, plural, one {it is} other {they are}}.',
+  'manage.batch.stopped':
+    'Stopped. {count, plural, one {# record was} other {# records were}} left as {count, plural, one {it is} other {they are}}.',
   'manage.export.open': 'Export selected',
   'manage.export.title': 'Export {count, plural, one {# transcript} other {# transcripts}}',
   'manage.export.file': '{count, plural, one {# transcript} other {# transcripts}}',

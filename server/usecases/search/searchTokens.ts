@@ -1,7 +1,7 @@
 /**
- * Splits folded text into the tokens of the full-text index: words of scripts that have spaces between them and their bigrams, and for
- * the other scripts each character with its bigrams and trigrams. So a text of any length is found, also a single character; a word is
- * found by its beginning, and a phrase leads to few texts in which its words only stand apart.
+ * Splits folded text into the tokens of the full-text index: words of scripts that have spaces between them, or else characters, and
+ * their bigrams and trigrams. So a text of any length is found, also a single character; a word is found by its beginning, and a phrase
+ * leads to few texts in which its words only stand apart.
  */
 import type { SearchToken } from '../../ports/searchRepositories'
 import { spacedCharacter, spacelessScripts } from '../../../src/transcript/find/wordBoundaries'
@@ -10,69 +10,60 @@ import { spacedCharacter, spacelessScripts } from '../../../src/transcript/find/
 const maxWordUnits = 40
 /** A shorter beginning would match most words. */
 const minPrefixCharacters = 2
-/** Stands before each word of a bigram: no text contains it, and no word's beginning matches a bigram. */
-const bigramMark = '\u{e001}'
+/** Stands before each word of a bigram or trigram: no text contains it, and no word's beginning matches these. */
+const wordMark = '\u{e001}'
+/** Neighbors in a token. */
+const longestGram = 3
 
 const runs = new RegExp(`${spacelessScripts}+|${spacedCharacter}+`, 'gv')
 const spaceless = new RegExp(`^${spacelessScripts}`, 'v')
 
-/** @param text folded */
-export function addTokens(text: string, tokens: Set<string>): void {
-  let before: string | null = null
-  for (const [run] of text.matchAll(runs)) {
-    if (spaceless.test(run)) {
-      before = null
-      addCharacters(run, tokens)
-      continue
-    }
-    const word = cut(run)
-    tokens.add(word)
-    if (before !== null) tokens.add(bigramOf(before, word))
-    before = word
-  }
+/** Neighbors of one kind of script. */
+interface Chain {
+  areWords: boolean
+  /** Words, or characters. */
+  items: string[]
 }
 
-function addCharacters(run: string, tokens: Set<string>): void {
-  let [beforeLast, last] = ['', '']
-  for (const character of run) {
-    tokens.add(character)
-    if (last !== '') tokens.add(last + character)
-    if (beforeLast !== '') tokens.add(beforeLast + last + character)
-    beforeLast = last
-    last = character
+/** @param text folded */
+export function addTokens(text: string, tokens: Set<string>): void {
+  for (const { items, areWords } of chainsOf(text)) {
+    for (let start = 0; start < items.length; start++)
+      for (let size = 1; size <= longestGram && start + size <= items.length; size++)
+        tokens.add(gramOf(items.slice(start, start + size), areWords))
   }
 }
 
 /**
  * The tokens that a text which contains `term` must have; none if it has no letter or digit.
  * @param term folded
- * @param shortOnly without word bigrams and trigrams: those that parts have which were indexed before these were added
+ * @param isRebuilding whether parts may still lack the trigrams and the bigrams of words, which were added later
  */
-export function tokensOf(term: string, shortOnly = false): SearchToken[] {
+export function tokensOf(term: string, isRebuilding = false): SearchToken[] {
   const found = new Map<string, SearchToken>()
-  const add = (text: string, isPrefix = false) => found.set(text, { text, isPrefix })
-  const all = [...term.matchAll(runs)].map(([run]) => run)
-  for (const [index, run] of all.entries()) {
-    if (spaceless.test(run)) {
-      for (const gram of charactersOf(run, shortOnly ? 2 : 3)) add(gram)
-      continue
+  const chains = chainsOf(term)
+  for (const [index, { items, areWords }] of chains.entries()) {
+    const size = Math.min(items.length, isRebuilding ? (areWords ? 1 : 2) : longestGram)
+    for (let start = 0; start + size <= items.length; start++) {
+      const text = gramOf(items.slice(start, start + size), areWords)
+      // What something follows is a whole word.
+      const isLast = areWords && index === chains.length - 1 && start + size === items.length
+      found.set(text, { text, isPrefix: isLast && [...text].length >= minPrefixCharacters })
     }
-    const [before, after] = [wordOf(all[index - 1]), wordOf(all[index + 1])]
-    // What something follows is a whole word.
-    const isLast = index === all.length - 1
-    if (before !== null && !shortOnly) add(bigramOf(before, cut(run)), isLast)
-    else if (after === null || shortOnly) add(cut(run), isLast && [...run].length >= minPrefixCharacters)
   }
   return [...found.values()]
 }
 
-/** The groups of `size` neighbors, or all together if there are fewer. */
-function charactersOf(run: string, size: number): string[] {
-  const characters = [...run]
-  const count = Math.max(1, characters.length - size + 1)
-  return Array.from({ length: count }, (_, start) => characters.slice(start, start + size).join(''))
+function chainsOf(text: string): Chain[] {
+  const chains: Chain[] = []
+  for (const [run] of text.matchAll(runs)) {
+    const last = chains.at(-1)
+    if (spaceless.test(run)) chains.push({ areWords: false, items: [...run] })
+    else if (last?.areWords) last.items.push(run.slice(0, maxWordUnits))
+    else chains.push({ areWords: true, items: [run.slice(0, maxWordUnits)] })
+  }
+  return chains
 }
 
-const wordOf = (run: string | undefined) => (run === undefined || spaceless.test(run) ? null : cut(run))
-const cut = (word: string) => word.slice(0, maxWordUnits)
-const bigramOf = (one: string, other: string) => bigramMark + one + bigramMark + other
+const gramOf = (items: readonly string[], areWords: boolean) =>
+  areWords && items.length > 1 ? items.map((word) => wordMark + word).join('') : items.join('')

@@ -64,7 +64,7 @@ export const searchMigrations: Record<string, Migration> = {
     },
   },
 
-  // Parts get word bigrams and character trigrams, by which phrases are found.
+  // Parts get trigrams and the bigrams of words, by which phrases are found.
   '115-search-phrases': {
     async up(db: Kysely<unknown>) {
       await sql`insert into search_changes (kind, owner_id, part)

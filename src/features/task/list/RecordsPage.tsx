@@ -91,7 +91,13 @@ export function RecordsPage() {
           {!hasNothing && (
             <RecordsFilter view={params} onChange={change}>
               {parts && library && (
-                <parts.FilterControls view={params} library={library} hasRail={hasRail} onChange={change} selecting={selection} />
+                <parts.FilterControls
+                  view={params}
+                  library={library}
+                  hasRail={hasRail}
+                  onChange={change}
+                  selecting={selection}
+                />
               )}
             </RecordsFilter>
           )}
@@ -103,9 +109,7 @@ export function RecordsPage() {
           {hasNoRecords && <NoRecords />}
           {isSearch ? (
             <parts.FoundRecords view={params} words={words} empty={empty}>
-              {(found, hits) => (
-                <RecordsTable tasks={found} busy={false} hits={hits} {...table} />
-              )}
+              {(found, hits) => <RecordsTable tasks={found} busy={false} hits={hits} {...table} />}
             </parts.FoundRecords>
           ) : (
             <>

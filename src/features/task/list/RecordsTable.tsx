@@ -34,10 +34,7 @@ export function RecordsTable({ tasks, busy, loaded, inFolder, hits, selection }:
   const columns = ['title', 'status', 'duration', 'speakers', 'language', 'created', 'actions'] as const
   const rows = selection && { ...selection, records: tasks }
   return (
-    <div
-      className={styles.box}
-      onKeyDown={(event) => rows && !open && loaded?.parts.handleSelectionKey(event, rows)}
-    >
+    <div className={styles.box} onKeyDown={(event) => rows && !open && loaded?.parts.handleSelectionKey(event, rows)}>
       <table
         className={styles.table}
         role="table"

@@ -22,7 +22,10 @@ export function useRecordSelection() {
     wasUsed: last !== null,
     onChange: (now: readonly Task[], id: Task['id']) => set({ selected: now, last: id }),
     remove: (done: readonly Task[]) =>
-      set((before) => ({ ...before, selected: before.selected.filter(({ id }) => done.every((task) => task.id !== id)) })),
+      set((before) => ({
+        ...before,
+        selected: before.selected.filter(({ id }) => done.every((task) => task.id !== id)),
+      })),
     toggle: () => (isOn ? clear() : setChoosing(true)),
     clear,
   }

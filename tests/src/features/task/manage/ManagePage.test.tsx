@@ -100,6 +100,7 @@ describe('managing records', () => {
     await choose('旧会议')
     await press('还原')
     await waitFor(() => expect(api.restoreTask).toHaveBeenCalledExactlyOnceWith(3, quiet))
+    await waitFor(() => expect(screen.getByRole('checkbox', { name: '选择“旧会议”' })).not.toBeChecked())
     await choose('旧会议')
     await press('彻底删除')
     const dialog = await screen.findByRole('dialog')

@@ -23,6 +23,20 @@ describe('many, one by one', () => {
     expect(outcome).toEqual({ done: [first, third], failed: [{ task: second, error }] })
   })
 
+  it('end early when told to: what was done is the result', async () => {
+    const counts: number[] = []
+    let isStopped = false
+    const outcome = await runSequentially(
+      tasks,
+      async ({ id }) => {
+        isStopped = id === 2
+      },
+      { isStopped: () => isStopped, onProgress: (count) => counts.push(count) },
+    )
+    expect(outcome).toEqual({ done: [first, second], failed: [] })
+    expect(counts).toEqual([0, 1, 2])
+  })
+
   it('stop at the end of the session: the rest failed of it', async () => {
     const error = new ApiError('signedOut', '/api/voice/del')
     const work = vi.fn().mockResolvedValueOnce(undefined).mockRejectedValue(error)
