@@ -50,8 +50,7 @@ export function useBatchAction() {
       if (kind !== 'restore') for (const { id } of outcome.done) closeTab(recordPath(id))
       notifyResult(outcome, kind, { t, undo: () => batch.mutate({ kind: 'restore', tasks: outcome.done }) })
       const left = tasks.length - outcome.done.length - outcome.failed.length
-      if (left > 0)
-        notify({ kind: 'info', text: t('manage.batch.stopped', { count: left }), dedupeKey: `stopped ${Date.now()}` })
+      if (left > 0) notify({ kind: 'info', text: t('manage.batch.stopped', { count: left }) })
       const changed = [['tasks'], ['storage'], ['library'], ...outcome.done.map(({ id }) => ['task', String(id)])]
       return Promise.all(changed.map((queryKey) => client.invalidateQueries({ queryKey })))
     },

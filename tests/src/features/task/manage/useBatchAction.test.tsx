@@ -93,7 +93,7 @@ describe('moving to the recycle bin', () => {
     deleteTask.mockImplementationOnce(
       () =>
         new Promise((resolve) => {
-          finish = () => resolve({ ok: true, data: null })
+          finish = () => resolve('')
         }),
     )
     const { toasts } = await open()
