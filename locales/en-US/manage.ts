@@ -40,7 +40,7 @@ export const manage: Record<keyof typeof zh, string> = {
   'manage.batch.progress': 'Progress of the action',
   'manage.batch.stop': 'Stop',
   'manage.batch.stopped':
-    'Stopped. {count, plural, one {# record was} other {# records were}} left as {count, plural, one {it is} other {they are}}.',
+    'Stopped. {count, plural, one {# transcript was} other {# transcripts were}} left as {count, plural, one {it is} other {they are}}.',
   'manage.export.open': 'Export selected',
   'manage.export.title': 'Export {count, plural, one {# transcript} other {# transcripts}}',
   'manage.export.file': '{count, plural, one {# transcript} other {# transcripts}}',
