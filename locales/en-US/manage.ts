@@ -34,6 +34,13 @@ export const manage: Record<keyof typeof zh, string> = {
   'manage.destroy.failed': '{count, plural, one {# transcript} other {# transcripts}} couldn’t be deleted',
   'manage.failed.line': '{title}: {reason}',
   'manage.failed.more': '{count, plural, one {and # more} other {and # more}}',
+  'manage.remove.running': 'Moving to the recycle bin: {done} of {count}',
+  'manage.restore.running': 'Restoring {done} of {count}',
+  'manage.destroy.running': 'Deleting permanently: {done} of {count}',
+  'manage.batch.progress': 'Progress of the action',
+  'manage.batch.stop': 'Stop',
+  'manage.batch.stopped':
+    'Stopped. {count, plural, one {# transcript was} other {# transcripts were}} left as {count, plural, one {it is} other {they are}}.',
   'manage.export.open': 'Export selected',
   'manage.export.title': 'Export {count, plural, one {# transcript} other {# transcripts}}',
   'manage.export.file': '{count, plural, one {# transcript} other {# transcripts}}',

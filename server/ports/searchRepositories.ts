@@ -34,6 +34,17 @@ export interface SearchText {
   role: string
 }
 
+/** A record in which something was found. */
+export interface SearchedRecord {
+  id: number
+  title: string
+  language: string
+  /** Milliseconds since 1970. */
+  createdAt: number
+  /** Names by speaker id. */
+  speakers: Record<string, string>
+}
+
 /** A token that a text must contain, or begin a word with. */
 export interface SearchToken {
   text: string
@@ -51,9 +62,13 @@ export interface SearchRepositories {
     texts(part: SearchPart): Promise<SearchText[]>
     /** The same of several parts, at once where that is faster. */
     textsOf(parts: readonly SearchPart[]): Promise<SearchText[][]>
+    /** Those of these records that are the user's and not in the recycle bin, in any order. */
+    records(userId: number, ids: readonly number[]): Promise<SearchedRecord[]>
+    /** Names of speakers in the user's records, each once, in any order. */
+    speakers(userId: number, limit: number): Promise<string[]>
     /**
      * Replaces the tokens of a part, and marks it as unchanged. None removes it.
-     * @param tokens letters, digits and marks only
+     * @param tokens letters, digits, marks and private-use characters only
      */
     index(part: SearchPart, userId: number, tokens: ReadonlySet<string>): Promise<void>
     /**

@@ -161,3 +161,30 @@ test('on a phone, folders and filters are sheets, and records get a star and a f
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(width).toBeLessThanOrEqual(390)
 })
+
+test('records of the list are selected with mouse and keyboard, get stars and go into the bin together', async ({
+  page,
+  product,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await openWithRecords(page, product, '#/task/detail')
+  const box = (number: number) =>
+    page.getByRole('checkbox', { name: t('library.select.one', { title: `周会 ${number}` }), exact: true })
+  const chosen = (records: number) =>
+    expect(page.getByText(t('manage.table.chosen', { count: records }), { exact: true })).toBeVisible()
+  await box(2).click()
+  await box(5).click({ modifiers: ['Shift'] })
+  await chosen(4)
+  await page.getByRole('link', { name: '周会 7', exact: true }).focus()
+  await page.keyboard.press('x')
+  await chosen(5)
+  await page.keyboard.press('Space')
+  await chosen(4)
+  await button(page, t('library.star.add')).click()
+  await expect(page.getByText('已收藏 4 条转写记录')).toBeVisible()
+  await button(page, t('manage.remove.open')).click()
+  await total(page, count - 4)
+  await expect(page.getByRole('link', { name: '周会 3', exact: true })).toHaveCount(0)
+  await button(page, t('task.delete.undo')).last().click()
+  await total(page, count)
+})

@@ -35,6 +35,8 @@ const largestRead = 50
 const enoughTexts = 250
 /** More records are not named to the index. */
 const maxNamedRecords = 2_000
+/** So many changes are those of an upgrade, or of an import. */
+const manyChanges = 500
 /** Names of speakers that are compared with the query. */
 const maxSpeakers = 5_000
 
@@ -59,7 +61,7 @@ export async function searchEverything(
   const text = fold(request.q)
   const names = text.includes(':') ? await searchNames(store, user, fold) : undefined
   const query = parseSearchQuery(text, request.offset, names)
-  const tokens = query.terms.flatMap(tokensOf)
+  const tokens = await tokensToFind(store, query.terms)
   const result: SearchResult = { hits: [] }
   if (tokens.length === 0) return result
   const owners = new OwnerCache(store, user.id)
@@ -94,6 +96,12 @@ export async function searchEverything(
   return { ...result, next: row ?? undefined }
 }
 
+/** While many parts wait to be indexed anew, what they have in the index is looked for. */
+async function tokensToFind({ search }: Pick<Ports['store'], 'search'>, terms: readonly string[]) {
+  const waiting = await search.changed(manyChanges)
+  return terms.flatMap((term) => tokensOf(term, waiting.length === manyChanges))
+}
+
 interface WantedRecords {
   ids: ReadonlySet<number>
   /** Whether meetings and documents are found too, if the filters of the query fit them. */
@@ -110,11 +118,13 @@ async function filterParts(
   owners: OwnerCache,
   { query, records }: { query: SearchQuery; records: WantedRecords | null },
 ): Promise<{ part: FoundPart; owner: SearchOwner }[]> {
+  const isAmong = ({ kind, ownerId }: FoundPart) =>
+    !records || searchOwners[kind] !== 'record' || records.ids.has(ownerId)
+  const possible = parts.filter(isAmong)
+  const found = await owners.of(possible)
   const wanted = []
-  for (const part of parts) {
-    const isRecord = searchOwners[part.kind] === 'record'
-    if (records && isRecord && !records.ids.has(part.ownerId)) continue
-    const owner = await owners.of(part)
+  for (const [index, part] of possible.entries()) {
+    const owner = found[index]
     if (!owner || !isWanted(part, owner, query)) continue
     if (records && !(owner.target === 'record' ? records.ids.has(owner.id) : records.withOthers)) continue
     wanted.push({ part, owner })
@@ -163,10 +173,8 @@ async function filterOfQuery(
     ...(query.until !== Infinity && { until: query.until }),
   }
   if (query.speaker !== '') {
-    const names = (await store.library.speakers(id, maxSpeakers + 1)).filter((name) =>
-      fold(name).includes(query.speaker),
-    )
-    if (names.length <= maxSpeakers) filter.speakers = names
+    const names = await store.search.speakers(id, maxSpeakers + 1)
+    if (names.length <= maxSpeakers) filter.speakers = names.filter((name) => fold(name).includes(query.speaker))
   }
   return Object.keys(filter).length > 1 ? filter : null
 }

@@ -13,39 +13,49 @@ export interface SearchOwner {
   speakers: Record<string, string>
 }
 
-/** Reads each owner once. Those of others and records in the recycle bin are null. */
+/** Reads each owner once, and the records of a batch together. Those of others and records in the recycle bin are null. */
 export class OwnerCache {
-  readonly #owners = new Map<string, Promise<SearchOwner | null>>()
+  readonly #owners = new Map<string, SearchOwner | null>()
 
   constructor(
     private readonly store: Repositories,
     private readonly userId: number,
   ) {}
 
-  of({ kind, ownerId }: SearchPart): Promise<SearchOwner | null> {
-    const target = searchOwners[kind]
-    const key = `${target} ${ownerId}`
-    const owner = this.#owners.get(key) ?? this.#read(target, ownerId)
-    this.#owners.set(key, owner)
-    return owner
+  /** The owner of each part, in their order. */
+  async of(parts: readonly SearchPart[]): Promise<(SearchOwner | null)[]> {
+    const isNew = ({ kind, ownerId }: SearchPart) => !this.#owners.has(keyOf(searchOwners[kind], ownerId))
+    const records = parts.filter((part) => searchOwners[part.kind] === 'record' && isNew(part))
+    await this.#readRecords(records.map(({ ownerId }) => ownerId))
+    for (const { kind, ownerId } of parts.filter(isNew)) {
+      const target = searchOwners[kind]
+      this.#owners.set(keyOf(target, ownerId), await this.#read(target, ownerId))
+    }
+    return parts.map(({ kind, ownerId }) => this.#owners.get(keyOf(searchOwners[kind], ownerId)) ?? null)
+  }
+
+  async #readRecords(ids: readonly number[]): Promise<void> {
+    const unique = [...new Set(ids)]
+    for (const id of unique) this.#owners.set(keyOf('record', id), null)
+    if (unique.length === 0) return
+    for (const record of await this.store.search.records(this.userId, unique))
+      this.#owners.set(keyOf('record', record.id), { ...record, target: 'record' })
   }
 
   async #read(target: SearchTarget, id: number): Promise<SearchOwner | null> {
-    if (target === 'record') return this.#record(id)
     if (target === 'meeting') {
       const meeting = await this.store.meetings.find(id, this.userId)
       return meeting && { ...meeting, target }
     }
     const translation = await this.store.translations.find(id, this.userId)
     if (!translation) return null
+    const { taskId, name: title, target: language, createdAt } = translation
+    if (taskId === null) return { target: 'translation', id, title, language, createdAt, speakers: {} }
     // A record's translation is opened with the record.
-    if (translation.taskId !== null) return this.#record(translation.taskId)
-    const { name: title, target: language, createdAt } = translation
-    return { target, id, title, language, createdAt, speakers: {} }
-  }
-
-  async #record(id: number): Promise<SearchOwner | null> {
-    const task = await this.store.tasks.find(id, this.userId)
-    return task && task.deletedAt === null ? { ...task, target: 'record' } : null
+    const key = keyOf('record', taskId)
+    if (!this.#owners.has(key)) await this.#readRecords([taskId])
+    return this.#owners.get(key) ?? null
   }
 }
+
+const keyOf = (target: SearchTarget, id: number) => `${target} ${id}`

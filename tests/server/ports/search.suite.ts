@@ -105,6 +105,22 @@ export function searchSuite(adapter: string, open: () => Promise<StoreUnderTest>
       expect(await find(exact('word'))).toEqual([])
     })
 
+    it('names the records and speakers of a user only', async () => {
+      const other = await addUser(store, 'other')
+      const speakers = { '1': 'Mei', '2': ' Lei ' }
+      const [mine, deleted, others] = [
+        await addTask(store, me, { title: 'plan', speakers, createdAt: 5, language: 'cn' }),
+        await addTask(store, me, { deletedAt: 1, speakers: { '1': 'Mei', '2': '安' } }),
+        await addTask(store, other, { speakers: { '1': 'Kim' } }),
+      ]
+      expect(await store.search.records(me, [mine, deleted, others, others + 1])).toEqual([
+        { id: mine, title: 'plan', language: 'cn', createdAt: 5, speakers },
+      ])
+      expect((await store.search.speakers(me, 10)).toSorted()).toEqual(['Lei', 'Mei', '安'])
+      expect(await store.search.speakers(me, 2)).toHaveLength(2)
+      expect(await store.search.speakers(other + 1, 10)).toEqual([])
+    })
+
     it('covers summaries, meetings and translations', async () => {
       const task = await addTask(store, me)
       const row = { kind: 'summary', body: { summary: 'short' }, version: 0, by: 'extract', madeAt: 0 } as const

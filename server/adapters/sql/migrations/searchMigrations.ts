@@ -63,6 +63,14 @@ export const searchMigrations: Record<string, Migration> = {
       for (const source of sources) await watch(run, source, dialect)
     },
   },
+
+  // Parts get trigrams and the bigrams of words, by which phrases are found.
+  '115-search-phrases': {
+    async up(db: Kysely<unknown>) {
+      await sql`insert into search_changes (kind, owner_id, part)
+        select kind, owner_id, part from search_parts where true on conflict do nothing`.execute(db)
+    },
+  },
 }
 
 async function watch(

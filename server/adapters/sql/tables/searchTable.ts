@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import {
   searchOwners,
   type SearchPart,
@@ -28,6 +28,27 @@ export function searchTable(db: Db): SearchRepositories['search'] {
     },
     texts: (part) => textsOf(db, part),
     textsOf: (parts) => textsOfParts(db, parts),
+    async records(userId, ids) {
+      const rows = await db
+        .selectFrom('tasks')
+        .select(['id', 'title', 'language', 'createdAt', 'speakers'])
+        .where('id', 'in', ids)
+        .where('userId', '=', userId)
+        .where('deletedAt', 'is', null)
+        .execute()
+      return rows.map(({ speakers, ...row }) => ({ ...row, speakers: JSON.parse(speakers) as Record<string, string> }))
+    },
+    async speakers(userId, limit) {
+      // Steps from name to name in the primary key: few people speak in thousands of records.
+      const next = (after: RawBuilder<unknown>) =>
+        sql`(select min(name) from task_speakers where user_id = ${userId} ${after})`
+      const { rows } = await sql<{ name: string }>`
+        with recursive names (name) as (
+          select ${next(sql``)} union all
+          select ${next(sql`and name > names.name`)} from names where names.name is not null)
+        select name from names where name is not null limit ${limit}`.execute(db)
+      return rows.map(({ name }) => name)
+    },
     index: ({ kind, ownerId, part }, userId, tokens) =>
       inTransaction(db, async (inside) => {
         const key = { kind, ownerId, part }

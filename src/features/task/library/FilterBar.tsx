@@ -18,12 +18,14 @@ interface Props {
   /** Whether the rail stands beside the list; otherwise it opens from here. */
   hasRail: boolean
   onChange: (change: Partial<RecordListParams>) => void
+  /** Where records are selected without pointing at them: whether that is on, and what turns it on and off. */
+  selecting?: { isOn: boolean; toggle: () => void }
 }
 
 const sorts = ['-created', 'created', 'title', '-times', 'times', '-opened'] as const
 
 /** Filters and order of a list: two menus. */
-export function FilterControls({ view, library, hasRail, onChange }: Props) {
+export function FilterControls({ view, library, hasRail, onChange, selecting }: Props) {
   const t = useT()
   const [open, setOpen] = useState<{ menu: 'filter' | 'sort' | 'rail'; anchor: Element } | null>(null)
   const close = () => setOpen(null)
@@ -59,6 +61,11 @@ export function FilterControls({ view, library, hasRail, onChange }: Props) {
         <SortAscendingOutlined aria-hidden="true" />
         {sort !== '-created' && t(`library.sort.${sort}`)}
       </PlainButton>
+      {selecting && (
+        <PlainButton className={styles.selecting} aria-pressed={selecting.isOn} onClick={selecting.toggle}>
+          {t(selecting.isOn ? 'library.select.end' : 'library.select.begin')}
+        </PlainButton>
+      )}
       {open?.menu === 'filter' && <FilterMenu {...{ view, library, onChange }} anchor={open.anchor} onClose={close} />}
       {open?.menu === 'rail' && (
         <Popup anchor={open.anchor} name={t('library.rail.name')} onClose={close}>

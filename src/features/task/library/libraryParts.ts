@@ -4,8 +4,10 @@ import { FilterChips, FilterControls } from './FilterBar'
 import { FoundRecords } from './FoundRecords'
 import { LibraryRail } from './LibraryRail'
 import { MoveDialog } from './MoveDialog'
+import { RowChoice } from './RowChoice'
 import { RowHits } from './RowHits'
 import { RowMarks, RowStar } from './RowMarks'
+import { handleSelectionKey } from './selectRows'
 import { TagsDialog } from './TagsDialog'
 
 export const libraryParts = {
@@ -15,8 +17,10 @@ export const libraryParts = {
   FoundRecords,
   LibraryRail,
   MoveDialog,
+  RowChoice,
   RowHits,
   RowMarks,
   RowStar,
   TagsDialog,
+  handleSelectionKey,
 }

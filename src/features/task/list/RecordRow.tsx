@@ -14,6 +14,7 @@ import { UnpaidActions } from '../record/UnpaidActions'
 import { RelativeTime } from '../../../shared/time/RelativeTime'
 import { UnsavedEditsHint } from '../autosave/UnsavedEditsHint'
 import type { SearchHit } from '../../../wire/searchSchemas'
+import type { RowSelection } from '../library/selectRows'
 import type { LoadedLibrary } from '../library/useLibrary'
 import { RowActions, type RowHandlers } from './RowActions'
 
@@ -23,17 +24,19 @@ interface Props extends RowHandlers {
   loaded: LoadedLibrary | null
   inFolder: boolean
   hits?: readonly SearchHit[] | undefined
+  selection: RowSelection | null
 }
 
-export function RecordRow({ task, deleting, loaded, inFolder, hits, ...handlers }: Props) {
+export function RecordRow({ task, deleting, loaded, inFolder, hits, selection, ...handlers }: Props) {
   const t = useT()
   const title = recordName(task, t)
   const isUnpaid = task.status === taskStatus.unpaid
   const reason = task.status !== taskStatus.done && task.error
   const speakers = task.speaker_count ? t('task.record.speakers', { count: task.speaker_count }) : ''
   return (
-    <tr role="row" className={deleting ? styles.leaving : undefined}>
+    <tr role="row" className={deleting ? styles.leaving : undefined} data-row-key={task.id}>
       <td role="cell" className={styles.title}>
+        {loaded && selection && <loaded.parts.RowChoice task={task} selection={selection} />}
         <div className={styles.heading}>
           <div className={styles.name}>
             <Link to={recordPath(task.id)} title={title}>

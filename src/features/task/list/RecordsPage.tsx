@@ -1,6 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { useEffect } from 'react'
-import { useT } from '../../../shared/i18n/intl'
+import { loadPageMessages, useT } from '../../../shared/i18n/intl'
+import { laterMessages } from '../../../shared/i18n/pageMessages'
 import { LazyWelcome } from '../../../shared/welcome/LazyWelcome'
 import { EmptyView } from '../../../shared/ui/states/EmptyView'
 import { ErrorView } from '../../../shared/ui/states/ErrorView'
@@ -9,6 +10,7 @@ import { LoadView } from '../../../shared/ui/states/LoadView'
 import { Pager } from '../../../shared/ui/page/Pager'
 import { PageTitle } from '../../../shared/ui/page/PageTitle'
 import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
+import { lazyOverlay } from '../../../shared/ui/overlays/lazyOverlay'
 import { useMediaQuery, wideWindow } from '../../../shared/browser/useMediaQuery'
 import { usePageParams } from '../../../shared/navigation/usePageParams'
 import { useRecords } from '../record/recordQueries'
@@ -16,6 +18,7 @@ import { useLibrary } from '../library/useLibrary'
 import styles from './RecordsPage.module.css'
 import { RecordsFilter } from './RecordsFilter'
 import { RecordsTable } from './RecordsTable'
+import { useRecordSelection } from './useRecordSelection'
 import {
   isFiltered as isViewFiltered,
   pageSizes,
@@ -23,6 +26,11 @@ import {
   toRecordListParams,
   type RecordListParams,
 } from '../record/recordListUrl'
+
+const SelectionBar = lazyOverlay(async () => {
+  const [part] = await Promise.all([import('../select/SelectionBar'), loadPageMessages(laterMessages)])
+  return part.SelectionBar
+})
 
 /** The records table. The URL holds the view. */
 export function RecordsPage() {
@@ -50,11 +58,13 @@ export function RecordsPage() {
   const loaded = useLibrary(records.isSuccess)
   const isWide = useMediaQuery(wideWindow)
   const { parts, library } = loaded ?? {}
+  const selection = useRecordSelection()
   // Whoever has none may have been given some.
   const hasNothing = hasNoRecords && !loaded?.library?.shared
   const hasRail = isWide && !hasNothing && records.data !== undefined
   const isSearch = words !== undefined && parts !== undefined
   const inFolder = folder !== undefined && folder !== '0'
+  const table = { loaded, inFolder, selection }
   const empty =
     parts && library ? (
       <parts.EmptyFilters view={params} bin={false} library={library} onChange={change} />
@@ -81,7 +91,13 @@ export function RecordsPage() {
           {!hasNothing && (
             <RecordsFilter view={params} onChange={change}>
               {parts && library && (
-                <parts.FilterControls view={params} library={library} hasRail={hasRail} onChange={change} />
+                <parts.FilterControls
+                  view={params}
+                  library={library}
+                  hasRail={hasRail}
+                  onChange={change}
+                  selecting={selection}
+                />
               )}
             </RecordsFilter>
           )}
@@ -93,21 +109,14 @@ export function RecordsPage() {
           {hasNoRecords && <NoRecords />}
           {isSearch ? (
             <parts.FoundRecords view={params} words={words} empty={empty}>
-              {(found, hits) => (
-                <RecordsTable tasks={found} busy={false} loaded={loaded} inFolder={inFolder} hits={hits} />
-              )}
+              {(found, hits) => <RecordsTable tasks={found} busy={false} hits={hits} {...table} />}
             </parts.FoundRecords>
           ) : (
             <>
               {isFiltered && records.isSuccess && total === 0 && empty}
               {total > 0 && records.data && (
                 <>
-                  <RecordsTable
-                    tasks={records.data.rows}
-                    busy={records.isPlaceholderData}
-                    loaded={loaded}
-                    inFolder={inFolder}
-                  />
+                  <RecordsTable tasks={records.data.rows} busy={records.isPlaceholderData} {...table} />
                   <Pager
                     page={Math.min(params.page, lastPage)}
                     size={params.size}
@@ -120,6 +129,14 @@ export function RecordsPage() {
                 </>
               )}
             </>
+          )}
+          {loaded && selection.wasUsed && (
+            <SelectionBar
+              tasks={selection.selected}
+              loaded={loaded}
+              onDone={selection.remove}
+              onClose={selection.clear}
+            />
           )}
         </div>
       </div>

@@ -4,6 +4,7 @@ import type { Task } from '../../../wire/responses'
 import type { SearchHit } from '../../../wire/searchSchemas'
 import type { LoadedLibrary } from '../library/useLibrary'
 import { RecordRow } from './RecordRow'
+import type { RecordSelection } from './useRecordSelection'
 import { lazyOverlay, useLatePreload } from '../../../shared/ui/overlays/lazyOverlay'
 import styles from './RecordsTable.module.css'
 import { useDeleteRecord } from '../record/useDeleteRecord'
@@ -19,19 +20,28 @@ interface Props {
   inFolder: boolean
   /** What was searched for in them. */
   hits?: ReadonlyMap<string, readonly SearchHit[]>
+  /** Null where records are not selected. */
+  selection: RecordSelection | null
 }
 
 /** A page of records. On narrow screens CSS turns rows into cards; the explicit roles keep it a table for screen readers. */
-export function RecordsTable({ tasks, busy, loaded, inFolder, hits }: Props) {
+export function RecordsTable({ tasks, busy, loaded, inFolder, hits, selection }: Props) {
   const t = useT()
   const [open, setOpen] = useState<{ action: 'rename' | 'export' | 'move' | 'tags'; task: Task } | null>(null)
   const close = useCallback(() => setOpen(null), [])
   useLatePreload(overlays)
   const remove = useDeleteRecord()
   const columns = ['title', 'status', 'duration', 'speakers', 'language', 'created', 'actions'] as const
+  const rows = selection && { ...selection, records: tasks }
   return (
-    <div className={styles.box}>
-      <table className={styles.table} role="table" aria-label={t('task.table.name')} aria-busy={busy}>
+    <div className={styles.box} onKeyDown={(event) => rows && !open && loaded?.parts.handleSelectionKey(event, rows)}>
+      <table
+        className={styles.table}
+        role="table"
+        aria-label={t('task.table.name')}
+        aria-busy={busy}
+        data-selecting={selection?.isOn || undefined}
+      >
         <thead role="rowgroup">
           <tr role="row">
             {columns.map((column) => (
@@ -55,6 +65,7 @@ export function RecordsTable({ tasks, busy, loaded, inFolder, hits }: Props) {
               loaded={loaded}
               inFolder={inFolder}
               hits={hits?.get(String(task.id))}
+              selection={rows}
             />
           ))}
         </tbody>

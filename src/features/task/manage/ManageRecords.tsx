@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useT } from '../../../shared/i18n/intl'
 import { EmptyView } from '../../../shared/ui/states/EmptyView'
 import { ErrorView } from '../../../shared/ui/states/ErrorView'
@@ -13,14 +13,15 @@ import { useMediaQuery, wideWindow } from '../../../shared/browser/useMediaQuery
 import { SearchField } from '../../../shared/ui/fields/SearchField'
 import { useLibrary, type LoadedLibrary } from '../library/useLibrary'
 import { DestroyDialog } from './DestroyDialog'
-import { ExportAllDialog } from './ExportAllDialog'
+import { SelectByKey } from '../library/SelectByKey'
+import { BatchActions } from '../select/BatchActions'
+import { ExportAllDialog } from '../select/ExportAllDialog'
+import { PlaceActions } from '../select/PlaceActions'
+import { useBatchAction, type BatchActionKind } from '../select/useBatchAction'
 import styles from './manage.module.css'
 import { ManageTable, type BinActions } from './ManageTable'
 import type { ManageListParams } from './manageListUrl'
-import { PlaceActions } from './PlaceActions'
-import { SelectByKey } from './SelectByKey'
 import { SelectAll } from './SelectAll'
-import { useBatchAction, type BatchActionKind } from './useBatchAction'
 
 interface Props {
   view: ManageListParams
@@ -31,7 +32,7 @@ interface Props {
 export function ManageRecords({ view, onChange }: Props) {
   const t = useT()
   const records = useRecords(view, view.bin)
-  const { mutate, isPending } = useBatchAction()
+  const { mutate, isPending, progress, stop } = useBatchAction()
   const [selected, setSelected] = useState<readonly Task[]>([])
   const [dialog, setDialog] = useState<{ kind: 'destroy' | 'export'; tasks: readonly Task[] }>()
   const close = () => setDialog(undefined)
@@ -39,7 +40,11 @@ export function ManageRecords({ view, onChange }: Props) {
     (kind: BatchActionKind, tasks: readonly Task[]) =>
       mutate(
         { kind, tasks },
-        { onSettled: () => setSelected((before) => before.filter(({ id }) => tasks.every((task) => task.id !== id))) },
+        // What failed stays selected, to be tried again.
+        {
+          onSuccess: ({ done }) =>
+            setSelected((before) => before.filter(({ id }) => done.every((task) => task.id !== id))),
+        },
       ),
     [mutate],
   )
@@ -78,12 +83,13 @@ export function ManageRecords({ view, onChange }: Props) {
           {parts && library && (
             <parts.FilterControls view={view} library={library} hasRail={hasRail || view.bin} onChange={filter} />
           )}
-          {selected.length > 0 && (
+          {(selected.length > 0 || progress) && (
             <div className={styles.chosen}>
-              <span role="status">{t('manage.table.chosen', { count: selected.length })}</span>
               <BatchActions
                 bin={view.bin}
-                busy={isPending}
+                count={selected.length}
+                progress={progress}
+                onStop={stop}
                 placing={loaded && <PlaceActions tasks={selected} loaded={loaded} />}
                 onAction={(kind) => act(kind, selected)}
                 onOpenDialog={(kind) => setDialog({ kind, tasks: selected })}
@@ -136,46 +142,6 @@ export function ManageRecords({ view, onChange }: Props) {
         {dialog?.kind === 'export' && <ExportAllDialog tasks={dialog.tasks} onClose={close} />}
       </div>
     </div>
-  )
-}
-
-interface BatchActionsProps {
-  bin: boolean
-  busy: boolean
-  /** What puts records in order; null where the server has no library. */
-  placing: ReactNode
-  onAction: (kind: BatchActionKind) => void
-  onOpenDialog: (kind: 'destroy' | 'export') => void
-  onClear: () => void
-}
-
-/** Actions for the selected records. */
-function BatchActions({ bin, busy, placing, onAction, onOpenDialog, onClear }: BatchActionsProps) {
-  const t = useT()
-  return (
-    <>
-      {bin ? (
-        <>
-          <PlainButton disabled={busy} onClick={() => onAction('restore')}>
-            {t('manage.restore.open')}
-          </PlainButton>
-          <PlainButton className={styles.danger} disabled={busy} onClick={() => onOpenDialog('destroy')}>
-            {t('manage.destroy.open')}
-          </PlainButton>
-        </>
-      ) : (
-        <>
-          {placing}
-          <PlainButton disabled={busy} onClick={() => onOpenDialog('export')}>
-            {t('manage.export.open')}
-          </PlainButton>
-          <PlainButton disabled={busy} onClick={() => onAction('remove')}>
-            {t('manage.remove.open')}
-          </PlainButton>
-        </>
-      )}
-      <PlainButton onClick={onClear}>{t('manage.table.clear')}</PlainButton>
-    </>
   )
 }
 

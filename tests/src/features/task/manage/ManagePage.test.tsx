@@ -8,7 +8,7 @@ import * as api from '../../../../../src/features/task/record/taskApi'
 import ManagePage from '../../../../../src/features/task/ManagePage'
 import { intl, setLocale } from '../../../../../src/shared/i18n/intl'
 import { queryClient } from '../../../../../src/shared/http/queryClient'
-import { task } from './taskSample'
+import { task } from '../select/taskSample'
 
 vi.mock('../../../../../src/features/task/record/taskApi', async (original) => ({
   ...(await original<typeof api>()),
@@ -100,6 +100,7 @@ describe('managing records', () => {
     await choose('旧会议')
     await press('还原')
     await waitFor(() => expect(api.restoreTask).toHaveBeenCalledExactlyOnceWith(3, quiet))
+    await waitFor(() => expect(screen.getByRole('checkbox', { name: '选择“旧会议”' })).not.toBeChecked())
     await choose('旧会议')
     await press('彻底删除')
     const dialog = await screen.findByRole('dialog')

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fetchTasks } from '../../../../../src/features/task/record/taskApi'
 import { totalRecordingBytes, fetchStorageUsage } from '../../../../../src/features/task/manage/fetchStorageUsage'
-import { task } from './taskSample'
+import { task } from '../select/taskSample'
 
 vi.mock('../../../../../src/features/task/record/taskApi', () => ({ fetchTasks: vi.fn() }))
 

@@ -12,7 +12,7 @@ import { intl, setLocale } from '../../../../../src/shared/i18n/intl'
 import { setToastHandler, type ToastMessage } from '../../../../../src/shared/notifications/notify'
 import { queryClient } from '../../../../../src/shared/http/queryClient'
 import * as saving from '../../../../../src/shared/files/saveFile'
-import { task } from './taskSample'
+import { task } from '../select/taskSample'
 
 vi.mock(import('../../../../../src/features/task/record/taskApi'))
 vi.mock(import('../../../../../src/shared/files/saveFile'), async (original) => ({
@@ -83,6 +83,31 @@ describe('moving to the recycle bin', () => {
     await waitFor(() => expect(toasts).toHaveLength(2))
     expect(toasts[0]?.text).toBe('已将“访谈”移到回收站')
     expect(toasts[1]).toMatchObject({ kind: 'warning', text: '周会：正忙' })
+    // It can be tried again.
+    expect(await screen.findByText('已选 1 条')).toBeVisible()
+    expect(screen.getByRole('checkbox', { name: '选择“周会”' })).toBeChecked()
+  })
+
+  it('tells how far it is, and leaves the rest as it is when it is stopped', async () => {
+    let finish: (() => void) | undefined
+    deleteTask.mockImplementationOnce(
+      () =>
+        new Promise((resolve) => {
+          finish = () => resolve('')
+        }),
+    )
+    const { toasts } = await open()
+    await chooseAll()
+    await press('移到回收站')
+    expect(await screen.findByText('正在移到回收站 0/2')).toBeVisible()
+    expect(screen.getByRole('progressbar', { name: '批量操作进度' })).toHaveValue(0)
+    await press('停止')
+    finish?.()
+    await waitFor(() =>
+      expect(toasts.map(({ text }) => text)).toEqual(['已将“周会”移到回收站', '已停止，1 条转写记录未处理']),
+    )
+    expect(deleteTask).toHaveBeenCalledTimes(1)
+    expect(await screen.findByText('已选 1 条')).toBeVisible()
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { runSequentially } from '../../../../../src/features/task/manage/runSequentially'
+import { runSequentially } from '../../../../../src/features/task/select/runSequentially'
 import { ApiError } from '../../../../../src/shared/http/apiError'
 import { task } from './taskSample'
 
@@ -21,6 +21,20 @@ describe('many, one by one', () => {
     const error = new Error('no')
     const outcome = await runSequentially(tasks, ({ id }) => (id === 2 ? Promise.reject(error) : Promise.resolve()))
     expect(outcome).toEqual({ done: [first, third], failed: [{ task: second, error }] })
+  })
+
+  it('end early when told to: what was done is the result', async () => {
+    const counts: number[] = []
+    let isStopped = false
+    const outcome = await runSequentially(
+      tasks,
+      async ({ id }) => {
+        isStopped = id === 2
+      },
+      { isStopped: () => isStopped, onProgress: (count) => counts.push(count) },
+    )
+    expect(outcome).toEqual({ done: [first, second], failed: [] })
+    expect(counts).toEqual([0, 1, 2])
   })
 
   it('stop at the end of the session: the rest failed of it', async () => {

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { closeTab } from '../../../shared/navigation/closeTab'
 import { errorText } from '../../../shared/http/errorText'
 import { useT, type Translate } from '../../../shared/i18n/intl'
@@ -20,20 +21,45 @@ export interface BatchRequest {
 /** Failures listed individually in a message; more are only counted. */
 const maxNamedFailures = 5
 
-/** Moves records to the recycle bin, restores or permanently deletes them, and notifies about the result. */
+/** A batch that is running. */
+export interface BatchProgress {
+  readonly kind: BatchActionKind
+  /** Records that are finished, of `count`. */
+  readonly done: number
+  readonly count: number
+}
+
+/**
+ * Moves records to the recycle bin, restores or permanently deletes them, one after another, and notifies about the result. `stop`
+ * ends it after the record in progress: what was done stays done. It goes on when the component unmounts.
+ */
 export function useBatchAction() {
   const t = useT()
   const client = useQueryClient()
+  const [progress, setProgress] = useState<BatchProgress | null>(null)
+  const isStopped = useRef(false)
   const batch = useMutation({
-    mutationFn: ({ kind, tasks }: BatchRequest) => runSequentially(tasks, ({ id }) => calls[kind](id, { quiet: true })),
-    onSuccess: (outcome, { kind }) => {
+    mutationFn: ({ kind, tasks }: BatchRequest) => {
+      isStopped.current = false
+      return runSequentially(tasks, ({ id }) => calls[kind](id, { quiet: true }), {
+        onProgress: (done) => setProgress({ kind, done, count: tasks.length }),
+        isStopped: () => isStopped.current,
+      })
+    },
+    onSuccess: (outcome, { kind, tasks }) => {
       if (kind !== 'restore') for (const { id } of outcome.done) closeTab(recordPath(id))
       notifyResult(outcome, kind, { t, undo: () => batch.mutate({ kind: 'restore', tasks: outcome.done }) })
-      const changed = [['tasks'], ['storage'], ...outcome.done.map(({ id }) => ['task', String(id)])]
+      const left = tasks.length - outcome.done.length - outcome.failed.length
+      if (left > 0) notify({ kind: 'info', text: t('manage.batch.stopped', { count: left }) })
+      const changed = [['tasks'], ['storage'], ['library'], ...outcome.done.map(({ id }) => ['task', String(id)])]
       return Promise.all(changed.map((queryKey) => client.invalidateQueries({ queryKey })))
     },
+    onSettled: () => setProgress(null),
   })
-  return batch
+  const stop = () => {
+    isStopped.current = true
+  }
+  return { mutate: batch.mutate, isPending: batch.isPending, progress, stop }
 }
 
 function notifyResult(

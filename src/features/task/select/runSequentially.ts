@@ -11,20 +11,28 @@ export interface BatchResult {
   readonly failed: readonly BatchFailure[]
 }
 
+interface Options {
+  signal?: AbortSignal
+  onProgress?: (doneCount: number) => void
+  isStopped?: () => boolean
+}
+
 /**
  * Runs an action on one task after another, so that the server is not flooded. A failure does not stop the rest, except
  * a lost session, with which all would fail.
  * @param onProgress called before each task and at the end, with the number of finished tasks
+ * @param isStopped once it is true no further task is begun; what was done is the result
  * @throws the signal's abort reason
  */
 export async function runSequentially(
   tasks: readonly Task[],
   run: (task: Task) => Promise<unknown>,
-  { signal, onProgress }: { signal?: AbortSignal; onProgress?: (doneCount: number) => void } = {},
+  { signal, onProgress, isStopped }: Options = {},
 ): Promise<BatchResult> {
   const done: Task[] = []
   const failed: BatchFailure[] = []
   for (const [index, task] of tasks.entries()) {
+    if (isStopped?.()) break
     onProgress?.(index)
     try {
       await run(task)
@@ -39,6 +47,6 @@ export async function runSequentially(
     }
     signal?.throwIfAborted()
   }
-  onProgress?.(tasks.length)
+  onProgress?.(done.length + failed.length)
   return { done, failed }
 }
