@@ -101,8 +101,8 @@ export function openDrawing(host: HTMLElement, { prefix, name, onFold }: Drawing
         return drawn ? [{ node, parent, ...drawn.state.rect, color: resolveColor(svg, colorOf(drawn.payload)) }] : []
       }),
     close() {
-      // The library can't measure an element that is gone.
-      map.svg.interrupt()
+      // Animations that have not started yet read its size, and a relative one can't be resolved outside the document.
+      for (const side of ['width', 'height']) svg.setAttribute(side, '1')
       map.destroy()
       svg.remove()
     },
