@@ -64,7 +64,7 @@ test('without a model a summary and a map make themselves of a real transcript, 
   product,
 }) => {
   const { id, token } = await openPanel(page, product.url)
-  await expect(page.getByRole('tab')).toHaveCount(4)
+  await expect(page.getByRole('tab')).toHaveCount(5)
   await expect(panel(page).getByText(t('insight.by.quoted'))).toBeVisible()
   await expectPlays(page, () =>
     panel(page)

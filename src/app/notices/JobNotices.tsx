@@ -59,12 +59,15 @@ function useEndingTeller(): void {
   const client = useQueryClient()
   const { pathname, search } = useLocation()
   const address = useRef('')
+  // It is another function on every page; what is being told outlives the page.
+  const go = useRef(navigate)
   useEffect(() => {
     address.current = pathname + search
-  }, [pathname, search])
+    go.current = navigate
+  }, [pathname, search, navigate])
   useEffect(() => {
     const channel = 'BroadcastChannel' in window ? new BroadcastChannel('endings') : undefined
-    const open = ({ to }: JobEnding) => void navigate(to)
+    const open = ({ to }: JobEnding) => void go.current(to)
     const teller = new EndingTeller({
       claim: (key) => claimEnding(key, Date.now()),
       isHidden: () => document.visibilityState === 'hidden',
@@ -89,7 +92,7 @@ function useEndingTeller(): void {
       teller.release()
       channel?.close()
     }
-  }, [navigate, client])
+  }, [client])
 }
 
 const activityId = 'transcriptions'

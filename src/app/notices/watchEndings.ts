@@ -17,9 +17,10 @@ const unreadKey = ['unread']
 /**
  * Notices ends of jobs in two ways: a task that ran is not running anymore, or the number of unread messages has risen. The latter also
  * tells of meetings, translations and other devices, and costs no request of its own until there is something new.
- * @returns a function that stops
+ * @returns a function that stops; nothing is reported after it, not even what was being asked for
  */
 export function watchEndings(client: QueryClient, onEndings: (endings: JobEnding[]) => void): () => void {
+  let stopped = false
   const refreshUnread = () => void client.invalidateQueries({ queryKey: unreadKey })
   const stopTasks = taskWatch.onEnd((task) => {
     refreshUnread()
@@ -27,7 +28,7 @@ export function watchEndings(client: QueryClient, onEndings: (endings: JobEnding
   })
   const report = (found: readonly (JobEnding | null)[]) => {
     const endings = found.filter((ending) => ending !== null)
-    if (endings.length > 0) onEndings(endings)
+    if (endings.length > 0 && !stopped) onEndings(endings)
   }
   let unread = client.getQueryData<number>(unreadKey)
   const take = (queryKey: QueryKey) => {
@@ -52,6 +53,7 @@ export function watchEndings(client: QueryClient, onEndings: (endings: JobEnding
     if (document.visibilityState === 'hidden' && browserNoticeState() === 'on') refreshUnread()
   }, hiddenPollMs)
   return () => {
+    stopped = true
     stopTasks()
     stopCache()
     clearInterval(timer)

@@ -1,18 +1,20 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { RawIntlProvider } from 'react-intl'
-import { MemoryRouter, useLocation } from 'react-router-dom'
-import { beforeEach, expect, it } from 'vitest'
+import { Link, MemoryRouter, useLocation } from 'react-router-dom'
+import { HttpResponse } from 'msw'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { ActivityIndicator } from '../../../../src/app/header/ActivityIndicator'
 import JobNotices from '../../../../src/app/notices/JobNotices'
 import { taskWatch } from '../../../../src/features/task/record/taskWatchInstance'
+import { fetchMessages } from '../../../../src/features/set/base/accountApi'
 import { queryClient } from '../../../../src/shared/http/queryClient'
 import { endpoints } from '../../../../src/shared/http/endpoints'
 import { intl, loadPageMessages, startIntl } from '../../../../src/shared/i18n/intl'
 import { noticeMessages } from '../../../../src/shared/i18n/pageMessages'
 import { testServer } from '../../shared/http/testServer'
 
-const { answerJson, toasts } = testServer()
+const { answer, answerJson, seen, toasts } = testServer()
 
 beforeEach(async () => {
   localStorage.removeItem('toldEndings')
@@ -28,13 +30,14 @@ function Address() {
 }
 
 function open(address = '/set') {
-  render(
+  return render(
     <RawIntlProvider value={intl()}>
       <QueryClientProvider client={queryClient}>
         <MemoryRouter initialEntries={[address]}>
           <JobNotices />
           <ActivityIndicator />
           <Address />
+          <Link to="/meeting/manage">会议列表</Link>
         </MemoryRouter>
       </QueryClientProvider>
     </RawIntlProvider>,
@@ -103,4 +106,43 @@ it('an end that is learned of twice is told once', async () => {
   await unread(1)
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))
   await waitFor(() => expect(toasts).toHaveLength(1))
+})
+
+describe('what ended while its messages are on their way', () => {
+  const message = { id: 4, title: 'x', text: '', createtime: '', created_at: '', read: 0 }
+  const data = [{ ...message, about: 'meeting', subject: '例会', task_id: 9 }]
+
+  async function ask() {
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
+    answer(endpoints.messages.path, async () => {
+      await released
+      return HttpResponse.json({ code: 1, msg: '', data, count: 1 })
+    })
+    const { unmount } = open()
+    await unread(0)
+    await unread(1)
+    await waitFor(() => expect(seen).toHaveLength(1))
+    const arrive = async () => {
+      release()
+      // Asked later, so answered later.
+      await act(() => fetchMessages({ page: 1, limit: 1 }))
+    }
+    return { unmount, arrive }
+  }
+
+  it('is told on the page one has gone to', async () => {
+    const { arrive } = await ask()
+    await act(async () => screen.getByRole('link', { name: '会议列表' }).click())
+    await arrive()
+    await waitFor(() => expect(toasts.map(({ text }) => text)).toEqual(['会议“例会”的记录已生成']))
+  })
+
+  it('is not told once one has left', async () => {
+    const { unmount, arrive } = await ask()
+    unmount()
+    await arrive()
+    expect(toasts).toEqual([])
+    expect(localStorage.getItem('toldEndings')).toBeNull()
+  })
 })

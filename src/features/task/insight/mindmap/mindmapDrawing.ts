@@ -84,7 +84,7 @@ export function openDrawing(host: HTMLElement, { prefix, name, onFold }: Drawing
       updateAria()
       if (fitted) return
       fitted = true
-      void drawing.then(() => fitInitially(map, host))
+      void drawing.then(() => fitInitially(map, host, () => svg.isConnected))
     },
     activate(id) {
       active = id
@@ -101,6 +101,8 @@ export function openDrawing(host: HTMLElement, { prefix, name, onFold }: Drawing
         return drawn ? [{ node, parent, ...drawn.state.rect, color: resolveColor(svg, colorOf(drawn.payload)) }] : []
       }),
     close() {
+      // Animations that have not started yet read its size, and a relative one can't be resolved outside the document.
+      for (const side of ['width', 'height']) svg.setAttribute(side, '1')
       map.destroy()
       svg.remove()
     },
@@ -111,13 +113,17 @@ export function openDrawing(host: HTMLElement, { prefix, name, onFold }: Drawing
 const minReadableScale = 12 / 14
 
 /** Fits the whole map if its labels stay readable, else shows the root at a readable scale. */
-async function fitInitially(map: Markmap, host: HTMLElement): Promise<void> {
+async function fitInitially(map: Markmap, host: HTMLElement, isOpen: () => boolean): Promise<void> {
+  if (!isOpen()) return
   await map.fit()
+  if (!isOpen()) return
   const { x1, x2, y1, y2 } = map.state.rect
   const scale = Math.min(host.clientWidth / (x2 - x1), host.clientHeight / (y2 - y1))
   if (!map.state.data || !(scale < minReadableScale)) return
   await map.rescale(minReadableScale / scale)
+  if (!isOpen()) return
   await map.centerNode(map.state.data, { right: host.clientWidth * 0.7 })
+  if (!isOpen()) return
   // A long root label may start left of the visible area.
   await map.ensureVisible(map.state.data, { left: 16 })
 }

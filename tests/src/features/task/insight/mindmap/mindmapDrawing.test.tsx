@@ -8,23 +8,30 @@ interface Content {
   children: Content[]
 }
 
+const { moves, fit } = vi.hoisted(() => ({ moves: [] as string[], fit: vi.fn(async () => {}) }))
+
 /** Fake of the relevant library behavior: a changed label gets a new element while the old one fades out. */
 vi.mock('markmap-view', () => ({
   Markmap: class {
-    state = { data: null, rect: { x1: 0, y1: 0, x2: 0, y2: 0 } }
-    constructor(readonly svg: SVGElement) {}
+    state = { data: { children: [] }, rect: { x1: 0, y1: 0, x2: 5_000, y2: 5_000 } }
+    constructor(private readonly element: SVGElement) {}
     async setData(data: Content) {
-      const drawn = new Set([...this.svg.querySelectorAll('g.markmap-node')].map((group) => group.innerHTML))
+      const drawn = new Set([...this.element.querySelectorAll('g.markmap-node')].map((group) => group.innerHTML))
       const draw = ({ content, children }: Content) => {
         const group = document.createElementNS('http://www.w3.org/2000/svg', 'g')
         group.setAttribute('class', 'markmap-node')
         group.innerHTML = content
-        if (!drawn.has(group.innerHTML)) this.svg.append(group)
+        if (!drawn.has(group.innerHTML)) this.element.append(group)
         children.forEach(draw)
       }
       draw(data)
     }
-    async fit() {}
+    fit = fit
+    async rescale() {
+      moves.push('rescale')
+    }
+    async centerNode() {}
+    async ensureVisible() {}
     destroy() {}
   },
 }))
@@ -37,6 +44,8 @@ const node = (id: number, name: string, children: MindmapNode[] = []): MindmapNo
 })
 const host = document.createElement('div')
 beforeEach(() => {
+  moves.length = 0
+  fit.mockClear()
   document.body.append(host)
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
 })
@@ -60,4 +69,20 @@ test('a node with a new name is a node of the tree at once, and what fades is no
   expect([...active].map((item) => item.textContent)).toEqual(['开支'])
   expect(within(tree).getByRole('treeitem', { name: '开支' })).toHaveAttribute('aria-selected', 'true')
   drawing.close()
+})
+
+test.each([
+  { open: true, expected: ['rescale'] },
+  { open: false, expected: [] },
+])('a large map is moved to its root only while it is open: $open', async ({ open, expected }) => {
+  let fitted = () => {}
+  fit.mockReturnValueOnce(new Promise<void>((resolve) => (fitted = resolve)))
+  const drawing = openDrawing(host, { prefix: 'map-', name: '思维导图', onFold: () => {} })
+  drawing.show(node(0, '周会'), new Set())
+  await vi.waitFor(() => expect(fit).toHaveBeenCalled())
+  if (!open) drawing.close()
+  fitted()
+  await new Promise(setImmediate)
+  expect(moves).toEqual(expected)
+  if (open) drawing.close()
 })
