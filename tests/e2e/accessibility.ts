@@ -17,10 +17,12 @@ export async function expectNoBarrier(page: Page): Promise<void> {
 
 /** Serious findings of axe. Rules that don't depend on the theme run in one of them only. */
 export async function barriers(page: Page, all: boolean): Promise<string[]> {
-  // Colors in the middle of a transition belong to no theme.
+  // Colors in the middle of a transition belong to no theme. What nobody sees (in closed details, say) stays in the middle.
   await page.evaluate(() => {
+    const isSeen = (effect: AnimationEffect | null) =>
+      effect instanceof KeyframeEffect && effect.target?.checkVisibility() === true
     const ends = ({ effect, playState }: Animation) =>
-      playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime)
+      playState === 'running' && isSeen(effect) && Number.isFinite(effect?.getComputedTiming().endTime)
     return Promise.allSettled(
       document
         .getAnimations()

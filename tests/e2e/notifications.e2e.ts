@@ -58,6 +58,7 @@ test('a transcription that is done is told of by mail and signed webhook, and th
   const account = newAccount()
   const token = await registerViaApi(product.url, account)
   const database = new Libsql(join(dataDir, 'data.db'))
+  database.exec('pragma busy_timeout = 30000')
   database.prepare(`update users set email = 'mei@example.org', email_key = 'mei@example.org'`).run()
   database.close()
 

@@ -34,6 +34,7 @@ export async function solveCaptcha(page: Page, locale: Locale, product: TestServ
 /** Resets the one-minute limit between messages to a number or an address. */
 export function passMinute({ dataDir }: TestServer): void {
   const database = new Libsql(join(dataDir, 'data.db'))
+  database.exec('pragma busy_timeout = 30000')
   database.exec("delete from tries where key like 'sms minute %' or key like 'mail minute %'")
   database.close()
 }
