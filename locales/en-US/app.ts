@@ -21,7 +21,6 @@ export const app: Record<keyof typeof zh, string> = {
   'app.menu.open': 'Open menu',
   'app.menu.close': 'Close menu',
   'app.menu.collapse': 'Collapse menu',
-  'app.menu.upload': 'Upload audio',
   'app.menu.record': 'Record',
   'app.menu.meetings': 'Meetings',
   'app.menu.settings': 'Settings',
