@@ -46,7 +46,7 @@ export const app: Record<keyof typeof zh, string> = {
   'app.unread.unknown': 'Unread messages',
   'app.quick.name': 'Quick links',
   'app.quick.home': 'Home',
-  'app.quick.transcribe': 'Transcribe',
+  'app.quick.transcribe': 'Audio to text',
   'app.quick.documents': 'Transcripts',
   'app.quick.topUp': 'Top up time',
   'app.quick.live': 'Live transcription',
