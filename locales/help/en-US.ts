@@ -10,7 +10,7 @@ export const help: Help = {
           {
             steps: [
               'Register and log in.',
-              'Select “Upload audio” in the menu and drop your recordings there, or choose files.',
+              'Select “Audio to text” in the menu and drop your recordings there, or choose files.',
               'Choose the spoken language and check what each recording will cost.',
               'Start the transcription. You can leave the page; the header shows the progress.',
               'Open it under “Transcripts” and check it as you listen.',

@@ -19,7 +19,6 @@ export const app = {
   'app.menu.open': '打开菜单',
   'app.menu.close': '关闭菜单',
   'app.menu.collapse': '收起菜单',
-  'app.menu.upload': '上传音频',
   'app.menu.record': '录音',
   'app.menu.meetings': '会议',
   'app.menu.settings': '设置',

@@ -268,6 +268,8 @@ export const Message = v.object({
   subject: maybe(string),
   task_id: maybe(Id),
   translation_id: maybe(Id),
+  /** The comment or reply on the record that it tells of. */
+  comment: v.fallback(maybe(string), undefined),
 })
 export type Message = v.InferOutput<typeof Message>
 export const Messages = rows(Message)

@@ -81,7 +81,7 @@ test('the menu of a phone is worked by keys: it keeps the focus, leads on, and g
   await page.keyboard.press('Escape')
   await expect(opener).toBeFocused()
   await page.keyboard.press('Enter')
-  await tabTo(page, drawer.getByRole('link', { name: t('app.menu.upload'), exact: true }))
+  await tabTo(page, drawer.getByRole('link', { name: t('app.page.create'), exact: true }))
   await page.keyboard.press('Enter')
   await expect(drawer).toBeHidden()
   await expect(page.getByRole('heading', { level: 1, name: t('app.page.create') })).toBeFocused()

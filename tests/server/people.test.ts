@@ -368,6 +368,11 @@ describe('a comment', () => {
     ])
     expect(await titles('stranger')).toEqual([])
     expect(await titles('owner')).toEqual([])
+    expect((await site.get('/user/messages', tokens.editor)).data).toMatchObject([
+      { task_id: id, comment: 'r2' },
+      { task_id: id, comment: 'c1' },
+      { task_id: id },
+    ])
   })
 
   it('is resolved, opened again by a reply, changed by its author, and deleted by its author or the owner', async () => {

@@ -17,5 +17,6 @@ export function toMessageDto(row: MessageRow, locale: ServerLocale): Message {
     subject: title,
     ...(taskId !== null && { task_id: taskId }),
     ...(translationId !== null && { translation_id: translationId }),
+    ...(typeof details.comment === 'string' && { comment: details.comment }),
   }
 }

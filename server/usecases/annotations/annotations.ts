@@ -74,12 +74,14 @@ export async function addAnnotation(
     // A reply says that there is something left to discuss.
     if (replied && replied.resolvedAt !== null)
       await repos.annotations.update(taskId, replied.id, { resolvedAt: null, resolvedBy: null, changedAt: now })
-    await tellOthers(repos, access, { user, parent, mentions, now })
+    await tellOthers(repos, access, { user, id, parent, mentions, now })
   })
 }
 
 interface Said {
   user: UserRow
+  /** Of the comment or reply. */
+  id: string
   /** The comment that it replies to. */
   parent: string | null
   mentions: readonly number[]
@@ -90,7 +92,7 @@ interface Said {
 async function tellOthers(
   repos: Repositories,
   { task, owner }: RecordAccess,
-  { user, parent, mentions, now }: Said,
+  { user, id, parent, mentions, now }: Said,
 ): Promise<void> {
   const people = new Set([owner.id, ...(await repos.people.list(task.id)).map(({ userId }) => userId)])
   people.delete(user.id)
@@ -103,8 +105,9 @@ async function tellOthers(
     .map(({ userId }) => userId)
     .filter((each) => each !== null && people.has(each) && !mentioned.has(each))
   const by = nameOf(user)
-  await notifyPeople(repos, { about: 'mentioned', userIds: mentioned, task, by, now })
-  await notifyPeople(repos, { about: 'replied', userIds: replied.filter((each) => each !== null), task, by, now })
+  const told = { task, by, comment: id, now }
+  await notifyPeople(repos, { about: 'mentioned', userIds: mentioned, ...told })
+  await notifyPeople(repos, { about: 'replied', userIds: replied.filter((each) => each !== null), ...told })
 }
 
 /** Changes one's own comment or highlight. @throws RequestError */
@@ -124,7 +127,7 @@ export async function editAnnotation(
       ...(isHighlight ? { color: color ?? row.color } : { text: text ?? row.text, editedAt: now }),
       changedAt: now,
     })
-    await tellOthers(repos, access, { user, parent: null, mentions, now })
+    await tellOthers(repos, access, { user, id, parent: null, mentions, now })
   })
 }
 

@@ -15,7 +15,12 @@ export function noticeText(
 }
 
 /** Path of the page that shows what a notice is about. */
-export function noticePath({ taskId, translationId }: Pick<MessageRow, 'taskId' | 'translationId'>): string {
-  if (taskId !== null) return `/task/detail?id=${taskId}`
+export function noticePath({
+  taskId,
+  translationId,
+  details,
+}: Pick<MessageRow, 'taskId' | 'translationId' | 'details'>): string {
+  const comment = details.comment === undefined ? '' : `&comment=${encodeURIComponent(details.comment)}`
+  if (taskId !== null) return `/task/detail?id=${taskId}${comment}`
   return translationId === null ? '/set' : `/comparison?id=${translationId}`
 }

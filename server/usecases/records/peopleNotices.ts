@@ -11,14 +11,17 @@ interface PeopleNotice {
   task: Pick<TaskRow, 'id' | 'title'>
   /** Name of who did it. */
   by: string
+  /** Id of the comment or reply it is about. */
+  comment?: string
   now: number
 }
 
 /** To be called in the transaction that stores what was done. */
 export async function notifyPeople(
   repos: Repositories,
-  { about, userIds, task, by, now }: PeopleNotice,
+  { about, userIds, task, by, comment, now }: PeopleNotice,
 ): Promise<void> {
+  const details = { who: by, ...(comment !== undefined && { comment }) }
   for (const userId of new Set(userIds))
-    await notify(repos, { about, userId, title: task.title, taskId: task.id, details: { who: by }, now })
+    await notify(repos, { about, userId, title: task.title, taskId: task.id, details, now })
 }

@@ -28,7 +28,7 @@ export interface MainMenu {
 }
 
 const actions: readonly MenuAction[] = [
-  { path: '/task/create', title: 'app.menu.upload', icon: 'upload' },
+  { path: '/task/create', title: 'app.page.create', icon: 'upload' },
   { path: '/meeting/transfer', title: 'app.menu.record', icon: 'record', state: startAtOnce },
 ]
 

@@ -3,6 +3,9 @@ import type { Id } from '../../wire/responses'
 /** A moment of the recording, in seconds. */
 export const momentParam = 't'
 
+/** The id of a comment or reply on the record. */
+export const commentParam = 'comment'
+
 /** Path of a record's workspace. @param ms opens it at this moment of the recording */
 export const recordPath = (id: Id, ms?: number): string =>
   `/task/detail?id=${encodeURIComponent(id)}${ms === undefined ? '' : `&${momentParam}=${Math.floor(ms) / 1000}`}`

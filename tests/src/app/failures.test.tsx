@@ -62,7 +62,7 @@ describe('a page that crashes', () => {
     const done = expectReports()
     const user = openApp('/task', { token: 't-1' })
     await heading('页面出错了')
-    await user.click(screen.getByRole('link', { name: '上传音频' }))
+    await user.click(screen.getByRole('link', { name: '音频转文字' }))
     await heading('选择录音')
     done()
   })

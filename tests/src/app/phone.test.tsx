@@ -34,7 +34,7 @@ it('on a phone the menu is a drawer that opens on request §2.21', async () => {
 it('the drawer closes when a page was chosen', async () => {
   const user = openApp('/task', { token: 't-1' })
   await user.click(await menuButton())
-  await user.click(screen.getByRole('link', { name: '上传音频' }))
+  await user.click(screen.getByRole('link', { name: '音频转文字' }))
   await screen.findByRole('heading', { name: '选择录音' })
   await waitFor(() => expect(drawer()).toBeNull())
 })

@@ -38,7 +38,7 @@ describe('a page for testers', () => {
     beSomeone(roles)
     openApp('/task/create', { token: 't-1' })
     await heading('选择录音')
-    expect(await knownMenu()).toContain('上传音频')
+    expect(await knownMenu()).toContain('音频转文字')
   })
 
   it.each([[[]], [['user']], [['Test']]])(
@@ -47,7 +47,7 @@ describe('a page for testers', () => {
       beSomeone(roles)
       const user = openApp('/task/create', { token: 't-1' })
       expect(await screen.findByText('抱歉，您无权访问此页面。')).toBeVisible()
-      expect(await knownMenu()).not.toContain('上传音频')
+      expect(await knownMenu()).not.toContain('音频转文字')
       await user.click(screen.getByRole('link', { name: '返回首页' }))
       await heading('全部记录')
       expect(currentAddress()).toBe('/task/detail')
@@ -69,10 +69,10 @@ describe('permission to verify', () => {
     await heading('选择录音')
     await choose(user, 'Users')
     expect(await screen.findByText('抱歉，您无权访问此页面。')).toBeVisible()
-    expect(menu()).not.toContain('上传音频')
+    expect(menu()).not.toContain('音频转文字')
     await choose(user, 'Tests')
     await heading('选择录音')
-    expect(menu()).toContain('上传音频')
+    expect(menu()).toContain('音频转文字')
   })
 
   it('gives nobody more than they have §2.35', async () => {

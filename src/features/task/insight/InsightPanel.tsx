@@ -76,7 +76,6 @@ export function InsightPanel(props: Props) {
             tabIndex={name === shown ? 0 : -1}
             data-tab={name}
             onClick={() => onTab(name)}
-            onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
           >
             {t(`insight.tab.${name}`)}
           </button>

@@ -30,6 +30,7 @@ import { ExpiryNotice } from './ExpiryNotice'
 import { AccessTag } from '../people/AccessTag'
 import { Present } from '../people/Present'
 import { usePulse } from '../people/usePulse'
+import { useAskedComment } from '../comments/useAskedComment'
 import { annotationsDocument } from '../comments/annotationsDocument'
 import { useCommentMarks } from '../comments/useCommentMarks'
 import { usePassageActions } from '../comments/usePassageActions'
@@ -54,6 +55,7 @@ export function TranscriptWorkspace(record: OpenRecord & { moment: Moment | null
   const pulse = usePulse(task)
   const marks = useCommentMarks(comments)
   const passageActions = usePassageActions(comments, insightPanel)
+  useAskedComment(comments, insightPanel, (segment) => editor.current?.reveal(segment))
   const linkTo = useCallback((ms: number) => momentLink(task.id, ms), [task.id])
   const translation = useRecordTranslation(task.id, save)
   const speakerDetection = useSpeakerDetection(task, save)
