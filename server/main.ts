@@ -51,10 +51,9 @@ async function start(environment: Environment): Promise<() => Promise<void>> {
   const { settings, parallelJobs, parallelTranslations } = environment
   if (stopSignal.aborted) return async () => {}
   if (environment.siteSecret !== '') setHmacSecret(environment.siteSecret)
-  const { ports, storage, bell, close } = await createPorts(environment, entries)
+  const { ports, storage, close } = await createPorts(environment, entries)
   if (stopSignal.aborted) return close
-  const metrics =
-    environment.metrics && (await createMetrics({ ports, liveMeetings: () => liveGateway.meetings }))
+  const metrics = environment.metrics && (await createMetrics({ ports, liveMeetings: () => liveGateway.meetings }))
   if (metrics) ports.speech = metrics.measured(ports.speech)
   let isStopping = false
   const transcriptionJobs = startTranscriptionJobs(ports, settings, { concurrency: parallelJobs })
@@ -65,18 +64,10 @@ async function start(environment: Environment): Promise<() => Promise<void>> {
   const summaryJobs = startSummaryJobs(ports, insightJobs)
   const deliveryJobs = startDeliveryJobs(ports, settings)
   const stopIndexing = startSearchIndexing(ports)
-  bell.listen('jobs', () => {
-    transcriptionJobs.wake()
-    translationJobs.wake()
-    diarizationJobs.wake()
-    deliveryJobs.wake()
-  })
-  const wakeJobs = () => bell.ring('jobs')
-  const stopWatchFolder = await watchFolder(environment, { ports, storage, wakeJobs })
-  const liveGateway = createLiveGateway(ports, settings, wakeJobs)
+  const stopWatchFolder = await watchFolder(environment, { ports, storage })
+  const liveGateway = createLiveGateway(ports, settings)
   const { onCorrected, onSignedOut, withSessionClosed } = liveGateway
   const app = createApp(ports, settings, {
-    wakeJobs,
     onCorrected,
     withSessionClosed,
     onSignedOut,
@@ -148,13 +139,13 @@ const mediaOriginsOf = ({ s3 }: Environment): string[] => (s3?.redirect ? [new U
 /** Watches the configured folder, if there is one. */
 async function watchFolder(
   { watchFolder: config, settings }: Environment,
-  { ports, storage, wakeJobs }: Pick<OpenPorts, 'ports' | 'storage'> & { wakeJobs(): void },
+  { ports, storage }: Pick<OpenPorts, 'ports' | 'storage'>,
 ): Promise<() => Promise<void>> {
   if (!config) return async () => {}
   const folder = await openWatchFolder(config.path, storage).catch((error: unknown) => {
     throw new Error(`WATCH_FOLDER=${config.path} can’t be used: ${String(error)}`)
   })
-  return startWatchFolder(ports, settings, { folder, username: config.username, wakeJobs })
+  return startWatchFolder(ports, settings, { folder, username: config.username })
 }
 
 type RequestHandler = (request: Request, env: HostBindings) => Promise<Response>

@@ -21,7 +21,6 @@ export class SessionRegistry {
   constructor(
     private readonly ports: Ports,
     private readonly settings: Settings,
-    private readonly wake: () => void,
   ) {}
 
   /**
@@ -84,13 +83,12 @@ export class SessionRegistry {
   }
 
   #sessionDeps(meeting: MeetingRow, client: string) {
-    const { ports, settings, wake } = this
+    const { ports, settings } = this
     return {
       ports,
       settings,
       meeting,
       client,
-      wake,
       load: this.#load,
       onClosed: () => void this.#open.delete(meeting.id),
     }

@@ -17,7 +17,6 @@ export interface WatchFolderOptions {
   folder: WatchFolder
   /** Name of the user who gets the recordings. */
   username: string
-  wakeJobs(): void
 }
 
 /** Starts to watch. Never throws; returns the function that stops it after the file in progress. */
@@ -83,7 +82,7 @@ export class WatchFolderScanner {
 
   async #add(user: UserRow, file: WatchedFile): Promise<void> {
     const { store, log, clock } = this.ports
-    const { folder, wakeJobs } = this.options
+    const { folder } = this.options
     const key = await sha256Hex(`${file.name}\n${stateOf(file)}`)
     try {
       if (!(await this.#isAdded(key))) {
@@ -98,7 +97,6 @@ export class WatchFolderScanner {
           details: async () => ({ title: '', speakers: 0, vocabulary: [] }),
         })
         log.info('watchFolder.added', { user: user.id, task: id })
-        wakeJobs()
       }
       await folder.moveToDone(file.name)
       await store.watchedFiles.remove(key)

@@ -56,6 +56,7 @@ const kinds: Record<NoticeKind, ToastMessage['kind']> = {
   translationFailed: 'error',
   shared: 'info',
   mentioned: 'info',
+  replied: 'info',
   creditLow: 'warning',
   soundExpiring: 'warning',
   recordExpiring: 'warning',

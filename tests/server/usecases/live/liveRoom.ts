@@ -66,14 +66,16 @@ export interface LiveRoom {
   /** Kills the server and starts a new one. */
   restart(ports?: Partial<Ports>): void
   wav(): Promise<Uint8Array>
-  woken(): number
 }
 
 export async function openLiveRoom(change: Partial<Settings> = {}, engine = fakeEngine()): Promise<LiveRoom> {
   const backend = await openTestBackend(undefined, engine)
   const { store, clock } = backend
-  await store.sessions.insert({ tokenHash: await hashOf(token), userId: backend.userId, expiresAt: Number.MAX_SAFE_INTEGER })
-  let woken = 0
+  await store.sessions.insert({
+    tokenHash: await hashOf(token),
+    userId: backend.userId,
+    expiresAt: Number.MAX_SAFE_INTEGER,
+  })
   let kill = () => {}
   const begin = ({ store, liveAudio, files, ...rest }: Partial<Ports> = {}) => {
     kill()
@@ -93,7 +95,6 @@ export async function openLiveRoom(change: Partial<Settings> = {}, engine = fake
         files: alive.store.files,
       },
       { ...defaultSettings, ...change },
-      () => void woken++,
     )
   }
   const meeting = await store.meetings.insert(meetingRow(backend.userId))
@@ -109,7 +110,6 @@ export async function openLiveRoom(change: Partial<Settings> = {}, engine = fake
     live: begin(),
     meeting,
     until,
-    woken: () => woken,
     restart: (ports) => void (room.live = begin(ports)),
     connect: () => recorderOf(room),
     async wav() {
