@@ -39,7 +39,10 @@ export async function createStorage({ dataDir, reserveBytes, s3, database }: Sto
   }
 }
 
-async function openBucket(s3: S3Config, { dataDir, reserveBytes }: Pick<StorageOptions, 'dataDir' | 'reserveBytes'>): Promise<Storage> {
+async function openBucket(
+  s3: S3Config,
+  { dataDir, reserveBytes }: Pick<StorageOptions, 'dataDir' | 'reserveBytes'>,
+): Promise<Storage> {
   const { openS3Storage } = await import('./adapters/storage/s3/s3Storage')
   const opened = await openS3Storage(s3)
   return { ...opened, borrow: await openLocalCopies(dataDir, opened.storage, reserveBytes) }
