@@ -30,6 +30,7 @@ import { createSmtpMailer } from './adapters/mail/smtpMailer'
 import { createConsoleSms } from './adapters/sms/consoleSms'
 import { createHttpWebhooks } from './adapters/webhooks/httpWebhooks'
 import { createWebhookSms } from './adapters/sms/webhookSms'
+import { createMemoryLocks } from './adapters/memory/memoryLocks'
 import { openStoreFile } from './adapters/sql/storeFile'
 import { createChatTranslator } from './adapters/translators/chatTranslator'
 import { createLibreTranslate } from './adapters/translators/libreTranslate'
@@ -37,6 +38,7 @@ import { createSpeech } from './createSpeech'
 import { createStorage } from './createStorage'
 import type { Environment, MailConfig, SmsConfig } from './environment'
 import type { Gateways, Mailer, Sms } from './ports/gateways'
+import type { Locks } from './ports/locks'
 import type { Log, Ports } from './ports/ports'
 import type { TextServiceConfigs, TextServiceHost, TextServices, Translator } from './ports/textServices'
 import { createLlmSummarizer } from './usecases/insight/llm/llmSummarizer'
@@ -66,12 +68,13 @@ export async function createPorts(
   for (const problem of await createPrivateDataDir(dataDir)) log.error('folder', { problem })
   const unlock = environment.database ? () => {} : lockDataDir(dataDir)
   const { storage, liveAudio, partialFiles, borrow } = await createStorage(environment)
-  const store = await openStore(environment, log)
+  const { store, locks } = await openStore(environment, log)
   const { speech, close: closeSpeech } = await createSpeech(environment, entries, log)
   const texts = hostTextServices(environment, entries, await store.textServices.all())
   const ports: Ports = {
     store,
     jobs: createEmbeddedJobs({ store, clock, log }, { isShared: environment.database !== null }),
+    locks,
     files: storage,
     samples: openSampleFolder(sampleFolder),
     liveAudio,
@@ -103,6 +106,7 @@ export async function createPorts(
     storage,
     async close() {
       await closeSpeech()
+      await locks.close()
       await store.close()
       unlock()
     },
@@ -110,10 +114,11 @@ export async function createPorts(
 }
 
 /** PostgreSQL if it is configured, which loads its driver; else a file in the data folder. */
-async function openStore({ dataDir, database }: Environment, log: Log): Promise<QueueStore> {
-  if (!database) return openStoreFile(join(dataDir, 'data.db'), log)
+async function openStore({ dataDir, database }: Environment, log: Log): Promise<{ store: QueueStore; locks: Locks }> {
+  if (!database) return { store: await openStoreFile(join(dataDir, 'data.db'), log), locks: createMemoryLocks() }
   const { openPostgresStore } = await import('./adapters/sql/postgres/postgresStore')
-  return openPostgresStore({ ...database, log })
+  const { createPostgresLocks } = await import('./adapters/sql/postgres/postgresLocks')
+  return { store: await openPostgresStore({ ...database, log }), locks: createPostgresLocks({ ...database, log }) }
 }
 
 /**

@@ -155,6 +155,13 @@ export class Session {
     this.#listener?.sendError('meeting.missing')
   }
 
+  /** Another server may go on with the meeting soon. */
+  async closeLost(): Promise<void> {
+    await this.close()
+    this.#listener?.sendError('live.otherServer', { fatal: false })
+    this.#listener?.onReplaced()
+  }
+
   async #close(): Promise<void> {
     await this.#ingest.flush()
     await Promise.all([this.#transcriber?.close(), this.#translator?.close()])

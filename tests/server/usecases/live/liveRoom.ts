@@ -1,4 +1,5 @@
 /** Test environment for live sessions: in-memory database and audio, a scripted engine, and recording clients. */
+import { createMemoryLocks } from '../../../../server/adapters/memory/memoryLocks'
 import type { Ports } from '../../../../server/ports/ports'
 import type { StreamingRecognizer } from '../../../../server/ports/speech'
 import { defaultSettings, type Settings } from '../../../../server/ports/settings'
@@ -89,6 +90,8 @@ export async function openLiveRoom(change: Partial<Settings> = {}, engine = fake
     return createLiveGateway(
       {
         ...backend.ports,
+        // Those of a killed server are free.
+        locks: createMemoryLocks(),
         ...rest,
         store: alive.store.store,
         liveAudio: alive.store.liveAudio,
