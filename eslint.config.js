@@ -107,7 +107,7 @@ export default defineConfig(
     files: [
       'server/adapters/**',
       'server/admin/**',
-      'server/{entry,main,environment,createPorts,createSpeech,createStorage,workerEntries}.ts',
+      'server/{entry,main,environment,createPorts,createSpeech,createStorage,startWorkers,workerEntries}.ts',
       'scripts/**',
       'tests/**',
       'vite.config.ts',

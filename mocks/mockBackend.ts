@@ -4,6 +4,7 @@ import type { QueueStore } from '../server/adapters/jobs/jobHolds'
 import { createInlineBodyReader } from '../server/adapters/memory/inlineBodyReader'
 import { createMemoryForms } from '../server/adapters/memory/memoryForms'
 import { createMemoryLiveAudioStore } from '../server/adapters/memory/memoryLiveAudioStore'
+import { createMemoryLocks } from '../server/adapters/memory/memoryLocks'
 import { createMemoryPartialFiles } from '../server/adapters/memory/memoryPartialFiles'
 import { createMemoryUploads } from '../server/adapters/memory/memoryUploads'
 import { createPbkdf2Passwords } from '../server/adapters/passwords/pbkdf2Passwords'
@@ -84,6 +85,7 @@ export async function openMockBackend({
     ports: {
       store,
       jobs: createEmbeddedJobs({ store, clock, log }),
+      locks: createMemoryLocks(),
       files,
       samples,
       liveAudio: createMemoryLiveAudioStore(files),

@@ -63,14 +63,8 @@ export async function startMocks(): Promise<void> {
   const insightJobs = new InsightJobs(backend.ports, defaultSettings)
   const summaries = startSummaryJobs(backend.ports, insightJobs)
   startSearchIndexing(backend.ports)
-  const wake = () => {
-    jobs.wake()
-    diarizations.wake()
-    translations.wake()
-  }
-  const live = createLiveGateway(backend.ports, defaultSettings, jobs.wake)
+  const live = createLiveGateway(backend.ports, defaultSettings)
   const app = createApp(backend.ports, defaultSettings, {
-    wakeJobs: wake,
     onCorrected: live.onCorrected,
     withSessionClosed: live.withSessionClosed,
     onSignedOut: live.onSignedOut,

@@ -30,15 +30,15 @@ import { createSmtpMailer } from './adapters/mail/smtpMailer'
 import { createConsoleSms } from './adapters/sms/consoleSms'
 import { createHttpWebhooks } from './adapters/webhooks/httpWebhooks'
 import { createWebhookSms } from './adapters/sms/webhookSms'
-import { createMemoryBell } from './adapters/memory/memoryBell'
+import { createMemoryLocks } from './adapters/memory/memoryLocks'
 import { openStoreFile } from './adapters/sql/storeFile'
 import { createChatTranslator } from './adapters/translators/chatTranslator'
 import { createLibreTranslate } from './adapters/translators/libreTranslate'
 import { createSpeech } from './createSpeech'
 import { createStorage } from './createStorage'
 import type { Environment, MailConfig, SmsConfig } from './environment'
-import type { Bell } from './ports/bell'
 import type { Gateways, Mailer, Sms } from './ports/gateways'
+import type { Locks } from './ports/locks'
 import type { Log, Ports } from './ports/ports'
 import type { TextServiceConfigs, TextServiceHost, TextServices, Translator } from './ports/textServices'
 import { createLlmSummarizer } from './usecases/insight/llm/llmSummarizer'
@@ -52,8 +52,6 @@ export interface OpenPorts {
   ports: Ports
   /** The files, for those that write them as streams. */
   storage: FileStorage
-  /** Wakes the workers of all servers that share the store. */
-  bell: Bell
   close(): Promise<void>
 }
 
@@ -70,12 +68,13 @@ export async function createPorts(
   for (const problem of await createPrivateDataDir(dataDir)) log.error('folder', { problem })
   const unlock = environment.database ? () => {} : lockDataDir(dataDir)
   const { storage, liveAudio, partialFiles, borrow } = await createStorage(environment)
-  const { store, bell } = await openStore(environment, log)
+  const { store, locks } = await openStore(environment, log)
   const { speech, close: closeSpeech } = await createSpeech(environment, entries, log)
   const texts = hostTextServices(environment, entries, await store.textServices.all())
   const ports: Ports = {
     store,
     jobs: createEmbeddedJobs({ store, clock, log }, { isShared: environment.database !== null }),
+    locks,
     files: storage,
     samples: openSampleFolder(sampleFolder),
     liveAudio,
@@ -105,9 +104,9 @@ export async function createPorts(
   return {
     ports,
     storage,
-    bell,
     async close() {
       await closeSpeech()
+      await locks.close()
       await store.close()
       unlock()
     },
@@ -115,10 +114,11 @@ export async function createPorts(
 }
 
 /** PostgreSQL if it is configured, which loads its driver; else a file in the data folder. */
-async function openStore({ dataDir, database }: Environment, log: Log): Promise<{ store: QueueStore; bell: Bell }> {
-  if (!database) return { store: await openStoreFile(join(dataDir, 'data.db'), log), bell: createMemoryBell() }
+async function openStore({ dataDir, database }: Environment, log: Log): Promise<{ store: QueueStore; locks: Locks }> {
+  if (!database) return { store: await openStoreFile(join(dataDir, 'data.db'), log), locks: createMemoryLocks() }
   const { openPostgresStore } = await import('./adapters/sql/postgres/postgresStore')
-  return openPostgresStore({ ...database, log })
+  const { createPostgresLocks } = await import('./adapters/sql/postgres/postgresLocks')
+  return { store: await openPostgresStore({ ...database, log }), locks: createPostgresLocks({ ...database, log }) }
 }
 
 /**

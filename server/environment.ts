@@ -15,7 +15,11 @@ export type SmsConfig = { mode: 'console' | 'off' } | { mode: 'webhook'; url: st
 /** How e-mail is sent. */
 export type MailConfig = { mode: 'console' | 'off' } | { mode: 'smtp'; url: string; from: string }
 
+/** What a server does: serve people and programs, work on jobs, or both. */
+const roles = ['all', 'web', 'worker'] as const
+
 export interface Environment extends SpeechServiceSettings {
+  role: (typeof roles)[number]
   port: number
   host: string
   /** Absolute path. */
@@ -90,7 +94,7 @@ export function loadEnvFile(): void {
 export function readEnvironment(variables: Variables): Environment {
   const problems: string[] = []
   const read = createReader(variables, problems)
-  const { text, integer, flag, httpUrl } = read
+  const { text, integer, flag, httpUrl, choice } = read
   const host = text('HOST', '127.0.0.1')
   const trustProxy = flag('TRUST_PROXY', false)
   const isPrivate = loopbackHosts.includes(host) && !trustProxy
@@ -103,6 +107,7 @@ export function readEnvironment(variables: Variables): Environment {
   const maxSeconds = 10 ** 9
   const dataDir = resolve(text('DATA_DIR', './data'))
   const environment: Environment = {
+    role: choice('ROLE', 'all', roles),
     port: integer('PORT', 8080, [0, 65_535]),
     host,
     dataDir,
@@ -167,6 +172,8 @@ export function readEnvironment(variables: Variables): Environment {
       supportUrl: httpUrl('SUPPORT_URL', defaults.supportUrl),
     },
   }
+  if (environment.role !== 'all' && text('DATABASE_URL', '') === '')
+    problems.push(`ROLE=${environment.role}: needs DATABASE_URL`)
   if (problems.length > 0) throw new EnvironmentError(problems)
   return environment
 }

@@ -18,110 +18,113 @@ import { guardSandboxes } from './adapters/http/sandboxGuard'
 import { openWebSockets } from './adapters/http/webSockets'
 import { createApp } from './app'
 import { loadEnvFile, readEnvironment, type Environment } from './environment'
-import { createPorts, type OpenPorts } from './createPorts'
+import { createPorts } from './createPorts'
 import { setHmacSecret } from './lib/secrets'
 import { translate } from './messages/messages'
 import type { Ports } from './ports/ports'
 import type { Settings } from './ports/settings'
 import type { SpeechEngine } from './ports/speech'
 import { claimMinutes, createAdminClaim } from './usecases/admin/claimAdmin'
-import { watchEngines } from './usecases/transcription/engineWatch'
-import { startTranscriptionJobs } from './usecases/transcription/transcriptionJobs'
-import { startDiarizationJobs } from './usecases/speakers/diarizationJobs'
 import { InsightJobs } from './usecases/insight/insightJobs'
-import { startDeliveryJobs } from './usecases/notices/deliveryJobs'
-import { startSummaryJobs } from './usecases/insight/summaryJobs'
 import { createLiveGateway } from './usecases/live/liveGateway'
-import { startSearchIndexing } from './usecases/search/searchIndexing'
-import { openWatchFolder } from './adapters/watchFolder/watchFolder'
-import { startWatchFolder } from './usecases/watchFolder/watchFolderJobs'
-import { cleanup } from './usecases/cleanup'
-import { startTranslationJobs } from './usecases/translation/translationJobs'
+import { createHealthApp } from './routes/healthRoutes'
+import { startWorkers } from './startWorkers'
 import { workerEntriesIn } from './workerEntries'
 
 const serverFolder = import.meta.dirname
 const webFolder = join(serverFolder, '../web')
 const entries = workerEntriesIn(serverFolder)
-const cleanupIntervalMs = 3_600_000
 /** How long in-flight responses may take to finish when the server stops. */
 const graceMs = 10_000
 
 /** Starts the server and returns the function that stops it. A stop signal during startup ends it at the next safe point. */
 async function start(environment: Environment): Promise<() => Promise<void>> {
-  const { settings, parallelJobs, parallelTranslations } = environment
+  const { role, settings } = environment
   if (stopSignal.aborted) return async () => {}
   if (environment.siteSecret !== '') setHmacSecret(environment.siteSecret)
-  const { ports, storage, bell, close } = await createPorts(environment, entries)
+  const opened = await createPorts(environment, entries)
+  const { ports, close } = opened
   if (stopSignal.aborted) return close
-  const metrics = environment.metrics && (await createMetrics({ ports, liveMeetings: () => liveGateway.meetings }))
+  let meetings = () => 0
+  const metrics = environment.metrics && (await createMetrics({ ports, liveMeetings: () => meetings() }))
   if (metrics) ports.speech = metrics.measured(ports.speech)
   let isStopping = false
-  const transcriptionJobs = startTranscriptionJobs(ports, settings, { concurrency: parallelJobs })
-  const stopWatching = watchEngines(ports, transcriptionJobs.enginesChanged)
-  const translationJobs = startTranslationJobs(ports, settings, { concurrency: parallelTranslations })
-  const diarizationJobs = startDiarizationJobs(ports)
   const insightJobs = new InsightJobs(ports, settings)
-  const summaryJobs = startSummaryJobs(ports, insightJobs)
-  const deliveryJobs = startDeliveryJobs(ports, settings)
-  const stopIndexing = startSearchIndexing(ports)
-  bell.listen('jobs', () => {
-    transcriptionJobs.wake()
-    translationJobs.wake()
-    diarizationJobs.wake()
-    deliveryJobs.wake()
-  })
-  const wakeJobs = () => bell.ring('jobs')
-  const stopWatchFolder = await watchFolder(environment, { ports, storage, wakeJobs })
-  const liveGateway = createLiveGateway(ports, settings, wakeJobs)
-  const { onCorrected, onSignedOut, withSessionClosed } = liveGateway
-  const app = createApp(ports, settings, {
-    wakeJobs,
-    onCorrected,
-    withSessionClosed,
-    onSignedOut,
-    insightJobs,
-    isStopping: () => isStopping,
-    addressOf: clientAddressResolver(environment.trustProxy),
-  })
-  const files = existsSync(webFolder) ? await openStaticFiles(webFolder, mediaOriginsOf(environment)) : async () => null
-
-  const guard = guardSandboxes(ports, environment)
+  const stopWorkers = role === 'web' ? async () => {} : await startWorkers(environment, { ...opened, insightJobs })
+  const site: Site =
+    role === 'worker'
+      ? openHealthSite(createHealthApp({ ports, hooks: { isStopping: () => isStopping } }))
+      : await openSite(environment, { ports, insightJobs, isStopping: () => isStopping })
+  meetings = site.meetings
   const metricsPage = metrics && openMetricsPage(environment, metrics)
-  const respond = async (request: Request, env: HostBindings) => {
-    guard(request)
-    const answer = (await metricsPage?.(request)) ?? (await files(request))
-    return withHsts(answer ?? withSecurityHeaders(await app.fetch(request, env)), settings.siteUrl)
+  const respond: RequestHandler = async (request, env) => {
+    const answer = (await metricsPage?.(request)) ?? (await site.respond(request, env))
+    return withHsts(answer, settings.siteUrl)
   }
   const server = await listen(environment, withRequestIds(environment, { respond, log: ports.log, metrics }))
   const metricsServer = metrics && (await openMetricsServer(environment, metrics))
-  const webSockets = openWebSockets(server, liveGateway, requestHostResolver(environment.trustProxy))
+  const closeSockets = site.acceptSockets(server)
   void ports.files.check().catch((error: unknown) => ports.log.error('storage', { error }))
   warnIfRoot()
-  logSandboxes(environment)
-  logStartup(server, ports)
-  await logAdminLink(server, ports, settings)
-  const runCleanup = () =>
-    void cleanup(ports, settings).catch((error: unknown) => ports.log.error('cleanup', { error }))
-  runCleanup()
-  const cleanupTimer = setInterval(runCleanup, cleanupIntervalMs)
+  if (role !== 'worker') logSandboxes(environment)
+  logStartup(server, ports, role)
+  if (role !== 'worker') await logAdminLink(server, ports, settings)
 
   return async () => {
     isStopping = true
     await ports.clock.sleep(environment.drainMs)
-    clearInterval(cleanupTimer)
     metricsServer?.close()
-    stopWatching()
-    await Promise.all([
-      webSockets.close().then(() => closeGracefully(server)),
-      transcriptionJobs.stop(),
-      translationJobs.stop(),
-      diarizationJobs.stop(),
-      summaryJobs.stop(),
-      deliveryJobs.stop(),
-      stopIndexing(),
-      stopWatchFolder(),
-    ])
+    await Promise.all([closeSockets().then(() => closeGracefully(server)), stopWorkers()])
     await close()
+  }
+}
+
+type RequestHandler = (request: Request, env: HostBindings) => Promise<Response>
+
+/** What a server answers. */
+interface Site {
+  respond: RequestHandler
+  /** Accepts WebSockets until the returned function is called. */
+  acceptSockets(server: Server): () => Promise<void>
+  /** Meetings being recorded. */
+  meetings(): number
+}
+
+/** That of a server which only works. */
+const openHealthSite = (app: ReturnType<typeof createHealthApp>): Site => ({
+  respond: async (request, env) => withSecurityHeaders(await app.fetch(request, env)),
+  acceptSockets: () => async () => {},
+  meetings: () => 0,
+})
+
+/** The app and its interfaces. */
+async function openSite(
+  environment: Environment,
+  { ports, insightJobs, isStopping }: { ports: Ports; insightJobs: InsightJobs; isStopping(): boolean },
+): Promise<Site> {
+  const { settings, trustProxy } = environment
+  const liveGateway = createLiveGateway(ports, settings)
+  const { onCorrected, onSignedOut, withSessionClosed } = liveGateway
+  const app = createApp(ports, settings, {
+    onCorrected,
+    withSessionClosed,
+    onSignedOut,
+    insightJobs,
+    isStopping,
+    addressOf: clientAddressResolver(trustProxy),
+  })
+  const files = existsSync(webFolder) ? await openStaticFiles(webFolder, mediaOriginsOf(environment)) : async () => null
+  const guard = guardSandboxes(ports, environment)
+  return {
+    async respond(request, env) {
+      guard(request)
+      return (await files(request)) ?? withSecurityHeaders(await app.fetch(request, env))
+    },
+    acceptSockets(server) {
+      const webSockets = openWebSockets(server, liveGateway, requestHostResolver(trustProxy))
+      return () => webSockets.close()
+    },
+    meetings: () => liveGateway.meetings,
   }
 }
 
@@ -144,20 +147,6 @@ async function openMetricsServer({ metrics: config }: Environment, metrics: Metr
 /** Where recordings are loaded from if not from this server. */
 const mediaOriginsOf = ({ s3 }: Environment): string[] => (s3?.redirect ? [new URL(bucketUrl(s3)).origin] : [])
 
-/** Watches the configured folder, if there is one. */
-async function watchFolder(
-  { watchFolder: config, settings }: Environment,
-  { ports, storage, wakeJobs }: Pick<OpenPorts, 'ports' | 'storage'> & { wakeJobs(): void },
-): Promise<() => Promise<void>> {
-  if (!config) return async () => {}
-  const folder = await openWatchFolder(config.path, storage).catch((error: unknown) => {
-    throw new Error(`WATCH_FOLDER=${config.path} can’t be used: ${String(error)}`)
-  })
-  return startWatchFolder(ports, settings, { folder, username: config.username, wakeJobs })
-}
-
-type RequestHandler = (request: Request, env: HostBindings) => Promise<Response>
-
 async function listen({ port, host }: Environment, handleRequest: RequestHandler): Promise<Server> {
   const server = createLimitedServer()
   const listener = getRequestListener(handleRequest, { hostname: host })
@@ -168,8 +157,9 @@ async function listen({ port, host }: Environment, handleRequest: RequestHandler
 }
 
 /** Prints what the server can transcribe, or what to install, and the address it listens on. */
-function logStartup(server: Server, { media, speech }: Ports): void {
-  if (!existsSync(webFolder)) console.log('The app is not built, so only the API is served: npm run build')
+function logStartup(server: Server, { media, speech }: Ports, role: Environment['role']): void {
+  if (role === 'worker') console.log('Only working: it answers /healthz, /readyz and, where they are set up, /metrics.')
+  else if (!existsSync(webFolder)) console.log('The app is not built, so only the API is served: npm run build')
   if (!media.available) console.log(`Not transcribing. ${translate('en-US', 'media.missing')}`)
   for (const engine of speech.engines) console.log(describeEngine(engine))
   if (!speech.models)

@@ -21,17 +21,15 @@ const conflict = (messageId: 'idempotency.other' | 'idempotency.running') =>
 
 /** Only what was created is remembered: a request that failed may be sent again with its key. */
 export function createIdempotency({ ports }: Pick<ServerContext, 'ports'>): Idempotency {
-  const { store, clock } = ports
-  const running = new Set<string>()
+  const { store, clock, locks } = ports
   return {
     async run<Body extends object>(c: RequestContext, { create, digest }: Creation<Body>): Promise<Body> {
       const key = c.req.header('idempotency-key')
       if (key === undefined) return (await create()).body
       if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw new RequestError('idempotency.malformed', {}, { status: 400 })
       const { id: userId } = callerOf(c).user
-      const place = `${userId} ${key}`
-      if (running.has(place)) throw conflict('idempotency.running')
-      running.add(place)
+      const lock = await locks.tryLock(`request ${userId} ${key}`)
+      if (!lock) throw conflict('idempotency.running')
       try {
         const before = await store.idempotencyKeys.find(userId, key)
         if (before) {
@@ -44,7 +42,7 @@ export function createIdempotency({ ports }: Pick<ServerContext, 'ports'>): Idem
         await store.idempotencyKeys.insert(userId, key, { request, answer: JSON.stringify(body), createdAt })
         return body
       } finally {
-        running.delete(place)
+        await lock.release()
       }
     },
   }

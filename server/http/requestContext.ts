@@ -16,8 +16,6 @@ import { maxBytesOf } from './bodyLimits'
 import type { RequestLimits } from './requestLimits'
 
 export interface Hooks {
-  /** Notifies the job workers that there is work. */
-  wakeJobs(): void
   /** Notifies a live meeting that a user edited its transcript. */
   onCorrected?(meetingId: number): void
   /** Ends the meeting's live session, if any, and runs `work` while none can start. Absent where there is no live recording. */

@@ -34,9 +34,11 @@ export class JobCrashError extends Error {
   override name = 'JobCrashError'
 }
 
-/** The job can't be done now, through no fault of its own: it waits, and this attempt doesn't count. */
+/** The job waits. */
 export interface Postponed {
   postponeMs: number
+  /** Whether this attempt counts as a failed one. Absent if the job can't be done now through no fault of its own. */
+  counts?: boolean
 }
 
 /** How one kind of job is done. A job may be run again although it was finished, if the server died right then. */

@@ -1,13 +1,13 @@
 /** What is queued; see `ports/jobQueue` for how it is worked on. */
 import { jobKinds } from '../../src/wire/adminSchemas'
 
-/** The subject of `translation` is a translation, of the others a task. */
-export const queuedJobKinds = [...jobKinds, 'summary'] as const
+/** The subject of `translation` is a translation, of `mail` and `webhook` a delivery, of the others a task. */
+export const queuedJobKinds = [...jobKinds, 'summary', 'mail', 'webhook'] as const
 export type QueuedJobKind = (typeof queuedJobKinds)[number]
 
 export interface NewJob {
   kind: QueuedJobKind
-  /** Id of the task or translation. */
+  /** Id of what the job is about. */
   subject: number
   userId: number
   /** Higher ones go first. */

@@ -26,7 +26,7 @@ export interface WebhookRow {
 
 export type DeliveryChannel = 'mail' | 'webhook'
 
-/** A mail or webhook request. It is finished once it has no `due`. */
+/** A mail or webhook request. A job of its channel's kind sends it; it is finished once it has no `due`. */
 export interface DeliveryRow {
   id: number
   userId: number
@@ -38,7 +38,7 @@ export interface DeliveryRow {
   createdAt: number
   /** When it is tried next. */
   due: number | null
-  /** Started attempts. */
+  /** Attempts that have ended. */
   tries: number
   sentAt: number | null
   /** When it was given up. */
@@ -51,7 +51,7 @@ export interface DeliveryRow {
 
 export type NewDelivery = Pick<DeliveryRow, 'userId' | 'channel' | 'eventId' | 'payload' | 'createdAt'>
 /** How an attempt ended. */
-export type DeliveryOutcome = Pick<DeliveryRow, 'due' | 'sentAt' | 'failedAt' | 'status' | 'problem'>
+export type DeliveryOutcome = Pick<DeliveryRow, 'due' | 'tries' | 'sentAt' | 'failedAt' | 'status' | 'problem'>
 
 export interface RetentionRow {
   /** Days after which the sound of records is deleted, 0 for never. */
@@ -93,18 +93,15 @@ export interface NoticeRepositories {
   deliveries: {
     /** It is due at once. Returns its id. */
     insert(row: NewDelivery): Promise<number>
-    /** Claims the oldest due one, or the one with that id, and leases it; one at a time for each user and channel. */
-    claim(now: number, leaseMs: number, id?: number): Promise<DeliveryRow | null>
-    /** Ends an attempt, and the lease. */
+    byId(id: number): Promise<DeliveryRow | null>
+    /** Ends an attempt. */
     finish(id: number, outcome: DeliveryOutcome): Promise<void>
     /** The user's last ones, newest first. */
     list(userId: number, channel: DeliveryChannel, limit: number): Promise<DeliveryRow[]>
     /** Starts over with one of that user's that is finished; false if there is none. */
     restart(id: number, userId: number, now: number): Promise<boolean>
-    /** Releases the leases of an earlier process. */
-    releaseAll(): Promise<void>
-    /** Removes those of a user that wait for that channel. */
-    removeWaiting(userId: number, channel: DeliveryChannel): Promise<void>
+    /** Removes those of a user that wait for that channel, and returns their ids. */
+    removeWaiting(userId: number, channel: DeliveryChannel): Promise<number[]>
     /** Removes finished ones that were created before that time. */
     removeBefore(time: number): Promise<void>
   }

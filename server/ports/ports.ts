@@ -12,6 +12,7 @@ import type { TextServiceHost, TextServices } from './textServices'
 import type { DocumentReader } from './documentReader'
 import type { SpeechServices } from './speech'
 import type { JobWorkers } from './jobQueue'
+import type { Locks } from './locks'
 import type { Store } from './repositories'
 
 export interface Ports extends Gateways, TextServices {
@@ -19,6 +20,7 @@ export interface Ports extends Gateways, TextServices {
   textServiceHost: TextServiceHost | null
   store: Store
   jobs: JobWorkers
+  locks: Locks
   files: Files
   samples: Samples
   liveAudio: LiveAudioStore

@@ -286,7 +286,7 @@ function siteAdminRoutes(app: ServerApp, server: ServerContext): void {
 }
 
 function jobRoutes(app: ServerApp, server: ServerContext): void {
-  const { ports, hooks } = server
+  const { ports } = server
   app.get('/api/admin/jobs', async (c) => {
     await requireAdmin(c, server)
     const { rows, total } = await jobPage(ports, parseQuery(c, ListJobs), c.get('locale'))
@@ -295,7 +295,6 @@ function jobRoutes(app: ServerApp, server: ServerContext): void {
   app.post('/api/admin/jobs/retry', async (c) => {
     const administration = await administrationOf(c, server)
     await retryJob(ports, administration, await parseBody(c, RetryJob))
-    hooks.wakeJobs()
     return ok(c)
   })
 }

@@ -1,10 +1,22 @@
-import type { ServerApp, ServerContext } from '../http/requestContext'
+import { Hono } from 'hono'
+import type { Hooks, ServerApp, ServerContext, ServerEnv } from '../http/requestContext'
 
 /** How long the database and the storage may take to answer, in milliseconds. */
 const answerMs = 5_000
 
+interface HealthContext extends Pick<ServerContext, 'ports'> {
+  hooks: Pick<Hooks, 'isStopping'>
+}
+
+/** All that a server without people answers. */
+export function createHealthApp(context: HealthContext): ServerApp {
+  const app = new Hono<ServerEnv>()
+  healthRoutes(app, context)
+  return app
+}
+
 /** For supervisors and load balancers. They reveal nothing else. */
-export function healthRoutes(app: ServerApp, { ports, hooks }: ServerContext): void {
+export function healthRoutes(app: ServerApp, { ports, hooks }: HealthContext): void {
   const { store, files, clock, log } = ports
 
   /** Whether the process runs: if not, restart it. */

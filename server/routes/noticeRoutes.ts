@@ -12,7 +12,7 @@ import { parseBody, requireUser, ok, type ServerApp, type ServerContext } from '
 
 /** Which notices reach a user, and the user's webhook. */
 export function noticeRoutes(app: ServerApp, server: ServerContext): void {
-  const { ports, hooks } = server
+  const { ports } = server
   app.get('/api/notices', async (c) => ok(c, await noticeSettingsOf(ports, await requireUser(c, server))))
   app.post('/api/notices', async (c) => {
     const user = await requireUser(c, server)
@@ -40,14 +40,12 @@ export function noticeRoutes(app: ServerApp, server: ServerContext): void {
   app.post('/api/webhook/test', async (c) => {
     const { id } = await requireUser(c, server)
     await sendTest(ports, id)
-    hooks.wakeJobs()
     return ok(c)
   })
   app.post('/api/webhook/resend', async (c) => {
     const user = await requireUser(c, server)
     const { id } = await parseBody(c, ResendDelivery)
     await resendDelivery(ports, user.id, id)
-    hooks.wakeJobs()
     return ok(c)
   })
 }

@@ -34,7 +34,7 @@ const checksumMismatch = 460
 
 export function resumableUploadRoutes(app: ServerApp, server: ServerContext): void {
   const { ports, settings, limits } = server
-  const writers = new UploadWriters()
+  const writers = new UploadWriters(ports)
   app.options('/api/uploads', (c) =>
     c.body(null, 204, {
       'tus-resumable': tusVersion,

@@ -7,13 +7,12 @@ import { requireRate } from '../http/requestLimits'
 
 /** Detection of the speakers of a record. */
 export function speakerRoutes(app: ServerApp, server: ServerContext): void {
-  const { ports, hooks, limits } = server
+  const { ports, limits } = server
   app.post('/api/voice/speakers/detect', async (c) => {
     const user = await requireUser(c, server)
     const request = await parseBody(c, DetectSpeakers)
     requireRate(limits.detections, user.id)
     const task = await requestDetection(ports, user, request)
-    hooks.wakeJobs()
     return ok(c, await describeDetection(ports, task, { user, locale: c.get('locale') }))
   })
   app.get('/api/voice/speakers/status', async (c) => {

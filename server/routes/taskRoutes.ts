@@ -52,14 +52,13 @@ import { requireRate } from '../http/requestLimits'
 const maxLatestChars = 200
 
 export function taskRoutes(app: ServerApp, server: ServerContext): void {
-  const { ports, hooks } = server
+  const { ports } = server
   app.post('/api/voice/checkBeforeAddTask', async (c) => {
     await checkCanTranscribe(ports, await requireUser(c, server), await parseBody(c, CheckTask))
     return ok(c)
   })
   app.post('/api/voice/addTask', async (c) => {
     const id = await addTask(ports, await requireUser(c, server), await parseBody(c, AddTask))
-    hooks.wakeJobs()
     return ok(c, { id })
   })
   app.post('/api/voice/import', async (c) => {
@@ -147,7 +146,6 @@ export function taskRoutes(app: ServerApp, server: ServerContext): void {
   })
   app.post('/api/voice/retry', async (c) => {
     await retryTask(ports, await requireUser(c, server), await parseBody(c, RetryTask))
-    hooks.wakeJobs()
     return ok(c)
   })
   app.post('/api/voice/del', async (c) => {

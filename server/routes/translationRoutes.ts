@@ -19,13 +19,12 @@ import { parseBody, requireUser, ok, parseQuery, type ServerApp, type ServerCont
 import { parseLargeBody } from '../http/largeBody'
 
 export function translationRoutes(app: ServerApp, server: ServerContext): void {
-  const { ports, settings, hooks } = server
+  const { ports, settings } = server
   app.post('/api/translate/add', async (c) => {
     const id = await addTranslation(ports, settings, {
       user: await requireUser(c, server),
       request: await parseBody(c, AddTranslation),
     })
-    hooks.wakeJobs()
     return ok(c, { id })
   })
   app.get('/api/translate/index', async (c) => {
@@ -59,7 +58,6 @@ export function translationRoutes(app: ServerApp, server: ServerContext): void {
   })
   app.post('/api/translate/retry', async (c) => {
     await retryTranslation(ports, await requireUser(c, server), await parseBody(c, RetryTranslation))
-    hooks.wakeJobs()
     return ok(c)
   })
   app.post('/api/translate/del', async (c) => {

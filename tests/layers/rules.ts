@@ -55,7 +55,7 @@ export const layers: readonly Layer[] = [
   {
     name: 'server/main',
     files:
-      /^server\/((entry|main|environment|speechEnvironment|createPorts|createSpeech|createStorage|workerEntries)\.ts$|admin\/)/,
+      /^server\/((entry|main|environment|speechEnvironment|createPorts|createSpeech|createStorage|startWorkers|workerEntries)\.ts$|admin\/)/,
     below: ['server', 'server/adapters', 'transcript', 'wire', localeList],
   },
   { name: 'server', files: /^server\//, below: ['transcript', 'wire', localeList, ...pureShared], without: pageOrNode },

@@ -42,8 +42,8 @@ describe('a live meeting in the page', () => {
       samples: openSampleFolder('server/samples'),
       measureDuration: async () => 1000,
     })
-    live = createLiveGateway(backend.ports, defaultSettings, () => undefined)
-    app = createApp(backend.ports, defaultSettings, { wakeJobs: () => undefined, addressOf: () => 'page' })
+    live = createLiveGateway(backend.ports, defaultSettings)
+    app = createApp(backend.ports, defaultSettings, { addressOf: () => 'page' })
     token = ''
     token = (await ask(Login, '/api/passport/alogin', { username: 'demo', password: 'demo123' })).token
     server = setupServer(liveHandler(live))

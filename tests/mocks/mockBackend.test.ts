@@ -61,12 +61,7 @@ class Page {
       samples: openSampleFolder('server/samples'),
       measureDuration: async () => wavSeconds * 1000,
     })
-    const wake = () => page.jobs?.wake()
-    const page = new Page(
-      backend,
-      printed,
-      createApp(backend.ports, defaultSettings, { wakeJobs: wake, addressOf: () => 'page' }),
-    )
+    const page = new Page(backend, printed, createApp(backend.ports, defaultSettings, { addressOf: () => 'page' }))
     return page
   }
 

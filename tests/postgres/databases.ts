@@ -2,6 +2,7 @@
 import type { Pool } from 'pg'
 import { openPool } from '../../server/adapters/sql/postgres/postgresPool'
 import { createPostgresStore, upgradePostgres } from '../../server/adapters/sql/postgres/postgresStore'
+import type { QueueStore } from '../../server/adapters/jobs/jobHolds'
 import type { Log } from '../../server/ports/ports'
 import type { StoreUnderTest } from '../server/ports/storeFixtures'
 import { openCluster } from './cluster'
@@ -44,7 +45,7 @@ export async function createDatabase(from = template): Promise<string> {
 }
 
 /** A store that is empty, until it is closed. Its connections stay open for the next one. */
-export async function openEmptyPostgres(): Promise<StoreUnderTest> {
+export async function openEmptyPostgres(): Promise<StoreUnderTest & { store: QueueStore }> {
   const pool = unused.pop() ?? (await openTestPool())
   const store = createPostgresStore(pool)
   const close = async () => {

@@ -19,7 +19,6 @@ beforeEach(async () => {
   const store = await openSqlStore(failing(openLibsql(':memory:')))
   const log = { info: () => {}, error: (event: string) => void said.push(event) }
   const app = createApp({ ...ports, store, log, files: createMemoryFiles() }, defaultSettings, {
-    wakeJobs: () => {},
     addressOf: () => 'here',
   })
   post = async (path, body, token = '', language = 'en') => {

@@ -1,16 +1,21 @@
 /** E-mail addresses of accounts: bound with a code, for resetting the password and for notices. */
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { MailError } from '../../server/ports/gateways'
+import { defaultSettings } from '../../server/ports/settings'
+import { startDeliveryJobs } from '../../server/usecases/notices/deliveryJobs'
 import { openSite, password, type Site } from './site'
 
 const minuteMs = 60_000
 const email = 'Mei@Example.org'
 let site: Site
 let token: string
+let deliveries: ReturnType<typeof startDeliveryJobs>
 beforeEach(async () => {
   site = await openSite()
+  deliveries = startDeliveryJobs(site.backend.ports, defaultSettings)
   token = await site.join('mei')
 })
+afterEach(() => deliveries.stop())
 const lastCode = (of = site) => /\d{6}/.exec(of.mails.at(-1)?.text ?? '')?.[0] ?? ''
 const send = async (event: 'bind' | 'resetpwd', { to = email, as = token, of = site } = {}) =>
   of.post('/api/ajax/sendMail', { email: to, event, ...(await of.captcha()) }, as)
@@ -56,17 +61,17 @@ describe('an address', () => {
     await bound()
     await bound('new@example.org')
     const notices = () => site.mails.filter(({ subject }) => subject === 'Your e-mail address was changed')
-    expect(notices()).toMatchObject([{ to: email }])
+    await expect.poll(notices).toMatchObject([{ to: email }])
     expect(await site.post('/api/passport/email/remove', { password: 'no' }, token)).toMatchObject({ code: 0 })
     expect(await site.post('/api/passport/email/remove', { password }, token)).toMatchObject({ code: 1 })
-    expect(notices()).toMatchObject([{ to: email }, { to: 'new@example.org' }])
+    await expect.poll(notices).toMatchObject([{ to: email }, { to: 'new@example.org' }])
     expect(await addressOf()).toBe('')
   })
 
   it('is told of a new password', async () => {
     await bound()
     await site.post('/api/passport/changepass', { password, newpassword: 'fresh words' }, token)
-    expect(site.mails.at(-1)).toMatchObject({ to: email, subject: 'Your password was changed' })
+    await expect.poll(() => site.mails.at(-1)).toMatchObject({ to: email, subject: 'Your password was changed' })
   })
 
   it.each([

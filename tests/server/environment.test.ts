@@ -55,10 +55,12 @@ describe('the environment', () => {
       WATCH_FOLDER_USER: 'mei',
       DATABASE_URL: 'postgres://stt:secret@db/stt',
       DATABASE_CONNECTIONS: '20',
+      ROLE: 'worker',
       SITE_SECRET: 'a'.repeat(32),
       WEBHOOK_ALLOW_PRIVATE: '1',
     })
     expect(rest).toEqual({
+      role: 'worker',
       port: 0,
       host: '0.0.0.0',
       database: { url: 'postgres://stt:secret@db/stt', connections: 20 },
@@ -154,6 +156,11 @@ describe('the environment', () => {
       'DATABASE_URL: must begin with postgres:// or postgresql://',
       'SITE_SECRET: must have at least 32 characters',
     ])
+  })
+
+  it('only servers that share a database have a role', () => {
+    expect(environmentProblems({ ROLE: 'web' })).toEqual(['ROLE=web: needs DATABASE_URL'])
+    expect(environmentProblems({ ROLE: 'both' })).toEqual(['ROLE=both: must be one of all, web, worker'])
   })
 
   it('mail needs a server and a sender; the address with its password is not repeated', () => {

@@ -6,7 +6,7 @@ import { openSite } from './site'
 import { openTestBackend, type TestBackend } from './usecases/testBackend'
 
 const appOf = ({ ports }: TestBackend, isStopping = () => false) =>
-  createApp(ports, defaultSettings, { wakeJobs: () => {}, addressOf: () => 'here', isStopping })
+  createApp(ports, defaultSettings, { addressOf: () => 'here', isStopping })
 const ask = async (app: ReturnType<typeof createApp>, path: string) => {
   const answer = await app.fetch(new Request(`http://site.test${path}`))
   return [answer.status, await answer.text()]

@@ -12,6 +12,8 @@ import { recording, ffmpeg } from './adapters/sampleMedia'
 import { builtServer, startServer, type RunningServer } from './builtServer'
 import { wordErrorRate } from './wordErrors'
 import { eventually } from '../eventually'
+import { hasPostgres, openCluster } from '../postgres/cluster'
+import { createDatabase } from '../postgres/databases'
 
 const run = promisify(execFile)
 const built = builtServer()
@@ -80,6 +82,29 @@ function browser({ url: first }: { url: string }) {
 
 const textOf = (list: WireSegment[]) => list.map(({ text }) => text).join(' ')
 const within = (check: () => Promise<void>) => eventually(check, { timeout: 90_000, interval: 50 })
+
+describe.skipIf(!hasPostgres)('servers that share a database', { timeout: 120_000 }, () => {
+  it('have roles: what one accepts another transcribes, which answers nothing but for its health', async () => {
+    const database = await createDatabase()
+    const env = { DATABASE_URL: (await openCluster()).url(database), SITE_SECRET: 'a'.repeat(32) }
+    const web = await start('roles', { ...env, ROLE: 'web' })
+    const worker = await start('roles', { ...env, ROLE: 'worker', ENGINE_PROCESSES: '1' })
+    const asked = await Promise.all(
+      ['/healthz', '/readyz', '/', '/api/ajax/setting'].map((path) => fetch(worker.url + path)),
+    )
+    expect(asked.map(({ status }) => status)).toEqual([200, 200, 404, 404])
+    const client = browser(web)
+    await client.signIn()
+    const id = await client.addTask(await client.upload(recording('goforward.wav')))
+    await within(async () => expect((await client.find(id)).status).toBe(2))
+    expect(wordErrorRate(said, textOf((await client.find(id)).list))).toBeLessThan(0.5)
+    await worker.end('SIGTERM')
+    const other = await client.addTask(await client.upload(recording('goforward.wav')))
+    expect((await client.find(other)).status).toBe(1)
+    await start('roles', { ...env, ROLE: 'worker', ENGINE_PROCESSES: '1' })
+    await within(async () => expect((await client.find(other)).status).toBe(2))
+  })
+})
 
 describe('the server', { timeout: 120_000 }, () => {
   it('says where it listens and what it transcribes, serves, and ends well when asked to', async () => {

@@ -7,6 +7,7 @@ import { startDeliveryJobs } from '../../server/usecases/notices/deliveryJobs'
 import { notify } from '../../server/usecases/notices/notify'
 import { charge } from '../../server/usecases/credit/credit'
 import { openSite, type Site } from './site'
+import { claimTestJob } from './usecases/testBackend'
 
 interface Sent {
   url: string
@@ -228,7 +229,7 @@ describe('a webhook', () => {
 it('what a killed server was sending is sent by the next one', async () => {
   await useWebhook()
   await tell()
-  await site.backend.store.deliveries.claim(site.backend.clock.now(), 60_000)
+  await claimTestJob(site.backend.store, 'webhook', site.backend.clock.now())
   await deliver()
   expect(sent).toHaveLength(1)
 })

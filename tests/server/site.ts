@@ -55,8 +55,6 @@ export interface Site {
   ended: EndedSessions[]
   /** Lines of the security log, as `[event, fields]`. */
   securityLog: [string, Record<string, unknown>][]
-  /** How often the job workers were woken. */
-  woken(): number
   fetch(path: string, init?: RequestInit, token?: string): Promise<Response>
   get(path: string, token?: string): Promise<Answer>
   post(path: string, body: unknown, token?: string): Promise<Answer>
@@ -91,7 +89,6 @@ export async function openSite(
     ...others,
   }
   Object.assign(backend, { ports, files })
-  let wakes = 0
   const ended: EndedSessions[] = []
   const securityLog: Site['securityLog'] = []
   const { info } = ports.log
@@ -106,7 +103,7 @@ export async function openSite(
   const app = createApp(
     ports,
     { ...defaultSettings, ...change },
-    { wakeJobs: () => void wakes++, onSignedOut: (gone) => void ended.push(gone), addressOf },
+    { onSignedOut: (gone) => void ended.push(gone), addressOf },
   )
   const fetch = async (path: string, init: RequestInit = {}, token = '') =>
     app.fetch(new Request(`http://site.test${path}`, { ...init, headers: { token, ...init.headers } }))
@@ -119,7 +116,6 @@ export async function openSite(
     app,
     ended,
     securityLog,
-    woken: () => wakes,
     phones,
     mails,
     async captcha() {

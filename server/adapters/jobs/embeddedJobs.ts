@@ -34,9 +34,9 @@ function startPool(context: EmbeddedJobsContext, { kind, handler, isShared }: Po
     wakeup.abort()
     wakeup = new AbortController()
   }
-  const onChange = (change: JobChange) => {
-    if (change.kind !== kind) return
-    for (const run of running) if (run.subject === change.subject) run.check()
+  const onChange = (change: JobChange | null) => {
+    if (change && change.kind !== kind) return
+    for (const run of running) if (!change || run.subject === change.subject) run.check()
     wake()
   }
 

@@ -85,7 +85,7 @@ export class HeldJobRun implements HeldJob {
     try {
       const end = await handler.run(this)
       if (!end) return await store.jobHolds.remove(job)
-      await store.jobHolds.release(job, { due: clock.now() + end.postponeMs, counts: false })
+      await store.jobHolds.release(job, { due: clock.now() + end.postponeMs, counts: end.counts ?? false })
     } catch (error) {
       await this.#fail(error)
     }

@@ -49,18 +49,31 @@ export interface JobChange {
   subject: number
 }
 
-/** Tells the workers of this process what has changed in the queue. */
+/** Tells the workers what has changed in the queue: those of this process, and by the relay those of others that share the store. */
 export class JobChanges {
-  readonly #listeners = new Set<(change: JobChange) => void>()
+  readonly #listeners = new Set<(change: JobChange | null) => void>()
+  #relay: ((change: JobChange) => void) | null = null
 
-  /** @param signal ends it */
-  listen(listener: (change: JobChange) => void, signal: AbortSignal): void {
+  /** @param listener gets null when changes may have been missed @param signal ends it */
+  listen(listener: (change: JobChange | null) => void, signal: AbortSignal): void {
     this.#listeners.add(listener)
     signal.addEventListener('abort', () => this.#listeners.delete(listener), { once: true })
   }
 
+  /** A change that this process has committed. */
   tell(change: JobChange): void {
+    this.hear(change)
+    this.#relay?.(change)
+  }
+
+  /** A change of another process; null if some may have been missed. */
+  hear(change: JobChange | null): void {
     for (const listener of this.#listeners) listener(change)
+  }
+
+  /** @param relay passes the changes of this process on. It never throws. */
+  relayTo(relay: (change: JobChange) => void): void {
+    this.#relay = relay
   }
 }
 

@@ -67,7 +67,7 @@ function parseRequest(fields: FormFields): TranscriptionRequest {
 const commonModel = 'whisper-1'
 
 export function openAiRoutes(app: ServerApp, server: ServerContext): void {
-  const { ports, settings, hooks, limits } = server
+  const { ports, settings, limits } = server
   app.get('/v1/models', requireScope(server, 'read'), (c) => {
     const ids = [
       commonModel,
@@ -101,7 +101,6 @@ export function openAiRoutes(app: ServerApp, server: ServerContext): void {
       release()
       throw error
     }
-    hooks.wakeJobs()
     const answer = answerWhenDone(c, server, { user, id, request }).finally(release)
     const isJson = request.format === 'json' || request.format === 'verbose_json'
     return isJson ? withKeepAlive(c, ports.clock, answer) : answer

@@ -58,7 +58,7 @@ export function toRecording(row: BriefTask, locale: ServerLocale): Recording {
 
 /** Recordings with their transcripts and summaries. */
 export function recordingOperations(app: ServerApp, server: ServerContext, idempotency: Idempotency): void {
-  const { ports, settings, hooks, limits } = server
+  const { ports, settings, limits } = server
   const [read, write] = [requireScope(server, 'read'), requireScope(server, 'write')]
 
   app.post(
@@ -97,7 +97,6 @@ export function recordingOperations(app: ServerApp, server: ServerContext, idemp
               }
             },
           })
-          hooks.wakeJobs()
           const body = toRecording(await ownRecord(ports, user, id), c.get('locale'))
           return { body, digest: (await form()).digest }
         },

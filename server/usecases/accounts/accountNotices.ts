@@ -3,9 +3,9 @@ import { translate } from '../../messages/messages'
 import type { Ports } from '../../ports/ports'
 import type { UserRow } from '../../ports/rows'
 import { composeMail } from '../notices/composeMail'
-import { deliverNow } from '../notices/deliveryJobs'
 import { mailPayload } from '../notices/deliveryPayload'
 import { newEventId } from '../notices/notify'
+import { queueDelivery } from '../notices/queueDelivery'
 import type { ClientInfo } from './accountContext'
 
 /** What a notice is about; `weakPassword` is a proposal and only shown in the inbox. */
@@ -41,13 +41,13 @@ export async function sendAccountNotice(
   const text = translate(locale, `notice.${about}`)
   const title = translate(locale, `notice.${about}.title`)
   await store.inbox.insert(user.id, { title, text, createdAt: clock.now() })
-  // Messages are not awaited: the client doesn't need the result.
   if (about !== 'weakPassword' && ports.mail && user.email !== '') {
     const payload = mailPayload(composeMail(user.email, locale, { subject: title, lines: [text] }))
     const mail = { userId: user.id, channel: 'mail', eventId: newEventId(), payload, createdAt: clock.now() } as const
-    void deliverNow(ports, await store.deliveries.insert(mail))
+    await store.transaction((repos) => queueDelivery(repos, mail))
   }
   if (mobile === '' || !sms) return
+  // Not awaited: the client doesn't need the result.
   void sms
     .send({ mobile, event: 'notice', code: '', text })
     .catch((error: unknown) => log.error('sms', { event: 'notice', error }))

@@ -168,6 +168,11 @@ export class LiveConnection implements SessionListener {
       this.send({ type: 'ready', acked_ms: ended.soundMs })
       this.onRecordReady(ended.taskId ?? 0)
     } catch (error) {
+      if (error instanceof RequestError && error.messageId === 'live.otherServer') {
+        // Not a refusal: the client connects again.
+        this.sendError(error.messageId, { fatal: false })
+        return this.close()
+      }
       if (error instanceof RequestError)
         return this.sendError(error.messageId, { code: error.code, values: error.values })
       this.#options.ports.log.error('live.start', { error })

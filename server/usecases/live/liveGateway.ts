@@ -24,9 +24,8 @@ export interface LiveGateway {
   close(): Promise<void>
 }
 
-/** @param wake signals a new transcription job */
-export function createLiveGateway(ports: Ports, settings: Settings, wake: () => void): LiveGateway {
-  const sessions = new SessionRegistry(ports, settings, wake)
+export function createLiveGateway(ports: Ports, settings: Settings): LiveGateway {
+  const sessions = new SessionRegistry(ports, settings)
   const connections = new Set<LiveConnection>()
   return {
     connect(socket, locale) {

@@ -37,8 +37,6 @@ export interface SessionDeps {
   client: string
   /** Called once when the session has ended and another may start. */
   onClosed(): void
-  /** Signals a new transcription job. */
-  wake(): void
 }
 
 /** Starts or resumes a meeting. @throws DiskFullError */
@@ -157,6 +155,13 @@ export class Session {
     this.#listener?.sendError('meeting.missing')
   }
 
+  /** Another server may go on with the meeting soon. */
+  async closeLost(): Promise<void> {
+    await this.close()
+    this.#listener?.sendError('live.otherServer', { fatal: false })
+    this.#listener?.onReplaced()
+  }
+
   async #close(): Promise<void> {
     await this.#ingest.flush()
     await Promise.all([this.#transcriber?.close(), this.#translator?.close()])
@@ -209,14 +214,13 @@ export class Session {
   }
 
   async #finalize(): Promise<void> {
-    const { ports, meeting, wake, onClosed } = this.#deps
+    const { ports, meeting, onClosed } = this.#deps
     try {
       await this.#ingest.flush()
       await this.#transcriber?.finish()
       await this.#translator?.close()
       const transcribe = await this.#needsTranscription()
       const taskId = await finalizeMeeting(ports, meeting.id, { file: this.#file, audio: this.#audio, transcribe })
-      if (transcribe) wake()
       onClosed()
       this.#listener?.onRecordReady(taskId)
     } catch (error) {

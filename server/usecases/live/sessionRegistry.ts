@@ -1,5 +1,6 @@
 import { meetingStatus } from '../../../src/wire/constants'
 import type { LiveClientMessage } from '../../../src/wire/liveMessages'
+import type { Lock } from '../../ports/locks'
 import type { Ports } from '../../ports/ports'
 import type { MeetingRow, UserRow } from '../../ports/rows'
 import { RequestError, signedOutError } from '../../lib/requestError'
@@ -7,6 +8,10 @@ import type { Settings } from '../../ports/settings'
 import { userByToken } from '../accounts/loginSessions'
 import { LiveLoad } from './liveLoad'
 import { openLiveSession, type Session } from './session'
+
+/** How often and how long apart a session that another server has is asked for, in milliseconds. */
+const lockTries = 5
+const lockWaitMs = 1_000
 
 export type StartRequest = Extract<LiveClientMessage, { type: 'start' }>
 
@@ -21,7 +26,6 @@ export class SessionRegistry {
   constructor(
     private readonly ports: Ports,
     private readonly settings: Settings,
-    private readonly wake: () => void,
   ) {}
 
   /**
@@ -48,11 +52,15 @@ export class SessionRegistry {
     this.#open.get(id)?.onCorrected()
   }
 
-  /** Closes the meeting's session and runs `work`, which deletes the meeting, while no new one can start. */
+  /**
+   * Closes the meeting's session and runs `work`, which deletes the meeting, while no new one can start.
+   * @throws RequestError if the session is another server's
+   */
   async withSessionClosed<T>(id: number, work: () => Promise<T>): Promise<T> {
     return this.#serialize(id, async () => {
       await this.#open.get(id)?.closeDeleted()
-      return work()
+      const lock = await this.#requireLock(id)
+      return work().finally(() => lock.release())
     })
   }
 
@@ -77,22 +85,38 @@ export class SessionRegistry {
     if (!meeting) throw new RequestError('meeting.missing')
     if (meeting.status === meetingStatus.ended) return meeting
     this.#requireCapacity(user)
-    const session = await openLiveSession(this.#sessionDeps(meeting, request.client), request)
+    const session = await this.#openOwned(meeting, request)
     this.#open.set(id, session)
     await work(session)
     return null
   }
 
-  #sessionDeps(meeting: MeetingRow, client: string) {
-    const { ports, settings, wake } = this
-    return {
-      ports,
-      settings,
-      meeting,
-      client,
-      wake,
-      load: this.#load,
-      onClosed: () => void this.#open.delete(meeting.id),
+  /** Opens a session, which no other server has while this one does. */
+  async #openOwned(meeting: MeetingRow, request: StartRequest): Promise<Session> {
+    const { ports, settings } = this
+    const lock = await this.#requireLock(meeting.id)
+    const onClosed = () => {
+      this.#open.delete(meeting.id)
+      void lock.release()
+    }
+    try {
+      const deps = { ports, settings, meeting, client: request.client, load: this.#load, onClosed }
+      const session = await openLiveSession(deps, request)
+      lock.lost.addEventListener('abort', () => void session.closeLost(), { once: true })
+      return session
+    } catch (error) {
+      await lock.release()
+      throw error
+    }
+  }
+
+  /** Waits a little for a server that has not noticed yet that its connection is gone. @throws RequestError */
+  async #requireLock(id: number): Promise<Lock> {
+    for (let tries = 1; ; tries += 1) {
+      const lock = await this.ports.locks.tryLock(`meeting ${id}`)
+      if (lock) return lock
+      if (tries === lockTries) throw new RequestError('live.otherServer')
+      await this.ports.clock.sleep(lockWaitMs)
     }
   }
 

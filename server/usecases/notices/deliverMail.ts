@@ -20,12 +20,6 @@ export async function deliverMail(ports: Ports, settings: Settings, row: Deliver
   return mail ? sendMail(ports, row, mail) : failed({ isFinal: true, problem: 'off' })
 }
 
-/** Sends a mail that is complete. */
-export async function deliverFinishedMail(ports: Ports, row: DeliveryRow): Promise<Attempt> {
-  const payload = parsePayload(row.payload)
-  return 'mail' in payload ? sendMail(ports, row, payload.mail) : failed({ problem: 'mail' })
-}
-
 async function sendMail({ mail: mailer, log }: Ports, { eventId }: DeliveryRow, mail: Mail): Promise<Attempt> {
   if (!mailer) return failed({ isFinal: true, problem: 'off' })
   try {

@@ -1,15 +1,15 @@
-/** Worker that sends queued mails and webhook requests, and tries again for about a day. */
+/** Workers that send queued mails and webhook requests, and try again for about a day. */
 import { defaultLocale, isLocale } from '../../../locales/locales'
-import { startWorkerPool, type WorkerPool } from '../../lib/workerPool'
 import { translate } from '../../messages/messages'
+import type { HeldJob, JobHandler, Postponed, WorkerPool } from '../../ports/jobQueue'
 import type { DeliveryRow } from '../../ports/noticeRepositories'
 import type { Ports } from '../../ports/ports'
 import type { Settings } from '../../ports/settings'
 import type { Attempt } from './attempt'
-import { deliverFinishedMail, deliverMail } from './deliverMail'
+import { deliverMail } from './deliverMail'
 import { deliverWebhook } from './deliverWebhook'
+import { dropWaiting } from './queueDelivery'
 
-const leaseMs = 120_000
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 /** Delays after failed attempts, before chance is added: with the first attempt nine in 28 hours. */
@@ -17,58 +17,59 @@ const delaysMs = [5_000, 5 * minuteMs, 30 * minuteMs, 2 * hourMs, 5 * hourMs, 6 
 /** A webhook that has accepted nothing for so long is turned off. */
 const givenUpAfterMs = 3 * 24 * hourMs
 
-/** Starts the worker and resumes what an earlier process left. Never throws. */
-export function startDeliveryJobs(ports: Ports, settings: Settings): WorkerPool {
-  const { store, clock } = ports
-  return startWorkerPool(ports, {
-    name: 'deliveries',
-    concurrency: 4,
-    releaseAll: () => store.deliveries.releaseAll(),
-    claim: () => store.deliveries.claim(clock.now(), leaseMs),
-    run: (row) =>
-      runDelivery(ports, row, () =>
-        row.channel === 'mail' ? deliverMail(ports, settings, row) : deliverWebhook(ports, settings, row),
-      ),
-  })
+/** Sends a delivery. An answer that refuses it is an attempt as well; what is thrown is a fault of this server. */
+type Deliver = (ports: Ports, settings: Settings, row: DeliveryRow) => Promise<Attempt>
+
+/** Starts the workers of both channels. Never throws. */
+export function startDeliveryJobs(ports: Ports, settings: Settings): Pick<WorkerPool, 'stop'> {
+  const pools = [
+    ports.jobs.work('mail', deliveryHandler(ports, settings, deliverMail)),
+    ports.jobs.work('webhook', deliveryHandler(ports, settings, deliverWebhook)),
+  ]
+  return { stop: async () => void (await Promise.all(pools.map((pool) => pool.stop()))) }
 }
 
-/** Sends a complete mail at once instead of waiting for the worker, which tries again if this fails. Never throws. */
-export async function deliverNow(ports: Ports, id: number): Promise<void> {
-  const { store, clock, log } = ports
-  try {
-    const row = await store.deliveries.claim(clock.now(), leaseMs, id)
-    if (row) await runDelivery(ports, row, () => deliverFinishedMail(ports, row))
-  } catch (error) {
-    log.error('deliveries.claim', { error })
-  }
+/** One at a time for each user, so that they arrive in order and no receiver is flooded. */
+const deliveryHandler = (ports: Ports, settings: Settings, deliver: Deliver): JobHandler => ({
+  concurrency: 4,
+  maxPerUser: 1,
+  maxAttempts: delaysMs.length + 1,
+  maxCrashes: 3,
+  backoffMs: (attempt) => delaysMs[attempt - 1] ?? 0,
+  isFinal: () => false,
+  run: (job) => runDelivery(ports, job, (row) => deliver(ports, settings, row)),
+  async onGivenUp(job) {
+    const end = { due: null, tries: job.tries, sentAt: null, failedAt: ports.clock.now(), status: null, problem: '' }
+    await job.inTransaction((repos) => repos.deliveries.finish(job.subject, end))
+  },
+})
+
+async function runDelivery(
+  ports: Ports,
+  job: HeldJob,
+  deliver: (row: DeliveryRow) => Promise<Attempt>,
+): Promise<Postponed | void> {
+  const row = await ports.store.deliveries.byId(job.subject)
+  // Without a time it was finished, and the server died before the job was removed.
+  if (!row || row.due === null) return
+  const attempt = await deliver(row)
+  const { sent, status, problem } = attempt
+  const now = ports.clock.now()
+  const postponeMs = delayAfter(attempt, job.tries)
+  const due = postponeMs === null ? null : now + postponeMs
+  const [sentAt, failedAt] = [sent ? now : null, !sent && due === null ? now : null]
+  await job.inTransaction((repos) =>
+    repos.deliveries.finish(row.id, { due, tries: job.tries, sentAt, failedAt, status, problem }),
+  )
+  if (row.channel === 'webhook' && problem !== 'off') await watchWebhook(ports, row.userId, attempt)
+  if (postponeMs !== null) return { postponeMs, counts: true }
 }
 
-async function runDelivery(ports: Ports, row: DeliveryRow, attempt: () => Promise<Attempt>): Promise<void> {
-  const { store, log } = ports
-  try {
-    await recordAttempt(ports, row, await attempt())
-  } catch (error) {
-    log.error('deliveries.failed', { delivery: row.id, error })
-    await store.deliveries
-      .finish(row.id, { ...outcomeOf(ports, row, { isFinal: false }), status: null, problem: '' })
-      .catch((storeError: unknown) => log.error('deliveries.store', { delivery: row.id, error: storeError }))
-  }
-}
-
-function outcomeOf({ clock }: Ports, { tries }: DeliveryRow, { isFinal }: Pick<Attempt, 'isFinal'>) {
-  const now = clock.now()
+/** When the next attempt follows, in milliseconds; null if there is none. */
+function delayAfter({ sent, isFinal }: Attempt, tries: number): number | null {
   const delayMs = delaysMs[tries - 1]
-  if (isFinal || delayMs === undefined) return { due: null, sentAt: null, failedAt: now }
-  return { due: now + Math.round(delayMs * (1 + Math.random() / 10)), sentAt: null, failedAt: null }
-}
-
-async function recordAttempt(ports: Ports, row: DeliveryRow, result: Attempt): Promise<void> {
-  const { store, clock } = ports
-  const { status, problem } = result
-  const now = clock.now()
-  const outcome = result.sent ? { due: null, sentAt: now, failedAt: null } : outcomeOf(ports, row, result)
-  await store.deliveries.finish(row.id, { ...outcome, status, problem })
-  if (row.channel === 'webhook' && problem !== 'off') await watchWebhook(ports, row.userId, result)
+  if (sent || isFinal || delayMs === undefined) return null
+  return Math.round(delayMs * (1 + Math.random() / 10))
 }
 
 /** Turns off a webhook that has accepted nothing for days, or is gone, and tells its owner. */
@@ -88,7 +89,7 @@ async function watchWebhook({ store, clock, log }: Ports, userId: number, { sent
   log.info('webhook.disabled', { user: userId })
   await store.transaction(async (repos) => {
     await repos.webhooks.update(userId, { disabledAt: now })
-    await repos.deliveries.removeWaiting(userId, 'webhook')
+    await dropWaiting(repos, userId, 'webhook')
     const locale = (await repos.users.byId(userId))?.locale ?? ''
     const language = isLocale(locale) ? locale : defaultLocale
     const title = translate(language, 'webhook.disabled.title')

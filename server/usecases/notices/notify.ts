@@ -5,6 +5,7 @@ import type { ServerMessageId } from '../../messages/messages'
 import type { TaskRow } from '../../ports/rows'
 import type { Repositories } from '../../ports/repositories'
 import { noticePayload } from './deliveryPayload'
+import { queueDelivery } from './queueDelivery'
 
 export interface Notice {
   about: NoticeKind
@@ -48,10 +49,10 @@ export async function notify(repos: Repositories, notice: Notice): Promise<void>
     await repos.inbox.insert(userId, { about, title, text: reason, details, taskId, translationId, createdAt: now })
   const event = { about, type: webhookTypeOf[about], title, taskId, translationId, reason, details }
   const delivery = { userId, eventId: newEventId(), payload: noticePayload(event), createdAt: now }
-  if (isOn('mail') && user.email !== '') await repos.deliveries.insert({ ...delivery, channel: 'mail' })
+  if (isOn('mail') && user.email !== '') await queueDelivery(repos, { ...delivery, channel: 'mail' })
   if (!isOn('webhook')) return
   const webhook = await repos.webhooks.find(userId)
-  if (webhook?.disabledAt === null) await repos.deliveries.insert({ ...delivery, channel: 'webhook' })
+  if (webhook?.disabledAt === null) await queueDelivery(repos, { ...delivery, channel: 'webhook' })
 }
 
 /** The record that a notice is about. */

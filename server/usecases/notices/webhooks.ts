@@ -6,9 +6,11 @@ import { isMessageId, translate, type ServerLocale } from '../../messages/messag
 import { WebhookError, type WebhookSender } from '../../ports/gateways'
 import type { DeliveryRow, WebhookRow } from '../../ports/noticeRepositories'
 import type { Ports } from '../../ports/ports'
+import { queueJob } from '../queueJob'
 import { enforceRateLimit } from '../rateLimits'
 import { noticePayload, parsePayload } from './deliveryPayload'
 import { newEventId } from './notify'
+import { dropWaiting, queueDelivery } from './queueDelivery'
 import { newWebhookSecret } from './signature'
 
 /** How long the secret before a rotation signs as well. */
@@ -72,7 +74,7 @@ export async function saveWebhook(ports: Ports, userId: number, url: string): Pr
   if (url !== '') checkUrl(requireSender(ports), url)
   await store.transaction(async (repos) => {
     if (url === '') {
-      await repos.deliveries.removeWaiting(userId, 'webhook')
+      await dropWaiting(repos, userId, 'webhook')
       await repos.webhooks.remove(userId)
       return
     }
@@ -114,7 +116,8 @@ export async function sendTest(ports: Ports, userId: number): Promise<void> {
   const nothing = { about: null, title: '', taskId: null, translationId: null, reason: '', details: {} }
   const payload = noticePayload({ ...nothing, type: 'test' })
   const createdAt = ports.clock.now()
-  await ports.store.deliveries.insert({ userId, channel: 'webhook', eventId: newEventId(), payload, createdAt })
+  const delivery = { userId, channel: 'webhook', eventId: newEventId(), payload, createdAt } as const
+  await ports.store.transaction((repos) => queueDelivery(repos, delivery))
 }
 
 /** Queues a request that is finished once more, with the same id. @throws RequestError */
@@ -122,6 +125,9 @@ export async function resendDelivery(ports: Ports, userId: number, id: number): 
   requireSender(ports)
   await enforceAsks(ports, userId)
   await requireWebhook(ports, userId)
-  if (!(await ports.store.deliveries.restart(id, userId, ports.clock.now())))
-    throw new RequestError('webhook.noDelivery')
+  const now = ports.clock.now()
+  await ports.store.transaction(async (repos) => {
+    if (!(await repos.deliveries.restart(id, userId, now))) throw new RequestError('webhook.noDelivery')
+    await queueJob(repos, { kind: 'webhook', subject: id, userId }, now)
+  })
 }

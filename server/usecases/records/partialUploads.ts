@@ -85,23 +85,38 @@ export async function requireUpload(ports: Ports, user: UserRow, id: string): Pr
   throw new RequestError('upload.gone', {}, { status: 404 })
 }
 
-/** One chunk at a time per upload: a new one ends the transfer before, whose connection may be dead without the server knowing. */
+/**
+ * One chunk at a time per upload: a new one ends the transfer before, whose connection may be dead without the server knowing. While another
+ * server writes, the client asks again.
+ */
 export class UploadWriters {
   readonly #running = new Map<FileName, { abort: AbortController; ended: Promise<unknown> }>()
 
+  constructor(private readonly ports: Pick<Ports, 'locks'>) {}
+
+  /** @throws RequestError 409 while another server writes */
   async run<T>(file: FileName, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     for (let other = this.#running.get(file); other; other = this.#running.get(file)) {
       other.abort.abort()
       await other.ended
     }
     const abort = new AbortController()
-    const result = work(abort.signal)
+    const result = this.#runLocked(file, { work, signal: abort.signal })
     const ended = result.then(
       () => {},
       () => {},
     )
     this.#running.set(file, { abort, ended })
     return result.finally(() => this.#running.delete(file))
+  }
+
+  async #runLocked<T>(
+    file: FileName,
+    { work, signal }: { work: (signal: AbortSignal) => Promise<T>; signal: AbortSignal },
+  ): Promise<T> {
+    const lock = await this.ports.locks.tryLock(`upload ${file}`)
+    if (!lock) throw new RequestError('upload.offset', {}, { status: 409 })
+    return work(AbortSignal.any([signal, lock.lost])).finally(() => lock.release())
   }
 }
 

@@ -9,6 +9,8 @@ import type { ShareRange } from './trim'
 
 /** Samples written at once: half a minute. */
 const writeSamples = 30 * sampleRate
+/** How often a sound is looked for that another server makes, in milliseconds. */
+const waitMs = 500
 const samplesIn = (ms: number) => Math.round((ms * sampleRate) / 1000)
 
 /** Size of the sound of a range as 16 kHz WAV. */
@@ -30,11 +32,26 @@ export class ShareSounds {
     const making =
       this.#making.get(soundFile) ??
       this.#turn
-        .run(() => this.#cut(recording, soundFile, { fromMs, toMs }))
+        .run(() => this.#make(recording, soundFile, { fromMs, toMs }))
         .finally(() => this.#making.delete(soundFile))
     this.#making.set(soundFile, making)
     await making
     return files.open(soundFile)
+  }
+
+  /** Makes it, unless another server does, which is waited for. */
+  async #make(recording: FileName, name: FileName, range: ShareRange): Promise<void> {
+    const { clock, files, locks } = this.ports
+    for (;;) {
+      const lock = await locks.tryLock(`sound ${name}`)
+      try {
+        if (await files.open(name)) return
+        if (lock) return await this.#cut(recording, name, range)
+      } finally {
+        await lock?.release()
+      }
+      await clock.sleep(waitMs)
+    }
   }
 
   async #cut(recording: FileName, name: FileName, range: ShareRange): Promise<void> {

@@ -2,6 +2,7 @@
 import { sha256Hex } from '../../lib/secrets'
 import { RequestError } from '../../lib/requestError'
 import { translate } from '../../messages/messages'
+import type { Lock } from '../../ports/locks'
 import type { Ports } from '../../ports/ports'
 import { isActive, type UserRow } from '../../ports/rows'
 import type { Settings } from '../../ports/settings'
@@ -17,22 +18,24 @@ export interface WatchFolderOptions {
   folder: WatchFolder
   /** Name of the user who gets the recordings. */
   username: string
-  wakeJobs(): void
 }
 
 /** Starts to watch. Never throws; returns the function that stops it after the file in progress. */
 export function startWatchFolder(ports: Ports, settings: Settings, options: WatchFolderOptions): () => Promise<void> {
-  const { clock, log } = ports
+  const { clock, log, locks } = ports
   const scanner = new WatchFolderScanner(ports, settings, options)
   const stopping = new AbortController()
   let changed = new AbortController()
   const stopWatching = options.folder.watch(() => changed.abort())
   const run = async () => {
+    // One server at a time reads the folder; another one goes on when that is gone.
+    let lock: Lock | null = null
     while (!stopping.signal.aborted) {
       changed = new AbortController()
       let isSettled = true
       try {
-        isSettled = await scanner.scan(stopping.signal)
+        if (!lock || lock.lost.aborted) lock = await locks.tryLock('watched folder')
+        if (lock) isSettled = await scanner.scan(stopping.signal)
       } catch (error) {
         log.error('watchFolder.scan', { error })
       }
@@ -40,6 +43,7 @@ export function startWatchFolder(ports: Ports, settings: Settings, options: Watc
       // Gives a file that is being written the time to grow.
       await clock.sleep(settleMs, stopping.signal)
     }
+    await lock?.release()
   }
   const ended = run()
   return async () => {
@@ -83,7 +87,7 @@ export class WatchFolderScanner {
 
   async #add(user: UserRow, file: WatchedFile): Promise<void> {
     const { store, log, clock } = this.ports
-    const { folder, wakeJobs } = this.options
+    const { folder } = this.options
     const key = await sha256Hex(`${file.name}\n${stateOf(file)}`)
     try {
       if (!(await this.#isAdded(key))) {
@@ -98,7 +102,6 @@ export class WatchFolderScanner {
           details: async () => ({ title: '', speakers: 0, vocabulary: [] }),
         })
         log.info('watchFolder.added', { user: user.id, task: id })
-        wakeJobs()
       }
       await folder.moveToDone(file.name)
       await store.watchedFiles.remove(key)

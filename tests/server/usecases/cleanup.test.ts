@@ -25,7 +25,6 @@ async function killedUpload(): Promise<void> {
   const { ports } = site.backend
   const { store } = killable({ transaction: ports.store.transaction.bind(ports.store) }, 1)
   const killed = createApp({ ...ports, store: { ...ports.store, ...store } }, defaultSettings, {
-    wakeJobs: () => {},
     addressOf: () => 'here',
   })
   const body = new FormData()

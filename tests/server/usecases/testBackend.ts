@@ -3,6 +3,7 @@ import type { ClaimedJob, QueueStore } from '../../../server/adapters/jobs/jobHo
 import { createInlineBodyReader } from '../../../server/adapters/memory/inlineBodyReader'
 import { createMemoryFiles, type MemoryFiles } from '../../../server/adapters/memory/memoryFiles'
 import { createMemoryForms } from '../../../server/adapters/memory/memoryForms'
+import { createMemoryLocks } from '../../../server/adapters/memory/memoryLocks'
 import { createMemoryLiveAudioStore } from '../../../server/adapters/memory/memoryLiveAudioStore'
 import { createMemoryPartialFiles } from '../../../server/adapters/memory/memoryPartialFiles'
 import { openSampleFolder } from '../../../server/adapters/storage/sampleFolder'
@@ -132,6 +133,7 @@ export async function openTestBackend(
   const ports: Ports = {
     store,
     jobs: createEmbeddedJobs({ store, clock, log }),
+    locks: createMemoryLocks(),
     files,
     samples: openSampleFolder('server/samples'),
     liveAudio: createMemoryLiveAudioStore(files),

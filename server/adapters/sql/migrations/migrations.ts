@@ -11,6 +11,7 @@ import { noticeMigrations } from './noticeMigrations'
 import { peopleMigrations } from './peopleMigrations'
 import { programMigrations } from './programMigrations'
 import { queueMigrations } from './queueMigrations'
+import { queuedDeliveryMigrations } from './queuedDeliveryMigrations'
 import { recognitionMigrations } from './recognitionMigrations'
 import { sampleMigrations } from './sampleMigrations'
 import { searchMigrations } from './searchMigrations'
@@ -281,4 +282,5 @@ const migrations: Record<string, Migration> = {
   ...deliveryMigrations,
   ...identityMigrations,
   ...queueMigrations,
+  ...queuedDeliveryMigrations,
 }

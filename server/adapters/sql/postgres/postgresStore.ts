@@ -1,12 +1,11 @@
 /** The store in a PostgreSQL database, which several servers may share. */
 import { CamelCasePlugin } from 'kysely'
 import type { Pool } from 'pg'
-import type { Bell } from '../../../ports/bell'
 import type { QueueStore } from '../../jobs/jobHolds'
 import { migrate } from '../migrations/migrations'
 import type { DatabaseSchema } from '../schema/schema'
 import { createStoreOver } from '../sqlStore'
-import { createPostgresBell } from './postgresBell'
+import { openPostgresBell } from './postgresBell'
 import { createPostgresKysely } from './postgresDriver'
 import { openMaintenancePool, openPool, type PostgresOptions } from './postgresPool'
 import { postgresTypes } from './postgresTypes'
@@ -15,19 +14,19 @@ import { postgresTypes } from './postgresTypes'
 const minVersion = 150_000
 
 /**
- * Opens the store and its bell, and upgrades the tables. Servers that start at once wait for the one that upgrades.
+ * Opens the store and upgrades its tables. Servers that start at once wait for the one that upgrades.
  * @throws when the database can't be reached, is too old, or can't be upgraded
  */
-export async function openPostgresStore(options: PostgresOptions): Promise<{ store: QueueStore; bell: Bell }> {
+export async function openPostgresStore(options: PostgresOptions): Promise<QueueStore> {
   await upgradePostgres(options)
   const pool = openPool(options)
-  const bell = createPostgresBell({ ...options, pool })
   const store = createPostgresStore(pool)
+  const closeBell = openPostgresBell({ ...options, pool, changes: store.jobChanges })
   const close = async () => {
-    await bell.close()
+    await closeBell()
     await store.close()
   }
-  return { store: { ...store, close }, bell }
+  return { ...store, close }
 }
 
 /** The store over a database whose tables are up to date. Closing it ends the pool. */

@@ -5,6 +5,7 @@ import { isConflict, retryConflicts } from './retryConflicts'
 
 export const postgresDialect: SqlDialect = {
   isShared: true,
+  claim,
   transact,
   order: { asc: (by) => by.asc().nullsFirst(), desc: (by) => by.desc().nullsLast() },
   position: (text, part) => sql<number>`strpos(${text}, ${part})`,
@@ -72,8 +73,9 @@ export const postgresDialect: SqlDialect = {
   },
 }
 
-/** The advisory lock of transactions that are repeated. */
+/** The advisory locks of transactions that are repeated, and of claims. */
 const retryLock = sql.lit(7_206_411)
+const claimLock = sql.lit(7_206_412)
 
 /**
  * Tries it beside all others. If one of them gets in its way, it queues behind those that had to give way too: then they don't get in each
@@ -93,6 +95,15 @@ async function transact<Schema, T>(db: Kysely<Schema>, run: (inside: Transaction
     } finally {
       await sql`select pg_advisory_unlock(${retryLock})`.execute(connection)
     }
+  })
+}
+
+/** At this isolation level the statement after the lock sees what was committed before. */
+function claim<Schema, T>(db: Kysely<Schema>, run: (inside: Kysely<Schema>) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (inside) => {
+    await sql`set transaction isolation level read committed`.execute(inside)
+    await sql`select pg_advisory_xact_lock(${claimLock})`.execute(inside)
+    return run(inside)
   })
 }
 

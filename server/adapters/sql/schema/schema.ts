@@ -168,7 +168,7 @@ export interface DatabaseSchema {
   /** `muted` is a JSON list. */
   noticeSettings: StoredRow<NoticeSettingsRow, { muted: string }> & { userId: number }
   webhooks: WebhookRow
-  deliveries: StoredRow<DeliveryRow, { id: Generated<number> }> & { leasedUntil: number | null }
+  deliveries: StoredRow<DeliveryRow, { id: Generated<number> }>
   retentionRules: RetentionRow & { userId: number }
   /** When an owner was told of what a rule will delete, and when a rule moved a record to the bin. */
   retentionMarks: { taskId: number; mark: RetentionTarget | 'binned'; at: number }

@@ -42,11 +42,13 @@ export interface FullTextIndex {
 }
 
 export interface SqlDialect {
-  /**
-   * Several servers may use the database at once. Then leases of others are never released, and the rows of a claim are locked so that
-   * no two servers wait for the same one.
-   */
+  /** Several servers may use the database at once. */
   isShared: boolean
+  /**
+   * Runs the claim of a job: one at a time, so that each sees what those before it have claimed. It need not be repeated, since it passes
+   * over rows that other transactions are changing.
+   */
+  claim<Schema, T>(db: Kysely<Schema>, run: (inside: Kysely<Schema>) => Promise<T>): Promise<T>
   /** Runs a transaction; again if another one got in its way, so it must be repeatable. @throws StoreUnavailableError */
   transact<Schema, T>(db: Kysely<Schema>, run: (inside: Transaction<Schema>) => Promise<T>): Promise<T>
   /** Sorts by a column, null as its lowest value. */

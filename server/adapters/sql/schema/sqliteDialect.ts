@@ -4,6 +4,7 @@ import type { SqlDialect, Trigger } from './sqlDialect'
 
 export const sqliteDialect: SqlDialect = {
   isShared: false,
+  claim: (db, run) => run(db),
   transact: (db, run) => db.transaction().execute(run),
   order: { asc: (by) => by.asc(), desc: (by) => by.desc() },
   position: (text, part) => sql<number>`instr(${text}, ${part})`,

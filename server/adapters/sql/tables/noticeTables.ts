@@ -3,9 +3,6 @@ import { defaultLowCreditMinutes } from '../../../../src/wire/noticeSchemas'
 import type { NoticeRepositories } from '../../../ports/noticeRepositories'
 import type { Db } from '../schema/schema'
 
-/** No delivery waits longer, so a later time was stored while the clock was ahead. */
-const maxDelayMs = 86_400_000
-
 export function noticeTables(db: Db): Pick<NoticeRepositories, 'noticeSettings' | 'webhooks' | 'deliveries'> {
   return { noticeSettings: noticeSettingsTable(db), webhooks: webhooksTable(db), deliveries: deliveriesTable(db) }
 }
@@ -61,7 +58,7 @@ const columns = [
 function deliveriesTable(db: Db): NoticeRepositories['deliveries'] {
   return {
     async insert(row) {
-      const waiting = { due: row.createdAt, leasedUntil: null, tries: 0, sentAt: null, failedAt: null }
+      const waiting = { due: row.createdAt, tries: 0, sentAt: null, failedAt: null }
       const { id } = await db
         .insertInto('deliveries')
         .values({ ...row, ...waiting, status: null, problem: '' })
@@ -69,13 +66,10 @@ function deliveriesTable(db: Db): NoticeRepositories['deliveries'] {
         .executeTakeFirstOrThrow()
       return id
     },
-    claim: (now, leaseMs, id) => claim(db, { now, leaseMs, id }),
+    byId: async (id) =>
+      (await db.selectFrom('deliveries').select(columns).where('id', '=', id).executeTakeFirst()) ?? null,
     async finish(id, outcome) {
-      await db
-        .updateTable('deliveries')
-        .set({ ...outcome, leasedUntil: null })
-        .where('id', '=', id)
-        .execute()
+      await db.updateTable('deliveries').set(outcome).where('id', '=', id).execute()
     },
     list: (userId, channel, limit) =>
       db
@@ -97,49 +91,18 @@ function deliveriesTable(db: Db): NoticeRepositories['deliveries'] {
         .executeTakeFirst()
       return numUpdatedRows > 0n
     },
-    async releaseAll() {
-      await db.updateTable('deliveries').set({ leasedUntil: null }).where('leasedUntil', 'is not', null).execute()
-    },
     async removeWaiting(userId, channel) {
-      await db
+      const removed = await db
         .deleteFrom('deliveries')
         .where('userId', '=', userId)
         .where('channel', '=', channel)
         .where('due', 'is not', null)
+        .returning('id')
         .execute()
+      return removed.map(({ id }) => id)
     },
     async removeBefore(time) {
       await db.deleteFrom('deliveries').where('due', 'is', null).where('createdAt', '<', time).execute()
     },
   }
-}
-
-async function claim(
-  db: Db,
-  { now, leaseMs, id }: { now: number; leaseMs: number; id: number | undefined },
-): Promise<Awaited<ReturnType<NoticeRepositories['deliveries']['claim']>>> {
-  const row = await db
-    .updateTable('deliveries')
-    .set(({ eb }) => ({ leasedUntil: now + leaseMs, tries: eb('tries', '+', 1) }))
-    .where('id', '=', ({ selectFrom }) => {
-      const due = selectFrom('deliveries as one')
-        .select('one.id')
-        .where(({ or, eb }) => or([eb('one.due', '<=', now), eb('one.due', '>', now + maxDelayMs)]))
-        .where(({ or, eb }) => or([eb('one.leasedUntil', 'is', null), eb('one.leasedUntil', '<=', now)]))
-        .where(({ not, exists, selectFrom: select }) =>
-          not(
-            exists(
-              select('deliveries as other')
-                .select('other.id')
-                .whereRef('other.userId', '=', 'one.userId')
-                .whereRef('other.channel', '=', 'one.channel')
-                .where('other.leasedUntil', '>', now),
-            ),
-          ),
-        )
-      return (id === undefined ? due : due.where('one.id', '=', id)).orderBy('one.due').orderBy('one.id').limit(1)
-    })
-    .returning(columns)
-    .executeTakeFirst()
-  return row ?? null
 }

@@ -5,8 +5,9 @@ import {
   type QueueLoad,
   type QueuedJobKind,
 } from '../../../ports/jobQueueRepositories'
-import type { Hold, JobChange, JobHolds } from '../../jobs/jobHolds'
+import type { ClaimedJob, ClaimOptions, Hold, JobChange, JobHolds } from '../../jobs/jobHolds'
 import { isDue } from '../schema/clockSkew'
+import { dialectOf } from '../schema/dialect'
 import { inTransaction, type Db } from '../schema/schema'
 
 /** @param changed is called after each change that concerns the workers */
@@ -62,70 +63,7 @@ export function jobHoldsTable(db: Db): JobHolds {
   const held = ({ id, claims }: Hold) =>
     db.updateTable('queuedJobs').where('id', '=', id).where('claims', '=', claims).where('heldUntil', 'is not', null)
   return {
-    async claim(kind, { now, until, maxPerUser, languages }) {
-      const waiting = db
-        .selectFrom('queuedJobs')
-        .select('id')
-        .where('kind', '=', kind)
-        .where('heldUntil', 'is', null)
-        .where(isDue('due', now))
-        .$if(languages !== null, (jobs) => jobs.where('language', 'in', ['', ...(languages ?? [])]))
-        .orderBy('crashes', 'desc')
-        .orderBy('priority', 'desc')
-        .orderBy('due')
-        .orderBy('id')
-        .limit(1)
-      const held = db.selectFrom('queuedJobs').where('kind', '=', kind).where('heldUntil', 'is not', null)
-      const busyUsers = held
-        .select(({ fn }) => ['userId', fn.countAll<number>().as('held')])
-        .groupBy('userId')
-        .as('busy')
-      const ofIdleUsers = waiting.where('userId', 'not in', held.select('userId'))
-      const ofBusyUser = waiting.whereRef('userId', '=', sql.ref('busy.user_id'))
-      // The first job of all users with none under way, and the first of each other one: each is found by an index.
-      const next = db
-        .selectFrom('queuedJobs as first')
-        .leftJoin(busyUsers, 'busy.userId', 'first.userId')
-        .select('first.id')
-        .where(({ or, eb }) =>
-          or([
-            eb('first.id', '=', ofIdleUsers),
-            eb('first.id', 'in', db.selectFrom(busyUsers).where('held', '<', maxPerUser).select(ofBusyUser.as('id'))),
-          ]),
-        )
-        .orderBy('first.crashes', 'desc')
-        .orderBy('first.priority', 'desc')
-        .orderBy(({ fn, lit }) => fn.coalesce('busy.held', lit(0)))
-        .orderBy('first.due')
-        .orderBy('first.id')
-        .limit(1)
-      const job = await db
-        .updateTable('queuedJobs')
-        .set(({ eb }) => ({ heldUntil: until, claims: eb('claims', '+', 1), tries: eb('tries', '+', 1) }))
-        .where('id', '=', next)
-        // The next job may have to wait: a suspect until nothing else of its kind runs, any other job until no suspect does.
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('queuedJobs as other')
-                .select('other.id')
-                .where('other.heldUntil', 'is not', null)
-                .where(({ or, and, eb }) =>
-                  or([
-                    and([eb('other.crashes', '>', 0), eb('queuedJobs.crashes', '>', 0)]),
-                    and([
-                      eb('other.kind', '=', kind),
-                      or([eb('other.crashes', '>', 0), eb('queuedJobs.crashes', '>', 0)]),
-                    ]),
-                  ]),
-                ),
-            ),
-          ),
-        )
-        .returning(['id', 'claims', 'subject', 'userId', 'tries', 'crashes'])
-        .executeTakeFirst()
-      return job ?? null
-    },
+    claim: (kind, options) => dialectOf(db).claim(db, (inside) => claimJob(inside, kind, options)),
     async renew(hold, until, progress) {
       const renewed = await held(hold)
         .set({ heldUntil: until, ...(progress && { tries: 1, crashes: 0 }) })
@@ -147,4 +85,71 @@ export function jobHoldsTable(db: Db): JobHolds {
         .execute()
     },
   }
+}
+
+async function claimJob(
+  db: Db,
+  kind: QueuedJobKind,
+  { now, until, maxPerUser, languages }: ClaimOptions,
+): Promise<ClaimedJob | null> {
+  const waiting = db
+    .selectFrom('queuedJobs')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('heldUntil', 'is', null)
+    .where(isDue('due', now))
+    .$if(languages !== null, (jobs) => jobs.where('language', 'in', ['', ...(languages ?? [])]))
+    .orderBy('crashes', 'desc')
+    .orderBy('priority', 'desc')
+    .orderBy('due')
+    .orderBy('id')
+    .limit(1)
+    .$if(dialectOf(db).isShared, (jobs) => jobs.forUpdate().skipLocked())
+  const held = db.selectFrom('queuedJobs').where('kind', '=', kind).where('heldUntil', 'is not', null)
+  const busyUsers = held
+    .select(({ fn }) => ['userId', fn.countAll<number>().as('held')])
+    .groupBy('userId')
+    .as('busy')
+  const ofIdleUsers = waiting.where('userId', 'not in', held.select('userId'))
+  const ofBusyUser = waiting.whereRef('userId', '=', sql.ref('busy.user_id'))
+  // The first job of all users with none under way, and the first of each other one: each is found by an index.
+  const next = db
+    .selectFrom('queuedJobs as first')
+    .leftJoin(busyUsers, 'busy.userId', 'first.userId')
+    .select('first.id')
+    .where(({ or, eb }) =>
+      or([
+        eb('first.id', '=', ofIdleUsers),
+        eb('first.id', 'in', db.selectFrom(busyUsers).where('held', '<', maxPerUser).select(ofBusyUser.as('id'))),
+      ]),
+    )
+    .orderBy('first.crashes', 'desc')
+    .orderBy('first.priority', 'desc')
+    .orderBy(({ fn, lit }) => fn.coalesce('busy.held', lit(0)))
+    .orderBy('first.due')
+    .orderBy('first.id')
+    .limit(1)
+  const job = await db
+    .updateTable('queuedJobs')
+    .set(({ eb }) => ({ heldUntil: until, claims: eb('claims', '+', 1), tries: eb('tries', '+', 1) }))
+    .where('id', '=', next)
+    // The next job may have to wait: a suspect until nothing else of its kind runs, any other job until no suspect does.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('queuedJobs as other')
+            .select('other.id')
+            .where('other.heldUntil', 'is not', null)
+            .where(({ or, and, eb }) =>
+              or([
+                and([eb('other.crashes', '>', 0), eb('queuedJobs.crashes', '>', 0)]),
+                and([eb('other.kind', '=', kind), or([eb('other.crashes', '>', 0), eb('queuedJobs.crashes', '>', 0)])]),
+              ]),
+            ),
+        ),
+      ),
+    )
+    .returning(['id', 'claims', 'subject', 'userId', 'tries', 'crashes'])
+    .executeTakeFirst()
+  return job ?? null
 }

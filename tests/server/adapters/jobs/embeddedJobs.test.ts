@@ -3,6 +3,8 @@ import { createEmbeddedJobs } from '../../../../server/adapters/jobs/embeddedJob
 import type { QueueStore } from '../../../../server/adapters/jobs/jobHolds'
 import { openSqlJs } from '../../../../server/adapters/sql/sqlJsDatabase'
 import { openSqlStore } from '../../../../server/adapters/sql/sqlStore'
+import { hasPostgres } from '../../../postgres/cluster'
+import { openEmptyPostgres } from '../../../postgres/databases'
 import { emptyStore } from '../../emptyStore'
 import { jobQueueSuite, type QueueUnderTest } from '../../ports/jobQueue.suite'
 import { addUser } from '../../ports/storeFixtures'
@@ -24,6 +26,11 @@ function over(store: QueueStore): QueueUnderTest & { store: QueueStore } {
 
 jobQueueSuite('libsql', async () => over(await emptyStore()))
 jobQueueSuite('sql.js', async () => over(await openSqlStore(await openSqlJs())))
+if (hasPostgres)
+  jobQueueSuite('postgres', async () => {
+    const { store, close } = await openEmptyPostgres()
+    return { ...over(store), close }
+  })
 
 it('suspects of two kinds don’t run side by side, so that one is not blamed for the other', async () => {
   const store = await emptyStore()

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createMemoryLocks } from '../../../../server/adapters/memory/memoryLocks'
 import { DiskFullError, type LiveAudioStore } from '../../../../server/ports/ports'
 import { addUser, meetingRow, segment, uploadRow } from '../../ports/storeFixtures'
 import { audioOf, joined, noise, pcmBytes, voice } from '../audio'
@@ -424,7 +425,6 @@ describe('the end', () => {
     expect(await claimTestJob(room.backend.store, 'transcription', room.backend.clock.now())).toMatchObject({
       subject: taskId,
     })
-    expect(room.woken()).toBe(1)
   })
 
   it('of a meeting in a language that nothing here knows is a record without text', async () => {
@@ -542,5 +542,41 @@ describe('a server that stops', () => {
     expect(await next.start()).toBe(2_000)
     expect(await stop(next)).toBeGreaterThan(0)
     expect((await room.backend.store.meetingSegments.list(room.meeting, null, 9)).length).toBe(1)
+  })
+})
+
+describe('a meeting that another server has', () => {
+  it('is not refused: the client is told and connects again, until that server lets go', async () => {
+    const locks = createMemoryLocks()
+    room.restart({ locks })
+    const elsewhere = await locks.tryLock(`meeting ${room.meeting}`)
+    const early = room.connect()
+    expect(await early.start()).toBe(-1)
+    expect(complaint(early)).toMatchObject({ type: 'error', fatal: false })
+    let refusal: unknown
+    room.live.withSessionClosed(room.meeting, async () => {}).catch((error: unknown) => (refusal = error))
+    await room.until(() => refusal)
+    expect(refusal).toMatchObject({ messageId: 'live.otherServer' })
+    await elsewhere?.release()
+    const late = room.connect()
+    expect(await late.start()).toBe(0)
+    expect(await locks.tryLock(`meeting ${room.meeting}`)).toBeNull()
+    late.cut()
+    await room.until(async () => (await locks.tryLock(`meeting ${room.meeting}`)) !== null)
+  })
+
+  it('because this one lost its lock, is left to that one with all sound that was acknowledged', async () => {
+    const lost = new AbortController()
+    const tryLock = async () => ({ lost: lost.signal, release: async () => {} })
+    room.restart({ locks: { tryLock, close: async () => {} } })
+    const recorder = room.connect()
+    await recorder.start()
+    recorder.send(audioOf(500))
+    await acked(recorder, 500)
+    lost.abort()
+    await room.until(() => !recorder.open)
+    expect(complaint(recorder)).toMatchObject({ type: 'error', fatal: false })
+    room.restart()
+    expect(await room.connect().start()).toBe(500)
   })
 })

@@ -1,4 +1,5 @@
 /** Test environment for live sessions: in-memory database and audio, a scripted engine, and recording clients. */
+import { createMemoryLocks } from '../../../../server/adapters/memory/memoryLocks'
 import type { Ports } from '../../../../server/ports/ports'
 import type { StreamingRecognizer } from '../../../../server/ports/speech'
 import { defaultSettings, type Settings } from '../../../../server/ports/settings'
@@ -66,7 +67,6 @@ export interface LiveRoom {
   /** Kills the server and starts a new one. */
   restart(ports?: Partial<Ports>): void
   wav(): Promise<Uint8Array>
-  woken(): number
 }
 
 export async function openLiveRoom(change: Partial<Settings> = {}, engine = fakeEngine()): Promise<LiveRoom> {
@@ -77,7 +77,6 @@ export async function openLiveRoom(change: Partial<Settings> = {}, engine = fake
     userId: backend.userId,
     expiresAt: Number.MAX_SAFE_INTEGER,
   })
-  let woken = 0
   let kill = () => {}
   const begin = ({ store, liveAudio, files, ...rest }: Partial<Ports> = {}) => {
     kill()
@@ -91,13 +90,14 @@ export async function openLiveRoom(change: Partial<Settings> = {}, engine = fake
     return createLiveGateway(
       {
         ...backend.ports,
+        // Those of a killed server are free.
+        locks: createMemoryLocks(),
         ...rest,
         store: alive.store.store,
         liveAudio: alive.store.liveAudio,
         files: alive.store.files,
       },
       { ...defaultSettings, ...change },
-      () => void woken++,
     )
   }
   const meeting = await store.meetings.insert(meetingRow(backend.userId))
@@ -113,7 +113,6 @@ export async function openLiveRoom(change: Partial<Settings> = {}, engine = fake
     live: begin(),
     meeting,
     until,
-    woken: () => woken,
     restart: (ports) => void (room.live = begin(ports)),
     connect: () => recorderOf(room),
     async wav() {

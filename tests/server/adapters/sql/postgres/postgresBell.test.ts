@@ -1,52 +1,52 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createPostgresBell } from '../../../../../server/adapters/sql/postgres/postgresBell'
+import { JobChanges, type JobChange } from '../../../../../server/adapters/jobs/jobHolds'
+import { openPostgresBell } from '../../../../../server/adapters/sql/postgres/postgresBell'
 import { openPool } from '../../../../../server/adapters/sql/postgres/postgresPool'
-import type { Bell } from '../../../../../server/ports/bell'
 import { hasPostgres, openCluster } from '../../../../postgres/cluster'
 import { quietLog } from '../../../../postgres/databases'
 
 describe.skipIf(!hasPostgres)('bells of servers that share a database', () => {
   const closing: (() => Promise<void>)[] = []
-  let bells: [Bell, Bell]
-  async function open(): Promise<Bell> {
+  let changes: [JobChanges, JobChanges]
+  async function open(): Promise<JobChanges> {
     const url = (await openCluster()).url('postgres')
     const pool = openPool({ url, connections: 2, log: quietLog })
-    const bell = createPostgresBell({ url, pool, log: quietLog })
-    closing.push(() => bell.close().then(() => pool.end()))
-    return bell
+    const opened = new JobChanges()
+    const close = openPostgresBell({ url, pool, log: quietLog, changes: opened })
+    closing.push(() => close().then(() => pool.end()))
+    return opened
+  }
+  /** What the workers of a server hear. */
+  function heardBy(server: JobChanges): (JobChange | null)[] {
+    const heard: (JobChange | null)[] = []
+    server.listen((change) => heard.push(change), new AbortController().signal)
+    return heard
   }
   beforeEach(async () => {
-    bells = [await open(), await open()]
+    changes = [await open(), await open()]
   })
   afterEach(async () => {
     for (const close of closing.splice(0)) await close()
   })
 
-  it('ring here and there, until nobody listens', async () => {
-    const [here, there] = [vi.fn(), vi.fn()]
-    const stop = bells[0].listen('jobs', here)
-    bells[1].listen('jobs', there)
-    // Each rings when it is connected.
-    await vi.waitFor(() => expect([here.mock.calls.length, there.mock.calls.length]).toEqual([1, 1]))
-    bells[0].ring('jobs')
-    expect(here).toHaveBeenCalledTimes(2)
-    await vi.waitFor(() => expect(there).toHaveBeenCalledTimes(2))
-    stop()
-    const before = here.mock.calls.length
-    bells[1].ring('jobs')
-    await vi.waitFor(() => expect(there.mock.calls.length).toBeGreaterThanOrEqual(3))
-    expect(here.mock.calls.length).toBe(before)
+  it('tell of changes: here once and at once, there soon', async () => {
+    const [here, there] = [heardBy(changes[0]), heardBy(changes[1])]
+    // Each server looks for itself when it is connected.
+    await vi.waitFor(() => expect([here, there]).toEqual([[null], [null]]))
+    changes[0].tell({ kind: 'mail', subject: 7 })
+    expect(here).toEqual([null, { kind: 'mail', subject: 7 }])
+    await vi.waitFor(() => expect(there).toEqual([null, { kind: 'mail', subject: 7 }]))
+    changes[1].tell({ kind: 'summary', subject: 8 })
+    await vi.waitFor(() => expect(here.slice(1)).toEqual([there[1], { kind: 'summary', subject: 8 }]))
   })
 
-  it('ring again after their connection was lost', async () => {
-    const heard = vi.fn()
-    bells[1].listen('jobs', heard)
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1))
+  it('make workers look at everything after their connection was lost', async () => {
+    const heard = heardBy(changes[1])
+    await vi.waitFor(() => expect(heard).toEqual([null]))
     const cluster = await openCluster()
     await cluster.run("select pg_terminate_backend(pid) from pg_stat_activity where application_name like '%bell'")
-    // Rings by itself when it is connected again.
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2), { timeout: 15_000 })
-    bells[0].ring('jobs')
-    await vi.waitFor(() => expect(heard.mock.calls.length).toBeGreaterThanOrEqual(3))
+    await vi.waitFor(() => expect(heard).toEqual([null, null]), { timeout: 15_000 })
+    changes[0].tell({ kind: 'speakers', subject: 3 })
+    await vi.waitFor(() => expect(heard.at(-1)).toEqual({ kind: 'speakers', subject: 3 }))
   })
 })
