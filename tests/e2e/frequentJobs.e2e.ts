@@ -48,7 +48,10 @@ test('a recording becomes text: 2 clicks, once recordings start by themselves', 
   })
   const clicks = await countClicks(page)
   await page.goto('#/task/detail')
-  await page.locator('#content').getByRole('link', { name: t('app.page.create'), exact: true }).click()
+  await page
+    .locator('#content')
+    .getByRole('link', { name: t('app.page.create'), exact: true })
+    .click()
   const choosing = page.waitForEvent('filechooser')
   await button(page, t('ui.drop.pick')).click()
   await (await choosing).setFiles(recording('goforward.wav'))

@@ -16,13 +16,17 @@ const opensPerNetwork = { max: 300, windowMs: 600_000 }
 const triesPerNetwork = { max: 10, windowMs: 900_000 }
 const triesInTotal = { max: 60, windowMs: 3_600_000 }
 
+/** A link that works and the record it shows. */
 export interface OpenedShare {
   share: ShareRow
   task: TaskRow
 }
 
-/** A link that works and the record it shows. */
-type Visitor = { network: string; userId: number | null }
+interface Visitor {
+  network: string
+  /** Null for a stranger. */
+  userId: number | null
+}
 
 /**
  * Opens a link by its key and, if it has one, its password. Counts the visit, unless it is the owner's; nothing is stored about the
