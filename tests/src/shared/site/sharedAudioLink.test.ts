@@ -2,7 +2,11 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { parseSharedAudio, shareLink } from '../../../../src/shared/site/sharedAudioLink'
 
-afterEach(() => vi.unstubAllEnvs())
+afterEach(() => {
+  vi.unstubAllEnvs()
+  // Other files share the modules of this one.
+  vi.resetModules()
+})
 
 const page = 'https://speech.example/app/'
 const read = (params: Record<string, string>) => parseSharedAudio(new URLSearchParams(params), page)
