@@ -38,7 +38,10 @@ export function PageProgress() {
   useEffect(doneUnlessLoading, [pathname])
   useEffect(() => {
     const timer = setTimeout(() => void loadBar(), loadAfterMs)
-    return () => clearTimeout(timer)
+    return () => {
+      clearTimeout(timer)
+      bar?.done()
+    }
   }, [])
   return null
 }
