@@ -1,4 +1,4 @@
-import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useT } from '../../shared/i18n/intl'
@@ -8,6 +8,7 @@ import { PlainButton } from '../../shared/ui/buttons/PlainButton'
 import type { Message } from '../../wire/responses'
 import { fetchMessages, readMessage } from './base/accountApi'
 import styles from './base/panels.module.css'
+import { useReachedHeading } from './base/useReachedHeading'
 
 /** At first; the others are a click away. */
 const newestMessages = 3
@@ -29,14 +30,7 @@ export function Messages({ scrollTo, onReached }: Props) {
     placeholderData: (before) => before,
     staleTime: 0,
   })
-  const loading = useIsFetching() > 0
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    // While content above is loading, the heading would move.
-    if (!scrollTo || loading || !heading.current) return
-    heading.current.focus()
-    onReached()
-  }, [scrollTo, loading, onReached])
+  const heading = useReachedHeading(scrollTo, onReached)
   if (!data) return null
   return (
     <section className={styles.panel} aria-label={t('set.messages.title')}>

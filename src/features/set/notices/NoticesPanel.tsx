@@ -1,11 +1,12 @@
-import { useIsFetching, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId, useRef } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
 import { formErrorText } from '../../../shared/http/formErrorText'
 import { useT } from '../../../shared/i18n/intl'
 import { turnBrowserNoticesOn, useBrowserNoticeState } from '../../../shared/notifications/browserNotices'
 import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
 import type { ChangeNotices, NoticeSettings } from '../../../wire/noticeSchemas'
 import panels from '../base/panels.module.css'
+import { useReachedHeading } from '../base/useReachedHeading'
 import { NoticeMatrix } from './NoticeMatrix'
 import styles from './Notices.module.css'
 import { changeNotices, fetchNotices, noticesKey } from './noticeApi'
@@ -21,14 +22,7 @@ interface Props {
 export function NoticesPanel({ scrollTo, onReached }: Props) {
   const t = useT()
   const { data } = useQuery({ queryKey: noticesKey, queryFn: ({ signal }) => fetchNotices(signal), staleTime: 0 })
-  const heading = useRef<HTMLHeadingElement>(null)
-  const loading = useIsFetching() > 0
-  useEffect(() => {
-    // While content above is loading, the heading would move.
-    if (!scrollTo || loading || !heading.current) return
-    heading.current.focus()
-    onReached()
-  }, [scrollTo, loading, onReached])
+  const heading = useReachedHeading(scrollTo, onReached)
   if (!data) return null
   return (
     <section className={panels.panel} aria-label={t('care.notices.title')}>
