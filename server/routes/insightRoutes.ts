@@ -48,7 +48,7 @@ export function insightRoutes(app: ServerApp, server: ServerContext): void {
   app.post('/api/voice/editMindmap', async (c) => {
     const user = await requireUser(c, server)
     const { id, mindmap } = await parseLargeBody(c, server, { user, name: 'EditMindmap' })
-    const { task, owner } = await recordFor(ports.store, user, { id: id, need: 'editor' })
+    const { task, owner } = await recordFor(ports.store, user, { id, need: 'editor' })
     const tree = parseTree(mindmap)
     if (!tree) throw new RequestError('mindmap.bad')
     requireTextQuota(owner, await ports.store.textSizes.usedBytes(owner.id))
@@ -59,7 +59,7 @@ export function insightRoutes(app: ServerApp, server: ServerContext): void {
   app.post('/api/voice/editSummary', async (c) => {
     const user = await requireUser(c, server)
     const { id, summary } = await parseLargeBody(c, server, { user, name: 'EditSummary' })
-    const { task, owner } = await recordFor(ports.store, user, { id: id, need: 'editor' })
+    const { task, owner } = await recordFor(ports.store, user, { id, need: 'editor' })
     requireTextQuota(owner, await ports.store.textSizes.usedBytes(owner.id))
     await editSummary(ports, task, summary)
     return ok(c)

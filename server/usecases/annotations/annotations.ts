@@ -40,7 +40,7 @@ function toAnnotationDto(row: AnnotationRow, names: ReadonlyMap<number, NamedUse
 
 /** All of a record, oldest first. @throws RequestError */
 export async function listAnnotations({ store }: StoreAndClock, user: UserRow, id: number): Promise<Annotation[]> {
-  await recordFor(store, user, { id: id, need: 'reader' })
+  await recordFor(store, user, { id, need: 'reader' })
   const rows = await store.annotations.list(id)
   const names = await store.people.names(
     rows.flatMap(({ userId, resolvedBy }) => [userId, resolvedBy]).filter((each) => each !== null),

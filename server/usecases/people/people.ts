@@ -38,7 +38,7 @@ export const nameOf = ({ name, username }: Pick<UserRow, 'name' | 'username'>): 
 
 /** Who has access to a record; its invitations only for the owner. @throws RequestError */
 export async function listPeople({ store }: StoreAndClock, user: UserRow, id: number): Promise<RecordPeople> {
-  const { role, owner } = await recordFor(store, user, { id: id, need: 'reader' })
+  const { role, owner } = await recordFor(store, user, { id, need: 'reader' })
   return {
     owner: toPersonDto({ ...owner, name: nameOf(owner) }),
     people: (await store.people.list(id)).map(({ userId, ...person }) => ({
@@ -58,7 +58,7 @@ export async function addPerson(
   const now = clock.now()
   await enforceRateLimit(store, `people:${user.id}`, { ...triedNames, now })
   return store.transaction(async (repos) => {
-    const { task } = await recordFor(repos, user, { id: id, need: 'owner' })
+    const { task } = await recordFor(repos, user, { id, need: 'owner' })
     if (task.deletedAt !== null) throw new RequestError('task.deleted')
     const added = await repos.users.byUsername(username)
     if (!added || !isActive(added)) throw new RequestError('people.noUser', { name: username })
@@ -90,7 +90,7 @@ export async function editPerson(
   { id, user: userId, role }: v.InferOutput<typeof EditPerson>,
 ): Promise<void> {
   await store.transaction(async (repos) => {
-    await recordFor(repos, user, { id: id, need: 'owner' })
+    await recordFor(repos, user, { id, need: 'owner' })
     const person = await repos.people.find(id, userId)
     if (!person) throw new RequestError('people.gone')
     await repos.people.put({ ...person, role })
@@ -103,13 +103,13 @@ export async function removePerson(
   user: UserRow,
   { id, user: userId }: v.InferOutput<typeof RemovePerson>,
 ): Promise<void> {
-  await recordFor(store, user, { id: id, need: 'owner' })
+  await recordFor(store, user, { id, need: 'owner' })
   await endAccess(store, id, userId)
 }
 
 /** Gives up one's own access. @throws RequestError */
 export async function leaveRecord({ store }: StoreAndClock, user: UserRow, id: number): Promise<void> {
-  const { role } = await recordFor(store, user, { id: id, need: 'reader' })
+  const { role } = await recordFor(store, user, { id, need: 'reader' })
   if (role === 'owner') throw new RequestError('people.self')
   await endAccess(store, id, user.id)
 }
@@ -122,7 +122,7 @@ const endAccess = (store: Ports['store'], id: number, userId: number): Promise<v
 
 /** Notes that the user has the record open, and says who else has and what has changed. @throws RequestError */
 export async function recordPulse({ store, clock }: StoreAndClock, user: UserRow, id: number): Promise<RecordPulse> {
-  const { task, role, owner } = await recordFor(store, user, { id: id, need: 'reader' })
+  const { task, role, owner } = await recordFor(store, user, { id, need: 'reader' })
   const now = clock.now()
   await store.presence.touch(id, user.id, now)
   const admitted = new Set([owner.id, ...(await store.people.list(id)).map(({ userId }) => userId)])

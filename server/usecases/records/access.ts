@@ -45,12 +45,12 @@ export async function recordFor(
 
 /** The record, if the user is its owner. @throws RequestError */
 export const ownRecord = async ({ store }: { store: Repositories }, user: UserRow, id: number): Promise<TaskRow> =>
-  (await recordFor(store, user, { id: id, need: 'owner' })).task
+  (await recordFor(store, user, { id, need: 'owner' })).task
 
 /** The record, if the user may read it. @throws RequestError */
 export const readableRecord = async ({ store }: { store: Repositories }, user: UserRow, id: number): Promise<TaskRow> =>
-  (await recordFor(store, user, { id: id, need: 'reader' })).task
+  (await recordFor(store, user, { id, need: 'reader' })).task
 
 /** The record, if the user may change its text. @throws RequestError */
 export const editableRecord = async ({ store }: { store: Repositories }, user: UserRow, id: number): Promise<TaskRow> =>
-  (await recordFor(store, user, { id: id, need: 'editor' })).task
+  (await recordFor(store, user, { id, need: 'editor' })).task

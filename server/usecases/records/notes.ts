@@ -20,7 +20,7 @@ export async function editNotes(
   { id, changed, removed }: v.InferOutput<typeof EditNotes>,
 ): Promise<Note[]> {
   return store.transaction(async (repos) => {
-    const { task, owner } = await recordFor(repos, user, { id: id, need: 'editor' })
+    const { task, owner } = await recordFor(repos, user, { id, need: 'editor' })
     if (task.deletedAt !== null) throw new RequestError('task.deleted')
     const quotaCheck = await beginTextChange(repos, owner)
     const endMs = task.times * 1000

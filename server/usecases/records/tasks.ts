@@ -150,7 +150,7 @@ export async function retryTask(
   await requireEngine(ports, target.identifyLanguage ? autoLanguage : target.language)
   const now = ports.clock.now()
   await ports.store.transaction(async (repos) => {
-    const { task } = await recordFor(repos, user, { id: id, need: 'owner' })
+    const { task } = await recordFor(repos, user, { id, need: 'owner' })
     if (task.deletedAt !== null) throw new RequestError('task.deleted')
     if (task.status === taskStatus.running) throw new RequestError('task.running')
     const continues = target.language === task.language && target.identifyLanguage === task.identifyLanguage
@@ -232,7 +232,7 @@ export async function editTask(
   { id, version, title, speakers, list = [], removed = [], notes }: v.InferOutput<typeof EditTask>,
 ): Promise<boolean> {
   return store.transaction(async (repos) => {
-    const { task, role, owner } = await recordFor(repos, user, { id: id, need: 'editor' })
+    const { task, role, owner } = await recordFor(repos, user, { id, need: 'editor' })
     if (title !== undefined && role !== 'owner') throw new RequestError('people.ownerOnly')
     const changesText = list.length > 0 || removed.length > 0
     if (changesText && task.status !== taskStatus.done)
