@@ -6,8 +6,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 /** HTML is not included: the server inserts a nonce into each page. */
 const compressibleTypes = new Set(['.css', '.js', '.json', '.mjs', '.svg', '.txt', '.wasm', '.webmanifest', '.xml'])
-/** Smaller files fit into one packet anyway. */
-const minBytes = 1024
+/** Smaller files gain less than the header that says so costs. */
+const minBytes = 512
 
 const brotliOptions = (/** @type {number} */ size) => ({
   params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: size },

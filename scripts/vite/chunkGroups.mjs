@@ -23,6 +23,10 @@ const starts = {
     'src/features/task/record/RenameRecordDialog.tsx',
     'src/features/task/list/RecordExport.tsx',
   ],
+  // Loaded with the list of records, after its rows.
+  library: ['src/features/task/library/libraryParts.ts'],
+  libraryApi: ['src/features/task/library/libraryApi.ts'],
+  autosave: ['src/features/task/autosave/syncUnsavedEdits.ts'],
   transport: ['src/shared/http/transport.ts'],
   workspace: ['src/features/task/workspace/WorkspacePage.tsx'],
   shared: ['src/features/task/shared/SharedRecordPage.tsx'],
@@ -81,6 +85,9 @@ export function chunkGroups() {
     transport: (id, modules) => has('transport', id, modules),
     // A group takes what its modules import too, so what more pages need comes first.
     icons: (id, modules) => isIcon.test(id) && has('workspace', id, modules),
+    autosave: (id, modules) => has('autosave', id, modules),
+    libraryApi: (id, modules) => has('libraryApi', id, modules),
+    library: (id, modules) => has('library', id, modules) && !has('forms', id, modules) && !isIcon.test(id),
     tools: (id, modules) => isShared(id, modules) && has('forms', id, modules),
     text: (id, modules) => isShared(id, modules) && has('records', id, modules),
     transcript: isShared,

@@ -15,6 +15,9 @@ interface Observers {
 /** What answers without a route. */
 const staticRoute = 'static'
 
+/** Scripts and styles of the app: an id on each would only make first visits slower. */
+const isUnchanging = ({ headers }: Response): boolean => headers.get('cache-control')?.includes('immutable') ?? false
+
 /** Gives each request an id, which its response and its lines in the log have, and tells what became of it. */
 export function withRequestIds(
   { logRequests }: { logRequests: boolean },
@@ -29,7 +32,7 @@ export function withRequestIds(
         route = pattern
       }
       const response = await respond(request, { ...env, requestId, onRoute })
-      response.headers.set('x-request-id', requestId)
+      if (!isUnchanging(response)) response.headers.set('x-request-id', requestId)
       const answered = { method: request.method, route, status: response.status, ms: performance.now() - startedAt }
       metrics?.onAnswered(answered)
       // Never the path itself: names of files and uploads are secrets.

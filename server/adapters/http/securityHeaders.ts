@@ -45,6 +45,7 @@ const allowedFeatures = ['display-capture', 'gamepad', 'hid', 'microphone', 'scr
 
 const documentHeaders = {
   'Cross-Origin-Opener-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
   'Permissions-Policy': [
     ...allowedFeatures.map((name) => `${name}=(self)`),
     ...deniedFeatures.map((name) => `${name}=()`),
@@ -55,7 +56,7 @@ const documentHeaders = {
 const textPolicy = "default-src 'none'; frame-ancestors 'none'"
 
 /** On everything but the app's scripts and styles. */
-const commonHeaders = { 'Referrer-Policy': 'same-origin', 'Cross-Origin-Resource-Policy': 'same-origin' }
+const commonHeaders = { 'Cross-Origin-Resource-Policy': 'same-origin' }
 
 /** Media types of what a browser can show as a document with scripts. */
 const documentType = /^(?:text\/html|image\/svg\+xml|application\/xhtml\+xml)\b/

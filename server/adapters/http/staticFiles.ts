@@ -42,7 +42,8 @@ interface StaticFile {
   path: string
   type: string
   cache: string
-  etag: string
+  /** Null where the name changes with the content. */
+  etag: string | null
   encodings: readonly (typeof encodings)[number][]
 }
 
@@ -79,12 +80,13 @@ async function listFiles(folder: string): Promise<Map<string, StaticFile>> {
     if (compressed) continue
     const url = encodeURI(`/${relative(folder, path).split(sep).join('/')}`)
     const { size, mtimeMs } = await stat(path)
+    // Asset names contain a content hash.
+    const isAsset = url.startsWith('/assets/')
     files.set(url, {
       path,
       type: mediaTypes[extname(path)] ?? 'application/octet-stream',
-      // Asset names contain a content hash.
-      cache: url.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-      etag: `"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`,
+      cache: isAsset ? 'public, max-age=31536000, immutable' : 'no-cache',
+      etag: isAsset ? null : `"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`,
       encodings: encodings.filter(({ extension }) => paths.has(path + extension)),
     })
   }
@@ -122,9 +124,10 @@ function openPage(text: string, mediaOrigins: readonly string[]): (request: Requ
 }
 
 async function fileResponse(file: StaticFile, request: Request): Promise<Response> {
-  const headers = new Headers({ 'Content-Type': file.type, 'Cache-Control': file.cache, ETag: file.etag })
+  const headers = new Headers({ 'Content-Type': file.type, 'Cache-Control': file.cache })
+  if (file.etag) headers.set('ETag', file.etag)
   if (file.encodings.length > 0) headers.set('Vary', 'Accept-Encoding')
-  if (request.headers.get('if-none-match') === file.etag) return new Response(null, { status: 304, headers })
+  if (file.etag && request.headers.get('if-none-match') === file.etag) return new Response(null, { status: 304, headers })
   const accepted = acceptedEncodings(request.headers.get('accept-encoding') ?? '')
   const encoding = file.encodings.find(({ name }) => accepted.has(name))
   if (encoding) headers.set('Content-Encoding', encoding.name)

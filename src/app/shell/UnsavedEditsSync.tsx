@@ -1,10 +1,14 @@
 import { useEffect } from 'react'
-import { syncUnsavedEdits, unsavedEditsQuestion } from '../../features/task/autosave/syncUnsavedEdits'
 import { useCurrentUser } from '../../shared/account/currentUser'
 import { guardSignOut } from '../../shared/session/signOutGuard'
 
+const load = () => import('../../features/task/autosave/syncUnsavedEdits')
+
+/** The first seconds belong to the page. */
+const startAfterMs = 3_000
+
 /**
- * Sends the unsaved edits stored on this device on startup, when the network returns, and when the page becomes visible.
+ * Sends the unsaved edits stored on this device shortly after the start, when the network returns, and when the page becomes visible.
  * Signing out before they are sent needs confirmation.
  */
 export function UnsavedEditsSync() {
@@ -14,13 +18,19 @@ export function UnsavedEditsSync() {
     const control = new AbortController()
     const { signal } = control
     const send = () => {
-      if (document.visibilityState === 'visible') void syncUnsavedEdits(user, signal)
+      if (document.visibilityState !== 'visible') return
+      // What can't be loaded now is tried again by the next event.
+      void load().then(
+        ({ syncUnsavedEdits }) => syncUnsavedEdits(user, signal),
+        () => undefined,
+      )
     }
-    send()
+    const timer = setTimeout(send, startAfterMs)
     window.addEventListener('online', send, { signal })
     document.addEventListener('visibilitychange', send, { signal })
-    const unguard = guardSignOut({ question: () => unsavedEditsQuestion(user), stop: async () => {} })
+    const unguard = guardSignOut({ question: async () => (await load()).unsavedEditsQuestion(user), stop: async () => {} })
     return () => {
+      clearTimeout(timer)
       control.abort()
       unguard()
     }

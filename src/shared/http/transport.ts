@@ -31,7 +31,7 @@ export interface CallContext {
 
 /** An axios instance for one call. Its responses have an `ApiResponse` as data, or bytes if bytes were requested. */
 export function openTransport(context: CallContext): AxiosInstance {
-  const http = axios.create({ withCredentials: false, timeout: 0 })
+  const http = axios.create({ withCredentials: false, timeout: 0, headers: { Accept: '*/*' } })
   http.interceptors.response.use(
     (response) => handleResponse(response, context),
     (reason) => handleFailure(reason, context),

@@ -39,6 +39,15 @@ const wordsOf = (segments: readonly Segment[]) => segments.flatMap(({ text }) =>
 /** Words with measured times. */
 const timed = ({ segments }: Transcript) => segments.flatMap(({ words }) => words.filter((word) => !word.estimated))
 
+/** Estimated words aren't changes: they follow from text and times. */
+const withoutEstimates = (transcript: Transcript) => ({
+  ...transcript,
+  segments: transcript.segments.map((segment) => ({
+    ...segment,
+    words: segment.words.every((word) => word.estimated) ? [] : segment.words,
+  })),
+})
+
 describe('whatever a person does', () => {
   it('the transcript stays whole', () => {
     fc.assert(fc.property(transcripts, randomActions, (start, all) => expectValid(applyAll(start, all).transcript)))
@@ -85,8 +94,9 @@ describe('whatever a person does', () => {
     fc.assert(
       fc.property(transcripts, randomActions, (start, all) => {
         const { transcript } = applyAll(start, all)
-        expect(patch(start, difference(start, transcript))).toEqual(transcript)
-        expect(isEmptyDifference(difference(transcript, structuredClone(transcript)))).toBe(true)
+        const patched = patch(start, difference(start, transcript))
+        expect(withoutEstimates(patched)).toEqual(withoutEstimates(transcript))
+        expect(isEmptyDifference(difference(transcript, structuredClone(patched)))).toBe(true)
       }),
     )
   })

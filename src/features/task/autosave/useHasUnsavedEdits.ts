@@ -2,7 +2,6 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { useCurrentUser } from '../../../shared/account/currentUser'
 import { queryClient } from '../../../shared/http/queryClient'
 import type { Id } from '../../../wire/responses'
-import { editJournal, whenUnlocked } from './recordLocks'
 
 const queryKey = ['unsent']
 const noRecords: ReadonlySet<string> = new Set()
@@ -18,6 +17,7 @@ export function useHasUnsavedEdits(record: Id): boolean {
       user === undefined
         ? skipToken
         : async () => {
+            const { editJournal, whenUnlocked } = await import('./recordLocks')
             await whenUnlocked(settleTimeoutMs)
             return editJournal.recordsWithUnsavedEdits(user).catch(() => noRecords)
           },

@@ -11,15 +11,11 @@ export interface LoadedLibrary {
 
 /** The account's library with what shows it; null until both are loaded, and if the server has none. */
 export function useLibrary(enabled: boolean): LoadedLibrary | null {
-  const part = useQuery({
+  const { data: parts } = useQuery({
     queryKey: ['part', 'library'],
     queryFn: async () => {
-      const [{ libraryParts: parts }, { fetchLibrary }] = await Promise.all([
-        import('./libraryParts'),
-        import('./libraryApi'),
-        loadPageMessages(libraryMessages),
-      ])
-      return { parts, fetchLibrary }
+      const [part] = await Promise.all([import('./libraryParts'), loadPageMessages(libraryMessages)])
+      return part.libraryParts
     },
     enabled,
     staleTime: Infinity,
@@ -27,9 +23,9 @@ export function useLibrary(enabled: boolean): LoadedLibrary | null {
   })
   const { data: library } = useQuery({
     queryKey: ['library'],
-    queryFn: async ({ signal }) => (await part.data?.fetchLibrary(signal)) ?? null,
-    enabled: enabled && part.data !== undefined,
+    queryFn: async ({ signal }) => (await import('./libraryApi')).fetchLibrary(signal),
+    enabled,
     staleTime: 0,
   })
-  return part.data && library ? { library, parts: part.data.parts } : null
+  return parts && library ? { library, parts } : null
 }

@@ -13,7 +13,7 @@ import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
 import { lazyOverlay } from '../../../shared/ui/overlays/lazyOverlay'
 import { useMediaQuery, wideWindow } from '../../../shared/browser/useMediaQuery'
 import { usePageParams } from '../../../shared/navigation/usePageParams'
-import { useRecords } from '../record/recordQueries'
+import { useHasGivenRecords, useRecords } from '../record/recordQueries'
 import { useLibrary } from '../library/useLibrary'
 import styles from './RecordsPage.module.css'
 import { RecordsFilter } from './RecordsFilter'
@@ -55,12 +55,13 @@ export function RecordsPage() {
   }, [isPastLastPage, lastPage, setSearchParams])
 
   const hasNoRecords = !isFiltered && records.isSuccess && !records.isPlaceholderData && total === 0
-  const loaded = useLibrary(records.isSuccess)
+  // Whoever has none may have been given some.
+  const isGiven = useHasGivenRecords(hasNoRecords)
+  const loaded = useLibrary(records.isSuccess && (!hasNoRecords || isGiven))
   const isWide = useMediaQuery(wideWindow)
   const { parts, library } = loaded ?? {}
   const selection = useRecordSelection()
-  // Whoever has none may have been given some.
-  const hasNothing = hasNoRecords && !loaded?.library?.shared
+  const hasNothing = hasNoRecords && !loaded
   const hasRail = isWide && !hasNothing && records.data !== undefined
   const isSearch = words !== undefined && parts !== undefined
   const inFolder = folder !== undefined && folder !== '0'

@@ -42,6 +42,17 @@ export function useRecords(view: RecordListParams, bin = false): UseQueryResult<
   })
 }
 
+/** Whether other people have given the user access to records of theirs. False while that is unknown. */
+export function useHasGivenRecords(enabled: boolean): boolean {
+  const given = useQuery({
+    queryKey: ['tasks', 'given'],
+    queryFn: ({ signal }) => fetchTasks({ page: 1, limit: 1, keyword: '', shared: 1 }, signal),
+    enabled,
+    staleTime: 0,
+  })
+  return (given.data?.total ?? 0) > 0
+}
+
 /** Refetches the tables after a record was created. */
 export const refreshRecordLists = (): Promise<void> => refetchQueries(['tasks'])
 

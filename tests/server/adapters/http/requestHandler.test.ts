@@ -3,7 +3,7 @@ import { withRequestIds } from '../../../../server/adapters/http/requestHandler'
 import { createJsonLog } from '../../../../server/adapters/system/jsonLog'
 import { currentRequestId } from '../../../../server/adapters/system/requestScope'
 
-const open = (logRequests = false) => {
+const open = ({ logRequests = false, cacheControl = '' } = {}) => {
   const lines: Record<string, unknown>[] = []
   const log = createJsonLog((line) => void lines.push(JSON.parse(line) as Record<string, unknown>), currentRequestId)
   const handle = withRequestIds(
@@ -15,7 +15,7 @@ const open = (logRequests = false) => {
         onRoute?.('/files/:name')
         await Promise.resolve()
         log.info('deep inside')
-        return new Response('ok')
+        return new Response('ok', { headers: cacheControl ? { 'cache-control': cacheControl } : {} })
       },
     },
   )
@@ -44,8 +44,13 @@ describe('a request', () => {
     for (const id of ['short', 'x'.repeat(65), 'with spaces and "quotes"']) expect(await ask(id)).not.toBe(id)
   })
 
+  it('for a script or style that never changes has an answer without it', async () => {
+    expect(await open({ cacheControl: 'public, max-age=31536000, immutable' }).ask()).toBe('')
+    expect(await open({ cacheControl: 'no-store' }).ask()).not.toBe('')
+  })
+
   it('is logged without its path and query, if that is wanted', async () => {
-    const { lines, ask } = open(true)
+    const { lines, ask } = open({ logRequests: true })
     const request = await ask()
     expect(lines.at(-1)).toMatchObject({ event: 'http', method: 'GET', route: '/files/:name', status: 200, request })
     expect(JSON.stringify(lines)).not.toContain('secret')

@@ -149,7 +149,7 @@ describe('security headers', () => {
     for (const path of ['/', '/favicon.svg']) {
       const { headers } = await get(path)
       expect(headers.get('x-content-type-options')).toBe('nosniff')
-      expect(headers.get('referrer-policy')).toBe('same-origin')
+      expect(headers.get('referrer-policy')).toBe('no-referrer')
       expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
       expect(headers.get('permissions-policy')).toContain('display-capture=(self), ')
       expect(headers.get('permissions-policy')).toContain('microphone=(self), ')
@@ -164,7 +164,7 @@ describe('security headers', () => {
 
   it('are few on parts of the page, which are under its policy; a worker has its own', async () => {
     const names = Array.from((await get('/assets/a-1.js')).headers.keys())
-    expect(names).toEqual(['cache-control', 'content-length', 'content-type', 'etag', 'vary', 'x-content-type-options'])
+    expect(names).toEqual(['cache-control', 'content-length', 'content-type', 'vary', 'x-content-type-options'])
     const { headers } = await get('/assets/find.worker-1.js')
     expect(headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self'")
   })
@@ -188,7 +188,6 @@ describe('security headers', () => {
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       'content-type': 'application/json',
       'cross-origin-resource-policy': 'same-origin',
-      'referrer-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
     })
     const own = new Response('', { headers: { 'Content-Security-Policy': 'sandbox' } })

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, waitFor } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { UnsavedEditsSync } from '../../../../src/app/shell/UnsavedEditsSync'
 import { syncUnsavedEdits, unsavedEditsQuestion } from '../../../../src/features/task/autosave/syncUnsavedEdits'
 import { queryClient } from '../../../../src/shared/http/queryClient'
@@ -15,6 +15,10 @@ const times = (count: number) => waitFor(() => expect(syncUnsavedEdits).toHaveBe
 beforeEach(() => {
   vi.clearAllMocks()
   queryClient.clear()
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
 })
 
 const show = () =>
@@ -24,9 +28,13 @@ const show = () =>
     </QueryClientProvider>,
   )
 
-test('kept edits are sent at the start, when the network is back, and when the page is looked at again', async () => {
+test('kept edits are sent shortly after the start, when the network is back, and when the page is looked at again', async () => {
   queryClient.setQueryData(['user'], { id: 7 })
   const { unmount } = show()
+  vi.advanceTimersByTime(2_900)
+  await Promise.resolve()
+  expect(syncUnsavedEdits).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(100)
   await times(1)
   expect(vi.mocked(syncUnsavedEdits).mock.lastCall?.[0]).toBe(7)
   window.dispatchEvent(new Event('online'))
@@ -48,7 +56,10 @@ test('nothing is sent before it is known whose edits they are', async () => {
   show()
   window.dispatchEvent(new Event('online'))
   queryClient.setQueryData(['user'], { id: 8 })
-  await times(1)
+  await waitFor(() => {
+    window.dispatchEvent(new Event('online'))
+    expect(syncUnsavedEdits).toHaveBeenCalled()
+  })
   expect(vi.mocked(syncUnsavedEdits).mock.lastCall?.[0]).toBe(8)
 })
 
@@ -56,7 +67,6 @@ test('who logs out with unsent edits is asked first, as long as somebody is logg
   queryClient.setQueryData(['user'], { id: 9 })
   vi.mocked(unsavedEditsQuestion).mockResolvedValue('有 2 条记录的修改尚未保存到服务器。')
   const { unmount } = show()
-  await times(1)
   expect(await signOutQuestion()).toBe('有 2 条记录的修改尚未保存到服务器。')
   expect(unsavedEditsQuestion).toHaveBeenCalledWith(9)
   vi.mocked(unsavedEditsQuestion).mockResolvedValue(null)

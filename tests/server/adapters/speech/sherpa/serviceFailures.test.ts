@@ -99,7 +99,7 @@ describe('models that come and go', { timeout: 60_000 }, () => {
     expect(await punctuator.current()?.punctuate('hello friday', 'en')).toBe('Hello, friday')
     expect(await punctuator.current()?.punctuate('hello friday', 'de')).toBe('hello friday')
     await models.remove('tone-punctuation')
-    expect(await processesOf('tone-punctuation')).toEqual([])
+    await eventually(async () => expect(await processesOf('tone-punctuation')).toEqual([]))
     expect(punctuator.current()?.languages).toEqual(['en'])
     expect(await punctuator.current()?.punctuate('你好', 'cn')).toBe('你好')
     expect(detector.current()).toBeNull()
