@@ -9,11 +9,7 @@ import { setUp } from './lib/setup.mjs'
 
 /** Longest first, so that none runs alone at the end. */
 const parts = [
-  {
-    name: 'lint',
-    command: 'node_modules/.bin/eslint',
-    args: ['--config=eslint.config.js', '--max-warnings=0', '.'],
-  },
+  { name: 'lint', command: 'node_modules/.bin/oxlint', args: ['--deny-warnings'] },
   { name: 'types', command: 'node_modules/.bin/tsc', args: ['--project', '.'] },
   { name: 'bundle', command: process.execPath, args: ['scripts/check/bundle.mjs'] },
   { name: 'unused code', command: 'node_modules/.bin/knip', args: ['--no-progress', '--treat-config-hints-as-errors'] },

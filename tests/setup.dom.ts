@@ -99,5 +99,5 @@ afterAll(() => eventually(() => expect(document.querySelector('#nprogress')).toB
 Object.defineProperty(HTMLStyleElement.prototype, 'innerHTML', {
   configurable: true,
   get: () => '',
-  set: () => undefined,
+  set: () => {},
 })

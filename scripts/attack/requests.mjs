@@ -317,7 +317,7 @@ async function attack({ host, port, token, recordId, seed }) {
   const editing = bodies.map(async ([name, body], at) => {
     await sleep((seed * 7 + at * 13) % 50)
     while (!stopped) {
-      await post(String(name), '/api/voice/edit', { body: /** @type {Buffer} */ (body), headers: { token } })
+      await post(String(name), '/api/voice/edit', { body: body, headers: { token } })
       await sleep(50)
     }
   })

@@ -71,17 +71,17 @@ export function run({ seed, until }) {
     const { now } = memoryOf(pid)
     await server.stop()
 
+    /** @type {import('./lib/resultRows.mjs').Row[]} */
+    const connections = Object.entries(kinds).map(([kind, { seconds }]) => {
+      const own = held.filter((connection) => connection.kind === kind)
+      if (waited < seconds) return [`${kind}: this run is too short for its ${seconds} s`, own.length]
+      const late = own.filter(({ closedAfter }) => (closedAfter ?? waited) > seconds)
+      return atMost(`${kind}: longer than ${seconds} s`, late.length, { max: 0 })
+    })
     return {
       rows: [
         ['connections held', held.length + readers],
-        .../** @type {import('./lib/resultRows.mjs').Row[]} */ (
-          Object.entries(kinds).map(([kind, { seconds }]) => {
-            const own = held.filter((connection) => connection.kind === kind)
-            if (waited < seconds) return [`${kind}: this run is too short for its ${seconds} s`, own.length]
-            const late = own.filter(({ closedAfter }) => (closedAfter ?? waited) > seconds)
-            return atMost(`${kind}: longer than ${seconds} s`, late.length, { max: 0 })
-          })
-        ),
+        ...connections,
         ['slowest response to others, before', `${Math.round(Math.max(...quiet))} ms`],
         atMost('slowest response to others, meanwhile', Math.round(Math.max(...answers)), {
           max: maxAnswerMs,

@@ -25,7 +25,7 @@ const load = async () => {
  * @param {(models: string, record: (name: string, saying: Saying) => Promise<string>) => Promise<T>} work
  */
 export async function withToneModels(families, work) {
-  const { installToneModels, toneSpeech } = /** @type {any} */ (await load())
+  const { installToneModels, toneSpeech } = await load()
   const folder = await mkdtemp(join(tmpdir(), 'tones-'))
   try {
     const models = join(folder, 'models')

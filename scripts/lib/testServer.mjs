@@ -14,8 +14,6 @@ import { root } from './run.mjs'
  * @property {number} pid
  * @property {number} startedMs from the start of the process until it listened, in milliseconds
  * @property {() => string} log returns its output so far
- * @property {number} startedMs from the start of the process until it listened, in milliseconds
- * @property {() => string} log returns its output so far
  * @property {(signal?: NodeJS.Signals) => Promise<number | null>} stop resolves to the exit code, null if the signal ended it
  */
 

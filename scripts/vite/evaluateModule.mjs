@@ -1,13 +1,11 @@
-import ts from 'typescript'
+import { transformWithOxc } from 'vite'
 
 /**
  * Evaluates a TypeScript file whose imports are all type-only.
  * @param {string} code
  * @returns {Promise<Record<string, any>>} what it exports
  */
-export function evaluateModule(code) {
-  const { outputText } = ts.transpileModule(code, {
-    compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022, verbatimModuleSyntax: true },
-  })
-  return import(`data:text/javascript,${encodeURIComponent(outputText)}`)
+export async function evaluateModule(code) {
+  const plain = await transformWithOxc(code, 'module.ts')
+  return import(`data:text/javascript,${encodeURIComponent(plain.code)}`)
 }

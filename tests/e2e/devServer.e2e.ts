@@ -15,7 +15,7 @@ const panel = panelText(locale)
 const test = base.extend<object, { devUrl: string }>({
   devUrl: [
     // Playwright passes only the fixtures a function destructures.
-    // eslint-disable-next-line no-empty-pattern
+    // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const server = await createServer({
         root,

@@ -11,10 +11,10 @@ import { toneSpeech } from '../toneModels/tones'
 const spoken = toneSpeech('你好世界', { wordMs: 500, gapMs: 1_200 })
 
 const test = base.extend({
-  // eslint-disable-next-line no-empty-pattern
+  // oxlint-disable-next-line no-empty-pattern
   serverEnv: [({}, use) => withToneModels(use), { scope: 'worker' }],
   microphonePath: [
-    // eslint-disable-next-line no-empty-pattern
+    // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'tone-microphone-'))
       const path = join(folder, 'source.wav')

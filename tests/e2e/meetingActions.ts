@@ -20,7 +20,7 @@ export { expect }
 /** Every browser's microphone plays the same audio, from the beginning whenever it is opened. */
 export const test = base.extend<object, { microphonePath: string }>({
   microphonePath: [
-    // eslint-disable-next-line no-empty-pattern
+    // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'fake-microphone-'))
       await use(await createFakeMicrophone(folder))

@@ -8,7 +8,7 @@ import { joined, noise } from '../server/usecases/audio'
 import { toneSpeech } from '../toneModels/tones'
 
 const test = base.extend({
-  // eslint-disable-next-line no-empty-pattern
+  // oxlint-disable-next-line no-empty-pattern
   serverEnv: [({}, use) => withToneModels(use, ['pyannote', 'speakerEmbedding']), { scope: 'worker' }],
 })
 

@@ -21,7 +21,7 @@ const otherModels = {
 } satisfies Partial<Record<ToneFamily, { id: string; name: string; text: string }>>
 
 const test = base.extend({
-  // eslint-disable-next-line no-empty-pattern
+  // oxlint-disable-next-line no-empty-pattern
   serverEnv: [({}, use) => withToneModels(use, ['senseVoice', 'paraformer', 'whisper']), { scope: 'worker' }],
 })
 

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, extname, join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import ts from 'typescript'
+import ts from '@typescript/typescript6'
 
 export interface ImportEdge {
   /** A file, relative to the project folder, or a package specifier: `antd/es/button`, `node:fs`. */

@@ -1,5 +1,5 @@
 /** Finds the message ids that source text names: whole, or built from a template. */
-import ts from 'typescript'
+import ts from '@typescript/typescript6'
 
 export interface Usage {
   /** Every text that stands in quotes. */

@@ -46,8 +46,11 @@ async function start(): Promise<Cluster> {
     async run(statement, database = 'postgres') {
       const client = new Client({ connectionString: url(database) })
       await client.connect()
-      const { rows } = await client.query<Record<string, unknown>>(statement).finally(() => client.end())
-      return rows ?? []
+      try {
+        return (await client.query<Record<string, unknown>>(statement)).rows ?? []
+      } finally {
+        await client.end()
+      }
     },
   }
 }

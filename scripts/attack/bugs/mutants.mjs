@@ -1,5 +1,5 @@
 /** Generates mutants of a TypeScript file: small, typical bugs. */
-import ts from 'typescript'
+import ts from '@typescript/typescript6'
 
 /**
  * @typedef {object} Mutant a change at one location

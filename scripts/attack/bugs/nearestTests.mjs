@@ -1,7 +1,7 @@
 /** Finds the tests nearest to a source file: those that import it, directly or through few files. */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
-import ts from 'typescript'
+import ts from '@typescript/typescript6'
 
 /** Maximum import distance; more distant tests say little about a file. */
 const maxDistance = 4

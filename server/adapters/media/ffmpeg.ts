@@ -34,14 +34,14 @@ export async function openFfmpeg(
       const wanted = ['-select_streams', 'a', '-show_entries', 'stream=duration:format=duration', '-of', 'json']
       const { path, release } = await borrow(file)
       const options = { timeout: probeTimeoutMs, env: childEnvironment() }
-      const { stdout } = await execFileAsync(
-        programs.ffprobe,
-        ['-v', 'error', ...wanted, ...inputArguments(file, path)],
-        options,
-      )
-        .catch(rethrowAsMediaError)
-        .finally(release)
-      const { streams, format } = v.parse(ProbeOutput, JSON.parse(stdout))
+      const args = ['-v', 'error', ...wanted, ...inputArguments(file, path)]
+      let found: string
+      try {
+        found = (await execFileAsync(programs.ffprobe, args, options).catch(rethrowAsMediaError)).stdout
+      } finally {
+        await release()
+      }
+      const { streams, format } = v.parse(ProbeOutput, JSON.parse(found))
       if (streams.length === 0) throw new MediaFileError('noSound')
       const seconds = [streams[0]?.duration, format.duration].map(Number).find((duration) => duration > 0)
       return { durationMs: seconds === undefined ? null : Math.round(seconds * 1000) }

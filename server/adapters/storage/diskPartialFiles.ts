@@ -52,7 +52,11 @@ export async function openPartialFiles(dataDir: string, disk: Disk, reserveBytes
     async complete(name) {
       if ((await sizeOf(name)) === null) return
       const file = await open(path(name), 'r+')
-      await file.sync().finally(() => file.close())
+      try {
+        await file.sync()
+      } finally {
+        await file.close()
+      }
       await rename(path(name), disk.path(name))
       await syncFolder(join(dataDir, 'files'))
     },

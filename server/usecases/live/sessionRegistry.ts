@@ -60,7 +60,11 @@ export class SessionRegistry {
     return this.#serialize(id, async () => {
       await this.#open.get(id)?.closeDeleted()
       const lock = await this.#requireLock(id)
-      return work().finally(() => lock.release())
+      try {
+        return await work()
+      } finally {
+        await lock.release()
+      }
     })
   }
 

@@ -116,7 +116,11 @@ export class UploadWriters {
   ): Promise<T> {
     const lock = await this.ports.locks.tryLock(`upload ${file}`)
     if (!lock) throw new RequestError('upload.offset', {}, { status: 409 })
-    return work(AbortSignal.any([signal, lock.lost])).finally(() => lock.release())
+    try {
+      return await work(AbortSignal.any([signal, lock.lost]))
+    } finally {
+      await lock.release()
+    }
   }
 }
 

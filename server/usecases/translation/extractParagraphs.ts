@@ -25,12 +25,12 @@ export async function extractParagraphs(
   await job.inTransaction(({ paragraphs }) => paragraphs.removeFrom(row.id, 0))
   const reservation = new PageReservation(ports, settings, { row, job })
   const startedAt = ports.clock.now()
-  const count = await storeParagraphs(
-    ports,
-    { id: row.id, file: row.file, type: row.type, by: row.by },
-    { reservation, job },
-  ).finally(() => countReading(ports, row.userId, ports.clock.now() - startedAt))
-  if (count === 0) throw new DocumentError('empty')
+  try {
+    const document = { id: row.id, file: row.file, type: row.type, by: row.by }
+    if ((await storeParagraphs(ports, document, { reservation, job })) === 0) throw new DocumentError('empty')
+  } finally {
+    await countReading(ports, row.userId, ports.clock.now() - startedAt)
+  }
   await job.inTransaction(({ translations }) => translations.update(row.id, { extracted: true }))
 }
 

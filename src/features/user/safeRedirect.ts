@@ -11,7 +11,7 @@ export function safeRedirect(requested: string | null | undefined, fallback: str
 }
 
 // Browsers drop control characters and spaces, and read a backslash as a slash.
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex
 const unsafeCharacter = /[\u0000-\u0020\u007f\\]/
 
 function isPath(path: string): boolean {

@@ -43,9 +43,15 @@ export async function recordVoice({
     if (blocks.length * blockMs >= maxMs) end()
   }
   const capture = await Capture.open({ inputs: ['microphone'], processing }, { onBlock, onNotice }, openAudioGraph)
-  const file = ended
-    .finally(() => capture.close())
-    .then(() => new Blob([wavHeader(blocks.length * blockMs), ...blocks], { type: 'audio/wav' }))
+  const finish = async () => {
+    try {
+      await ended
+    } finally {
+      await capture.close()
+    }
+    return new Blob([wavHeader(blocks.length * blockMs), ...blocks], { type: 'audio/wav' })
+  }
+  const file = finish()
   // The caller may wait for it later than it fails.
   file.catch(() => {})
   return { file, stop: () => end() }

@@ -9,6 +9,6 @@ export function useRouteFocus(heading: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (navigated) heading.current?.focus({ preventScroll: true })
     // Only the path counts: paging through a table must not move the focus.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [pathname])
 }

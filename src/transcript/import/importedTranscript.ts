@@ -111,7 +111,7 @@ function cleanDraft(draft: DraftSegment): DraftSegment[] {
   return parts.map((part) => ({ startMs: draft.startMs, endMs: draft.endMs, speaker, text: part }))
 }
 
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex
 const withoutControls = (text: string) => text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufeff]/g, '')
 
 interface TimedDraft extends DraftSegment {

@@ -237,9 +237,9 @@ describe('the document', () => {
     const read = Object.entries(document.paths ?? {}).filter(([, methods]) => methods?.get)
     expect(read.length).toBeGreaterThan(9)
     for (const [path, methods] of read) {
-      const schema = (methods?.get?.responses as Record<string, { content?: Record<string, { schema: object }> }>)[
-        '200'
-      ]?.content?.['application/json']?.schema
+      const responses = methods?.get?.responses as
+        Record<string, { content?: Record<string, { schema: object }> }> | undefined
+      const schema = responses?.['200']?.content?.['application/json']?.schema
       if (!schema) continue
       const { status, body } = await program.json(
         path.replace('{id}', String(id)) + (path.endsWith('/search') ? '?q=roof' : ''),

@@ -66,7 +66,7 @@ class PooledConnection implements DatabaseConnection {
     }
   }
 
-  // eslint-disable-next-line require-yield
+  // oxlint-disable-next-line require-yield
   async *streamQuery(): AsyncGenerator<never> {
     throw new Error('results are read in pages')
   }

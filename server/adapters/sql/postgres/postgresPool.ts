@@ -46,7 +46,7 @@ function common(url: string): PoolConfig {
     keepAlive: true,
     types: numbers,
     // The pool waits for it, though its type doesn't say so.
-    // eslint-disable-next-line @typescript-eslint/no-misused-promises
+    // oxlint-disable-next-line typescript/no-misused-promises
     onConnect: (client) => client.query('set session characteristics as transaction isolation level serializable'),
   }
 }

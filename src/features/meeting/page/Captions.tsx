@@ -44,7 +44,7 @@ export function Captions({ session, onClose }: { session: LiveSession; onClose: 
       opened?.close()
     }
     // Requested once, in the click handler.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [])
   return pipWindow && createPortal(<Lines session={session} />, pipWindow.document.body)
 }

@@ -24,7 +24,7 @@ export function useStartAtOnce({ draft, settings, ready }: StartCardState, start
     asked.current = true
     // A reload or a step back must not start another one.
     void navigate(location, { replace: true, state: null })
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [isAsked])
   useEffect(() => {
     if (!ready || !asked.current) return

@@ -13,7 +13,7 @@ export function NavLinks({ name, links }: Props) {
   const position = links.findIndex((link) => link.current)
   useEffect(() => {
     // Returns a promise in some browsers, which is no cleanup.
-    void current.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+    current.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
   }, [position])
   return (
     <nav className={styles.views} aria-label={name}>

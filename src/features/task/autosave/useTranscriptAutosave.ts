@@ -56,7 +56,7 @@ export function useTranscriptAutosave({ task, transcript }: OpenRecord): Transcr
       setAutosave(null)
     }
     // Later server versions are merged by the effect below.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [user, id, editing, tries])
 
   useEffect(() => autosave?.onRemoteVersion({ transcript, version }), [autosave, transcript, version])

@@ -24,7 +24,7 @@ export function BrowserJobStatus({ translation, pendingCount }: Props) {
   useEffect(() => {
     if (unfinished) void resumeIfReady(translation)
     // Only on mount; a finished job is restarted with the button.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [id])
   const start = <PlainButton onClick={() => void startBrowserJob(id)}>{t('translate.browser.start')}</PlainButton>
   if (!hasBrowserTranslator() && unfinished) return <p className={styles.line}>{t('translate.browser.unable')}</p>

@@ -68,7 +68,7 @@ export function Comparison({ translation }: { translation: Translation }) {
       peek: setPeeking,
     }
     // `retry` and `setMode` never change while the page is mounted.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [corrections, mode])
   const readOnly = corrections === null
   const onKeyDown = useComparisonKeys({
@@ -172,7 +172,7 @@ function useVisibleIndexes(
   filter: ParagraphFilter,
 ): readonly number[] {
   const count = list.length
-  // eslint-disable-next-line react-hooks/exhaustive-deps
+  // oxlint-disable-next-line react/exhaustive-deps
   return useMemo(() => filteredIndexes(list, changes, filter), [count, status, filter])
 }
 

@@ -31,7 +31,7 @@ export function TranslationInput({ number, text, lang, onChange, onLeave }: Prop
     field.current?.setSelectionRange(text.length, text.length)
     field.current?.scrollIntoView({ block: 'nearest' })
     // Only on mount; afterwards the user controls the caret.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [])
   const commit = (element: HTMLTextAreaElement) => {
     fitHeight()

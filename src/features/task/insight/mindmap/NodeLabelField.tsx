@@ -27,7 +27,7 @@ export function NodeLabelField({ bounds, name, onDone }: Props) {
     input.focus()
     input.select()
     // The field keeps its initial position even if the map moves.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [])
   const done = () => {
     const next = text.replace(/\s+/g, ' ').trim()

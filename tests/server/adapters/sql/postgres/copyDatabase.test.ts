@@ -28,7 +28,11 @@ describe.skipIf(!hasPostgres)('a copy of an embedded database', () => {
   const copy = () => copyDatabase(source, { url, log: quietLog })
   async function copied<T>(look: (store: Store) => Promise<T>): Promise<T> {
     const store = createPostgresStore(openPool({ url, connections: 2, log: quietLog }))
-    return look(store).finally(() => store.close())
+    try {
+      return await look(store)
+    } finally {
+      await store.close()
+    }
   }
 
   it('has every row with its id, goes on counting, and is searched once it is indexed', async () => {
