@@ -4,8 +4,11 @@ import { loadPageMessages } from '../i18n/intl'
 import { welcomeMessages } from '../i18n/pageMessages'
 import { LoadView } from '../ui/states/LoadView'
 
-/** The welcome, loaded only for those who see it. The fallback is shown once it was dismissed. */
-export function LazyWelcome({ fallback }: { fallback: ReactNode }) {
+/**
+ * The welcome, loaded only for those who see it.
+ * @param props.fallback shown once it was dismissed, with a button that adds the sample
+ */
+export function LazyWelcome({ fallback }: { fallback: (sample: ReactNode) => ReactNode }) {
   const part = useQuery({
     queryKey: ['part', 'welcome'],
     queryFn: async () => {
@@ -16,5 +19,5 @@ export function LazyWelcome({ fallback }: { fallback: ReactNode }) {
     gcTime: Infinity,
   })
   if (part.data) return <part.data.Welcome fallback={fallback} />
-  return part.isError ? fallback : <LoadView rows={4} />
+  return part.isError ? fallback(null) : <LoadView rows={4} />
 }

@@ -3,6 +3,7 @@ import { useLocale, useT } from '../../../shared/i18n/intl'
 import { LinkButton } from '../../../shared/ui/buttons/LinkButton'
 import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
 import { EmptyView } from '../../../shared/ui/states/EmptyView'
+import { NoMatchesPicture } from '../../../shared/ui/states/pictures'
 import type { Library } from '../../../wire/librarySchemas'
 import { recordsRequest, type RecordListParams } from '../record/recordListUrl'
 import { fetchTasks } from '../record/taskApi'
@@ -66,6 +67,7 @@ export function EmptyFilters({ view, bin, library, onChange }: Props) {
     causes.length > 0 ? 'library.empty.text' : settled ? 'library.empty.together' : 'task.records.nothingText'
   return (
     <EmptyView
+      picture={<NoMatchesPicture />}
       title={t('library.empty.title')}
       text={t(active.length === 1 && causes.length === 0 ? 'task.records.nothingText' : text)}
       action={buttons}
