@@ -1,10 +1,11 @@
+import { FileTextOutlined } from '@ant-design/icons'
 import { useId, useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { SampleLanguage } from '../../wire/constants'
 import { useT } from '../i18n/intl'
+import { PlainButton } from '../ui/buttons/PlainButton'
 import { welcomeDismissed } from '../storage/storedValue'
 import styles from './Welcome.module.css'
-import { AddSampleButton } from './AddSample'
 import { MeetingPicture, SamplePicture, UploadPicture } from './pictures'
 import { useOpenSample, useSampleLanguage } from './useSample'
 
@@ -64,6 +65,47 @@ function SampleButton({ language }: { language: SampleLanguage }) {
       <SamplePicture />
       <strong>{t('welcome.page.sample')}</strong>
       <span>{t(isPending ? 'welcome.page.sampleBusy' : 'welcome.page.sampleText')}</span>
+    </button>
+  )
+}
+
+/** A button that adds the sample and opens it; nothing where the server has none. */
+function AddSampleButton() {
+  const language = useSampleLanguage()
+  return language && <PlainSampleButton language={language} />
+}
+
+function PlainSampleButton({ language }: { language: SampleLanguage }) {
+  const t = useT()
+  const { isPending, open } = useOpenSample(language)
+  return (
+    <PlainButton large busy={isPending} onClick={open}>
+      {t('welcome.sample.add')}
+    </PlainButton>
+  )
+}
+
+/** The same as an item of a menu. */
+export function AddSampleItem({ onDone }: { onDone: () => void }) {
+  const language = useSampleLanguage()
+  return language && <SampleItem language={language} onDone={onDone} />
+}
+
+function SampleItem({ language, onDone }: { language: SampleLanguage; onDone: () => void }) {
+  const t = useT()
+  const { isPending, open } = useOpenSample(language)
+  return (
+    <button
+      type="button"
+      className="menu-item"
+      aria-busy={isPending}
+      onClick={() => {
+        open()
+        onDone()
+      }}
+    >
+      <FileTextOutlined aria-hidden />
+      {t('welcome.sample.add')}
     </button>
   )
 }
