@@ -23,7 +23,11 @@ export const isArrow = (key: string): key is Arrow => /^Arrow(?:Left|Right|Up|Do
  * Shift and an arrow at the edge of the segment being edited: ends editing and selects on, into the next segment. False when the
  * selection has not reached that edge, or there is no segment beyond.
  */
-export function selectBeyond(editor: EditorContext, id: string, element: HTMLElement, key: Arrow): boolean {
+export function selectBeyond(
+  editor: EditorContext,
+  { id, element }: { id: string; element: HTMLElement },
+  key: Arrow,
+): boolean {
   const selection = getSelection()
   if (!selection?.anchorNode || !selection.focusNode || !element.contains(selection.anchorNode)) return false
   const anchor = { id, at: offsetOf(element, selection.anchorNode, selection.anchorOffset) }

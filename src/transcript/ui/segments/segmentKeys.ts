@@ -30,12 +30,12 @@ export function handleSegmentKey(editor: EditorContext, { id, element }: EditedR
     case 'ArrowRight':
       return plain
         ? moveByCharacter(editor, { id, element }, event.key)
-        : selecting && selectBeyond(editor, id, element, event.key)
+        : selecting && selectBeyond(editor, { id, element }, event.key)
     case 'ArrowUp':
     case 'ArrowDown':
       return plain
         ? moveByLine(editor, { id, element }, event.key)
-        : selecting && selectBeyond(editor, id, element, event.key)
+        : selecting && selectBeyond(editor, { id, element }, event.key)
     case 'Escape':
       stopEditing(editor)
       editor.list.current?.focusRow(id)
