@@ -4,6 +4,7 @@ export const manage: Record<keyof typeof zh, string> = {
   'manage.bin.title': 'Recycle bin',
   'manage.bin.empty': 'The recycle bin is empty',
   'manage.bin.emptyText': 'Deleted transcripts go here. You can restore them or delete them permanently.',
+  'manage.bin.back': 'View transcripts',
   'manage.bin.about': 'Recordings stay in the recycle bin, and keep using storage, until you delete them permanently.',
   'manage.storage.name': 'Storage used',
   'manage.storage.pending': 'Calculating storage…',

@@ -36,7 +36,8 @@ export const translate: Record<keyof typeof chinese, string> = {
   'translate.list.name': 'Translations',
   'translate.list.empty': 'No translations yet',
   'translate.list.emptyText':
-    'Add a document. When it’s done you can read it side by side with the original, edit it, and export it.',
+    'For example a paper, a contract, or a manual: it is translated paragraph by paragraph, and you can read it beside the original, edit it, and export it.',
+  'translate.list.how': 'How to translate a document',
   'translate.list.nothing': 'No matching translations',
   'translate.list.showAll': 'Show all',
   'translate.list.total': '{total, plural, one {# translation} other {# translations}}',

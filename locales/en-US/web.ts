@@ -60,7 +60,8 @@ export const web: Record<keyof typeof zh, string> = {
   'web.points.keysText':
     'Play, go back, slow down, loop: every action has a shortcut you can change. Foot pedals work, too.',
   'web.points.share': 'Share a link',
-  'web.points.shareText': 'Anyone with the link can listen, no account needed.',
+  'web.points.shareText':
+    'Anyone with the link can read and listen, no account needed. You can also invite people to comment and edit.',
   'web.points.host': 'Your own server',
   'web.points.hostText':
     'One command runs it all: database, app, and English speech recognition. One more installs models for Chinese and other languages. After that, it needs no internet.',

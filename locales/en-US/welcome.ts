@@ -11,5 +11,6 @@ export const welcome: Record<keyof typeof reference, string> = {
   'welcome.page.sampleText':
     'A two-minute product meeting with synthetic voices. Listen, edit, and export. It uses none of your time.',
   'welcome.page.sampleBusy': 'Opening the sample…',
+  'welcome.sample.add': 'Add the sample',
   'welcome.page.dismiss': 'Don’t show this again',
 }

@@ -6,13 +6,19 @@ export const topicIds = [
   'formats',
   'live',
   'editing',
+  'organize',
   'export',
+  'sharing',
   'insight',
   'translation',
+  'account',
   'credit',
   'privacy',
+  'programs',
   'hosting',
 ] as const
+/** The topic that is shown first. */
+export const firstTopic = 'start'
 export type TopicId = (typeof topicIds)[number]
 
 /**
@@ -38,3 +44,22 @@ export interface HelpTopic {
 }
 
 export type Help = Readonly<Record<TopicId, HelpTopic>>
+
+/** What is loaded with the page. */
+export interface HelpBeginning {
+  readonly titles: Readonly<Record<TopicId, string>>
+  /** Of the first topic. */
+  readonly answers: readonly HelpAnswer[]
+}
+
+/** The answers of the other topics. */
+export type HelpAnswers = Readonly<Record<Exclude<TopicId, typeof firstTopic>, readonly HelpAnswer[]>>
+
+/** The whole help of a language. */
+export function joinHelp({ titles, answers }: HelpBeginning, others: HelpAnswers): Help {
+  const all: Readonly<Record<TopicId, readonly HelpAnswer[]>> = { ...others, [firstTopic]: answers }
+  return Object.fromEntries(topicIds.map((id) => [id, { title: titles[id], answers: all[id] }])) as Record<
+    TopicId,
+    HelpTopic
+  >
+}

@@ -2,6 +2,7 @@ export const manage = {
   'manage.bin.title': '回收站',
   'manage.bin.empty': '回收站是空的',
   'manage.bin.emptyText': '删除的转写记录会先放在这里，可以还原，也可以彻底删除。',
+  'manage.bin.back': '查看转写记录',
   'manage.bin.about': '回收站里的录音不会自动删除，仍占用存储空间；彻底删除后才会释放。',
   'manage.storage.name': '已用存储空间',
   'manage.storage.pending': '正在统计存储空间…',

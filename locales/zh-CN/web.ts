@@ -55,7 +55,7 @@ export const web = {
   'web.points.keys': '双手不离键盘',
   'web.points.keysText': '播放、后退、减速、循环都有快捷键，可以自定义，也支持脚踏板。',
   'web.points.share': '分享一个链接',
-  'web.points.shareText': '对方打开链接就能听，不需要账号。',
+  'web.points.shareText': '对方打开链接就能读和听，不需要账号；也可以邀请同事评论和编辑。',
   'web.points.host': '自己的服务器',
   'web.points.hostText':
     '一条命令即可运行：数据库、网页和英语识别都在其中；中文等语言的模型再用一条命令安装，之后无需外网。',
@@ -75,7 +75,7 @@ export const web = {
   'web.share.howTitle': '分享一段录音',
   'web.share.howText': '对方打开链接即可收听，无需登录。',
   'web.share.howOpen': '打开一条转写记录。',
-  'web.share.howPress': '点击右上角的分享按钮，再点击「复制录音链接」。',
+  'web.share.howPress': '点击右上角的分享按钮，再点击“复制录音链接”。',
   'web.share.howSend': '把链接发给对方，打开即可收听和下载。',
   'web.share.howNote': '拿到链接的人都能听到这段录音，请只发给您信任的人。链接里只有录音，没有文字。',
   'web.help.title': '帮助中心',

@@ -8,5 +8,6 @@ export const welcome = {
   'welcome.page.sample': '看看示例',
   'welcome.page.sampleText': '一场两分钟的产品例会（合成语音），可以试听、编辑和导出，不消耗时长。',
   'welcome.page.sampleBusy': '正在打开示例…',
+  'welcome.sample.add': '添加示例',
   'welcome.page.dismiss': '不再显示',
 } as const

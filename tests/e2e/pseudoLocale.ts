@@ -2,7 +2,8 @@
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import type { BrowserContext, Page } from '@playwright/test'
 import { messages } from '../../locales/en-US'
-import { help } from '../../locales/help/en-US'
+import { beginning } from '../../locales/help/en-US'
+import { answers } from '../../locales/help/en-US.answers'
 import { pageMessages } from '../locales/allMessages'
 
 const accented: Record<string, string> = {
@@ -51,10 +52,15 @@ const disguisedTable = (table: Record<string, string>) =>
 
 /** Disguises the English messages in this context's pages. */
 export async function speakPseudo(context: BrowserContext): Promise<void> {
-  const tables = { messages: disguisedTable(messages), help: disguisedTree(help) }
-  await context.route(/\/assets\/en-US-[^/]+\.js$/, async (route) => {
+  const tables = {
+    messages: disguisedTable(messages),
+    beginning: disguisedTree(beginning),
+    answers: disguisedTree(answers),
+  }
+  await context.route(/\/assets\/en-US(?:\.answers)?-[^/]+\.js$/, async (route) => {
     const response = await route.fetch()
-    const name = (await response.text()).includes('as help}') ? 'help' : 'messages'
+    const text = await response.text()
+    const name = (['beginning', 'answers'] as const).find((part) => text.includes(`as ${part}}`)) ?? 'messages'
     await route.fulfill({ response, body: `export const ${name} = ${JSON.stringify(tables[name])}` })
   })
   for (const [name, table] of Object.entries(pageMessages)) {

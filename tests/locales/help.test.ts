@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { topicIds, type Help, type HelpBlock } from '../../locales/help/article'
+import { joinHelp, topicIds, type Help, type HelpBlock } from '../../locales/help/article'
 import type { Locale } from '../../locales/locales'
-import { help as en } from '../../locales/help/en-US'
-import { help as zh } from '../../locales/help/zh-CN'
+import { beginning as enBeginning } from '../../locales/help/en-US'
+import { answers as enAnswers } from '../../locales/help/en-US.answers'
+import { beginning as zhBeginning } from '../../locales/help/zh-CN'
+import { answers as zhAnswers } from '../../locales/help/zh-CN.answers'
 import { textOf } from '../../src/features/web/help/helpSearch'
 import type { ExportFileType } from '../../src/transcript/export/exportFormats'
 import { withFacts } from '../../src/features/web/help/useHelp'
 import { hasHalfWidthPunctuation } from './message'
 
+const zh = joinHelp(zhBeginning, zhAnswers)
+const en = joinHelp(enBeginning, enAnswers)
 const helps: Record<Locale, Help> = { 'zh-CN': zh, 'en-US': en }
 /** How the help calls each format of an export. */
 const formatNames: Record<ExportFileType, string> = {

@@ -1,6 +1,7 @@
 /** Measures the editor's performance, in milliseconds. */
 import { applyEdit, invertEdit } from '../../../src/transcript/model/edit'
-import { findAll, type FindOptions } from '../../../src/transcript/find/find'
+import type { FindOptions } from '../../../src/transcript/find/find'
+import { findInParagraphs, paragraphTexts } from '../../../src/transcript/find/paragraphText'
 import type { Transcript } from '../../../src/transcript/model/transcript'
 import { replaceHits } from '../../../src/transcript/find/replace'
 import { wordAt } from '../../../src/transcript/model/timeline'
@@ -79,8 +80,8 @@ function measureModel(transcript: Transcript): Omit<Figures, 'open' | 'work' | '
   const tick = timed(() => {
     for (let at = 0; at < ticks; at++) wordAt(transcript, (lastMs * at) / ticks)
   })
-  const find = timed(() => findAll(segments, search))
-  const hits = findAll(segments, search).slice(0, 1_000)
+  const find = timed(() => findInParagraphs(paragraphTexts([...segments]), search))
+  const hits = findInParagraphs(paragraphTexts(segments), search).slice(0, 1_000)
   const edit = replaceHits(transcript, hits, { search, replacement: 'plan' })
   if (!edit) throw new Error('nothing to replace')
   const changed = applyEdit(transcript, edit)

@@ -6,6 +6,7 @@ import { formatDuration } from '../../shared/time/formatDuration'
 import { Popup } from '../../shared/ui/overlays/Popup'
 import type { User } from '../../wire/responses'
 import { SiteLinks } from './SiteLinks'
+import { LazySampleItem } from './LazySampleItem'
 import { openOverlay } from '../overlays/overlayState'
 import { requestSignOut } from './SignOutPrompt'
 import { VersionLabel } from '../ui/VersionLabel'
@@ -47,6 +48,7 @@ export function UserMenu({ anchor, user, onClose, onLeave }: UserMenuProps) {
           <QuestionCircleOutlined aria-hidden />
           {t('app.page.help')}
         </Link>
+        <LazySampleItem onDone={onClose} />
         <SiteLinks />
         <button type="button" className={`menu-item ${styles.out}`} onClick={logOut}>
           <LogoutOutlined aria-hidden />

@@ -2,6 +2,7 @@ import { PlusOutlined } from '@ant-design/icons'
 import { useCallback, useState } from 'react'
 import { useT } from '../../shared/i18n/intl'
 import { EmptyView } from '../../shared/ui/states/EmptyView'
+import { NoMatchesPicture } from '../../shared/ui/states/pictures'
 import { ErrorView } from '../../shared/ui/states/ErrorView'
 import { LinkButton } from '../../shared/ui/buttons/LinkButton'
 import { LoadView } from '../../shared/ui/states/LoadView'
@@ -52,6 +53,7 @@ export default function ManagePage() {
       {meetings.data?.total === 0 &&
         (filtered ? (
           <EmptyView
+            picture={<NoMatchesPicture />}
             title={t('meeting.manage.nothing')}
             action={
               <PlainButton onClick={() => change({ keyword: '', status: null, page: 1 })}>

@@ -1,7 +1,9 @@
 import { useCallback, useEffect } from 'react'
 import { useT } from '../../shared/i18n/intl'
 import { useSiteInfo } from '../../shared/site/siteInfo'
+import { LinkButton } from '../../shared/ui/buttons/LinkButton'
 import { EmptyView } from '../../shared/ui/states/EmptyView'
+import { DocumentsPicture, NoMatchesPicture } from '../../shared/ui/states/pictures'
 import { ErrorView } from '../../shared/ui/states/ErrorView'
 import { LoadView } from '../../shared/ui/states/LoadView'
 import { PageTitle } from '../../shared/ui/page/PageTitle'
@@ -66,9 +68,17 @@ function Translations() {
       {translations.isError && !translations.data && (
         <ErrorView error={translations.error} onRetry={() => void translations.refetch()} />
       )}
-      {isEmpty && <EmptyView title={t('translate.list.empty')} text={t('translate.list.emptyText')} />}
+      {isEmpty && (
+        <EmptyView
+          picture={<DocumentsPicture />}
+          title={t('translate.list.empty')}
+          text={t('translate.list.emptyText')}
+          action={<LinkButton to="/web/help?topic=translation">{t('translate.list.how')}</LinkButton>}
+        />
+      )}
       {!isEmpty && translations.isSuccess && total === 0 && (
         <EmptyView
+          picture={<NoMatchesPicture />}
           title={t('translate.list.nothing')}
           action={
             <PlainButton onClick={() => change({ keyword: '', page: 1 })}>{t('translate.list.showAll')}</PlainButton>

@@ -1,20 +1,17 @@
-import { useMutation } from '@tanstack/react-query'
+import { FileTextOutlined } from '@ant-design/icons'
 import { useId, useState, type ReactNode } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
-import { sampleLanguages, type SampleLanguage } from '../../wire/constants'
-import { refetchQueries } from '../http/queryClient'
-import { useLocale, useT } from '../i18n/intl'
-import { defaultSpeechLanguage } from '../i18n/languageName'
-import { recordPath } from '../navigation/recordPath'
-import { useSiteInfo } from '../site/siteInfo'
+import { Link } from 'react-router-dom'
+import type { SampleLanguage } from '../../wire/constants'
+import { useT } from '../i18n/intl'
+import { PlainButton } from '../ui/buttons/PlainButton'
 import { welcomeDismissed } from '../storage/storedValue'
 import styles from './Welcome.module.css'
-import { addSample } from './sampleApi'
 import { MeetingPicture, SamplePicture, UploadPicture } from './pictures'
+import { useOpenSample, useSampleLanguage } from './useSample'
 
 interface Props {
-  /** Shown once the welcome was dismissed. */
-  fallback: ReactNode
+  /** Shown once the welcome was dismissed, with a button that adds the sample. */
+  fallback: (sample: ReactNode) => ReactNode
 }
 
 /** Greets an account without records with the ways to begin. */
@@ -23,7 +20,7 @@ export function Welcome({ fallback }: Props) {
   const titleId = useId()
   const sample = useSampleLanguage()
   const [dismissed, setDismissed] = useState(() => welcomeDismissed.read() !== null)
-  if (dismissed) return fallback
+  if (dismissed) return fallback(<AddSampleButton />)
   const dismiss = () => {
     welcomeDismissed.write('1')
     setDismissed(true)
@@ -60,33 +57,55 @@ export function Welcome({ fallback }: Props) {
   )
 }
 
-/** The language of the sample for the reader; undefined if the server has none. */
-function useSampleLanguage(): SampleLanguage | undefined {
-  const offered = useSiteInfo().data?.samples
-  const speech = defaultSpeechLanguage(useLocale())
-  return sampleLanguages.find((language) => language === speech && offered?.includes(language))
-}
-
 function SampleButton({ language }: { language: SampleLanguage }) {
   const t = useT()
-  const navigate = useNavigate()
-  const open = useMutation({
-    mutationFn: () => addSample(language),
-    onSuccess: async ({ id }) => {
-      await navigate(recordPath(id))
-      void refetchQueries(['tasks'])
-    },
-  })
+  const { isPending, open } = useOpenSample(language)
+  return (
+    <button type="button" className={styles.way} aria-busy={isPending} onClick={open}>
+      <SamplePicture />
+      <strong>{t('welcome.page.sample')}</strong>
+      <span>{t(isPending ? 'welcome.page.sampleBusy' : 'welcome.page.sampleText')}</span>
+    </button>
+  )
+}
+
+/** A button that adds the sample and opens it; nothing where the server has none. */
+function AddSampleButton() {
+  const language = useSampleLanguage()
+  return language && <PlainSampleButton language={language} />
+}
+
+function PlainSampleButton({ language }: { language: SampleLanguage }) {
+  const t = useT()
+  const { isPending, open } = useOpenSample(language)
+  return (
+    <PlainButton large busy={isPending} onClick={open}>
+      {t('welcome.sample.add')}
+    </PlainButton>
+  )
+}
+
+/** The same as an item of a menu. */
+export function AddSampleItem({ onDone }: { onDone: () => void }) {
+  const language = useSampleLanguage()
+  return language && <SampleItem language={language} onDone={onDone} />
+}
+
+function SampleItem({ language, onDone }: { language: SampleLanguage; onDone: () => void }) {
+  const t = useT()
+  const { isPending, open } = useOpenSample(language)
   return (
     <button
       type="button"
-      className={styles.way}
-      aria-busy={open.isPending}
-      onClick={() => !open.isPending && open.mutate()}
+      className="menu-item"
+      aria-busy={isPending}
+      onClick={() => {
+        open()
+        onDone()
+      }}
     >
-      <SamplePicture />
-      <strong>{t('welcome.page.sample')}</strong>
-      <span>{t(open.isPending ? 'welcome.page.sampleBusy' : 'welcome.page.sampleText')}</span>
+      <FileTextOutlined aria-hidden />
+      {t('welcome.sample.add')}
     </button>
   )
 }

@@ -14,5 +14,5 @@ export function WelcomeIfNew({ fallback }: { fallback: ReactNode }) {
       callPage({ to: endpoints.tasks, params: { page: 1, limit: 1 }, signal, quiet: true }, Tasks),
   })
   if (records.isPending) return <LoadView rows={4} />
-  return records.data?.total === 0 ? <LazyWelcome fallback={fallback} /> : fallback
+  return records.data?.total === 0 ? <LazyWelcome fallback={() => fallback} /> : fallback
 }

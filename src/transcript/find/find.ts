@@ -1,4 +1,4 @@
-/** Finds a string or a regular expression in the segments of a transcript. */
+/** Finds a string or a regular expression in texts. */
 import { foldCase, foldExpressionWidth, foldWidth, type Fold } from './fold'
 import type { Segment } from '../model/transcript'
 import { isWordBoundary } from './wordBoundaries'
@@ -40,7 +40,7 @@ export type SearchableSegment = Pick<Segment, 'id' | 'text'>
 export type TextRange = Pick<Hit, 'start' | 'end'>
 
 /**
- * All hits in text order. They don't overlap and are never empty; an empty query has no hits.
+ * All hits in texts that are searched one by one, in their order. They don't overlap and are never empty; an empty query has no hits.
  * @throws FindError 'invalid'
  */
 export function findAll(segments: readonly SearchableSegment[], options: FindOptions, script?: Fold): Hit[] {
@@ -54,7 +54,7 @@ export function findAll(segments: readonly SearchableSegment[], options: FindOpt
 }
 
 /** A finder that is reused for many texts. @throws FindError 'invalid' */
-function createFinder(options: FindOptions, script?: Fold): (text: string) => readonly TextRange[] {
+export function createFinder(options: FindOptions, script?: Fold): (text: string) => readonly TextRange[] {
   const isHit = createHitFilter(options)
   const fold = createFold(options, script)
   if (options.regex) {

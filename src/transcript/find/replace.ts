@@ -1,7 +1,8 @@
 /** Replaces search hits, as one edit. */
 import { segmentIndex, type Edit } from '../model/edit'
-import { findAll, createFold, compileExpression, type FindOptions, type Hit } from './find'
+import { compileExpression, createFinder, createFold, type FindOptions, type TextRange } from './find'
 import type { Fold } from './fold'
+import { hitIn, paragraphTexts, type ParagraphText, type TranscriptHit } from './paragraphText'
 import type { Segment, Transcript } from '../model/transcript'
 import { replaceText } from '../operations/retime'
 
@@ -15,66 +16,95 @@ export interface Replacing {
 }
 
 /**
- * Replaces the hits of a search. Hits that no longer exist because the text changed after the search are ignored.
- * Segments that become blank are removed. Null when nothing changes.
+ * Replaces the hits of a search. Of a hit over several segments, the first one gets the replacement and the others lose their
+ * part. Hits that no longer exist because the text changed after the search are ignored. Segments that become blank are removed.
+ * Null when nothing changes.
  * @throws FindError 'invalid'
  */
-export function replaceHits(transcript: Transcript, hits: readonly Hit[], replacing: Replacing): Edit | null {
+export function replaceHits(transcript: Transcript, hits: readonly TranscriptHit[], replacing: Replacing): Edit | null {
   const { search, scriptFold } = replacing
   const before: Segment[] = []
   const after: Segment[] = []
+  const wanted = new Set(hits.map(placeOf))
+  const touched = new Set(hits.map(([{ segment }]) => segment))
+  const find = createFinder(search, scriptFold)
   const replaceIn = createReplacer(replacing)
-  for (const [id, ends] of bySegment(hits)) {
-    const segment = transcript.segments[segmentIndex(transcript, id)]
-    if (!segment) continue
-    const found = findAll([segment], search, scriptFold).filter(({ start, end }) => ends.get(start) === end)
-    const text = replaceIn(segment.text, found)
-    if (text === segment.text) continue
-    before.push(segment)
-    if (text.trim()) after.push(replaceText(segment, text))
+  for (const paragraph of paragraphTexts(transcript.segments)) {
+    if (!paragraph.segments.some(({ id }) => touched.has(id))) continue
+    const found = find(paragraph.text).flatMap((range) => {
+      const hit = hitIn(paragraph, range)
+      return hit && wanted.has(placeOf(hit)) ? [{ ...range, segment: hit[0].segment }] : []
+    })
+    const texts = replaceIn(paragraph, found)
+    let startsParagraph = false
+    for (const [index, { id }] of paragraph.segments.entries()) {
+      const segment = transcript.segments[segmentIndex(transcript, id)]
+      const text = texts[index]
+      if (!segment || text === undefined || text === segment.text) continue
+      before.push(segment)
+      const replaced = replaceText(segment, text)
+      if (text.trim()) after.push(startsParagraph ? { ...replaced, startsParagraph } : replaced)
+      startsParagraph = !text.trim() && (startsParagraph || segment.startsParagraph === true)
+    }
   }
   return before.length > 0 ? { kind: 'replace', before, after } : null
 }
 
-/** Hits by segment id, as a map from start to end. */
-function bySegment(hits: readonly Hit[]): Map<string, Map<number, number>> {
-  const segments = new Map<string, Map<number, number>>()
-  for (const { segment, start, end } of hits) {
-    const ends = segments.get(segment)
-    if (ends) ends.set(start, end)
-    else segments.set(segment, new Map([[start, end]]))
-  }
-  return segments
+/** Where a hit begins and ends, to tell it from others. */
+function placeOf(hit: TranscriptHit): string {
+  const [first, last] = [hit[0], hit.at(-1) ?? hit[0]]
+  return JSON.stringify([first.segment, first.start, last.segment, last.end])
 }
 
-/** A replacer that is reused for many texts. `hits` are in order and don't overlap. */
+/** A range of a paragraph's text. */
+interface ReplacedRange extends TextRange {
+  /** Id of the segment that gets the replacement. */
+  readonly segment: Segment['id']
+}
+
+/** Gives the new texts of a paragraph's segments. It is reused for many; the ranges are in order and don't overlap. */
 function createReplacer({
   search,
   replacement,
   scriptFold,
-}: Replacing): (text: string, hits: readonly Hit[]) => string {
-  if (!search.regex) return (text, hits) => replaceRanges(text, hits, () => replacement)
+}: Replacing): (paragraph: ParagraphText, ranges: readonly ReplacedRange[]) => string[] {
+  if (!search.regex) return (paragraph, ranges) => replaceRanges(paragraph, ranges, () => replacement)
   const fold = createFold(search, scriptFold)
   const plain = compileExpression(search, scriptFold)
   const expression = new RegExp(plain.source, `${plain.flags.replace('g', 'y')}d`)
-  return (text, hits) => {
-    const folded = fold(text)
-    return replaceRanges(text, hits, ({ start }) => {
+  return (paragraph, ranges) => {
+    const folded = fold(paragraph.text)
+    return replaceRanges(paragraph, ranges, ({ start }) => {
       expression.lastIndex = start
       const indices = expression.exec(folded)?.indices
-      return indices ? expandReplacement(replacement, text, indices) : ''
+      return indices ? expandReplacement(replacement, paragraph.text, indices) : ''
     })
   }
 }
 
-function replaceRanges(text: string, hits: readonly Hit[], replacementOf: (hit: Hit) => string): string {
-  let from = 0
-  let result = ''
-  for (const hit of hits) {
-    result += text.slice(from, hit.start) + replacementOf(hit)
-    from = hit.end
-  }
-  return result + text.slice(from)
+/** The segments' texts. Spaces are removed where a range passes over their borders: the paragraph adds its own. */
+function replaceRanges(
+  { text, segments, starts }: ParagraphText,
+  ranges: readonly ReplacedRange[],
+  replacementOf: (range: ReplacedRange) => string,
+): string[] {
+  let next = 0
+  return segments.map((segment, index) => {
+    const segmentStart = starts[index] ?? 0
+    const segmentEnd = segmentStart + segment.text.length
+    let from = segmentStart
+    let [reachesBack, result] = [false, '']
+    for (let range = ranges[next]; range && range.start < segmentEnd; range = ranges[++next]) {
+      if (range.start < segmentStart) reachesBack = true
+      result += text.slice(from, Math.max(from, range.start))
+      if (range.segment === segment.id) result += replacementOf(range)
+      from = Math.max(from, range.end)
+      if (from > segmentEnd) break
+    }
+    result += text.slice(from, segmentEnd)
+    if (reachesBack) result = result.trimStart()
+    return from > segmentEnd ? result.trimEnd() : result
+  })
 }
 
 /**

@@ -1,13 +1,21 @@
 import { useQueries } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useLocale, useT } from '../../../shared/i18n/intl'
 import { LinkButton } from '../../../shared/ui/buttons/LinkButton'
 import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
 import { EmptyView } from '../../../shared/ui/states/EmptyView'
+import { ErrorBoundary } from '../../../shared/ui/states/ErrorBoundary'
 import type { Library } from '../../../wire/librarySchemas'
 import { recordsRequest, type RecordListParams } from '../record/recordListUrl'
 import { fetchTasks } from '../record/taskApi'
 import { activeFilters, withFilters } from './activeFilters'
 import styles from './Library.module.css'
+
+/** Loaded when it is shown: the first visit has no use for it. */
+const LazyPicture = lazy(async () => {
+  const { NoMatchesPicture } = await import('../../../shared/ui/states/pictures')
+  return { default: NoMatchesPicture }
+})
 
 interface Props {
   view: RecordListParams
@@ -66,6 +74,13 @@ export function EmptyFilters({ view, bin, library, onChange }: Props) {
     causes.length > 0 ? 'library.empty.text' : settled ? 'library.empty.together' : 'task.records.nothingText'
   return (
     <EmptyView
+      picture={
+        <ErrorBoundary fallback={() => null}>
+          <Suspense>
+            <LazyPicture />
+          </Suspense>
+        </ErrorBoundary>
+      }
       title={t('library.empty.title')}
       text={t(active.length === 1 && causes.length === 0 ? 'task.records.nothingText' : text)}
       action={buttons}

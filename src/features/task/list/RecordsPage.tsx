@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { loadPageMessages, useT } from '../../../shared/i18n/intl'
 import { laterMessages } from '../../../shared/i18n/pageMessages'
 import { LazyWelcome } from '../../../shared/welcome/LazyWelcome'
@@ -147,14 +147,17 @@ export function RecordsPage() {
 
 function NoRecords() {
   const t = useT()
-  const empty = (
+  const empty = (sample: ReactNode) => (
     <EmptyView
       title={t('task.records.empty')}
       text={t('task.records.emptyText')}
       action={
-        <LinkButton to="/task/create" type="primary" size="large">
-          {t('task.records.create')}
-        </LinkButton>
+        <>
+          <LinkButton to="/task/create" type="primary" size="large">
+            {t('task.records.create')}
+          </LinkButton>
+          {sample}
+        </>
       }
     />
   )

@@ -1,6 +1,8 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useT } from '../../../shared/i18n/intl'
 import { EmptyView } from '../../../shared/ui/states/EmptyView'
+import { BinPicture, NoMatchesPicture } from '../../../shared/ui/states/pictures'
+import { LazyWelcome } from '../../../shared/welcome/LazyWelcome'
 import { ErrorView } from '../../../shared/ui/states/ErrorView'
 import { LinkButton } from '../../../shared/ui/buttons/LinkButton'
 import { LoadView } from '../../../shared/ui/states/LoadView'
@@ -157,13 +159,42 @@ function EmptyRecords({ view, loaded, onChange }: EmptyProps) {
     if (loaded) return <loaded.parts.EmptyFilters {...{ view, onChange }} bin={view.bin} library={loaded.library} />
     const showAll = () => onChange({ keyword: '', status: null, filters: {} })
     const reset = <PlainButton onClick={showAll}>{t('task.records.showAll')}</PlainButton>
-    return <EmptyView title={t('task.records.nothing')} text={t('task.records.nothingText')} action={reset} />
+    return (
+      <EmptyView
+        picture={<NoMatchesPicture />}
+        title={t('task.records.nothing')}
+        text={t('task.records.nothingText')}
+        action={reset}
+      />
+    )
   }
-  if (view.bin) return <EmptyView title={t('manage.bin.empty')} text={t('manage.bin.emptyText')} />
+  if (view.bin) {
+    const back = <LinkButton to="/task/manage">{t('manage.bin.back')}</LinkButton>
+    return (
+      <EmptyView
+        picture={<BinPicture />}
+        title={t('manage.bin.empty')}
+        text={t('manage.bin.emptyText')}
+        action={back}
+      />
+    )
+  }
   const create = (
     <LinkButton to="/task/create" type="primary" size="large">
       {t('task.records.create')}
     </LinkButton>
   )
-  return <EmptyView title={t('task.records.empty')} text={t('task.records.emptyText')} action={create} />
+  const empty = (sample: ReactNode) => (
+    <EmptyView
+      title={t('task.records.empty')}
+      text={t('task.records.emptyText')}
+      action={
+        <>
+          {create}
+          {sample}
+        </>
+      }
+    />
+  )
+  return <LazyWelcome fallback={empty} />
 }

@@ -1,33 +1,52 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { topicIds, type Help, type TopicId } from '../../../../locales/help/article'
+import {
+  firstTopic,
+  topicIds,
+  type Help,
+  type HelpBeginning,
+  type HelpTopic,
+  type TopicId,
+} from '../../../../locales/help/article'
 import { useT } from '../../../shared/i18n/intl'
 import { usePageParams } from '../../../shared/navigation/usePageParams'
+import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
+import { LoadView } from '../../../shared/ui/states/LoadView'
 import { AnswerView } from './AnswerView'
 import styles from './HelpView.module.css'
 import { findAnswers, searchWords, tokenize } from './helpSearch'
+import { useHelp } from './useHelp'
 
 const isTopic = (text: string | null): text is TopicId => topicIds.some((id) => id === text)
 
 /** Pause in typing before the address is updated: browsers limit history changes to a few hundred per half minute. */
 const debounceMs = 400
 
-/** The help with its search. Topic and query are in the address, so that they can be shared. */
-export function HelpView({ help }: { help: Help }) {
+/**
+ * The help with its search. Topic and query are in the address, so that they can be shared. The other topics are loaded as soon as
+ * one of them, or the search, is likely to be wanted.
+ */
+export function HelpView() {
   const t = useT()
   const [params, setParams] = usePageParams()
   const [question, setQuestion] = useState(params.get('q') ?? '')
   const topic = params.get('topic')
-  const shown = isTopic(topic) ? topic : topicIds[0]
+  const shown = isTopic(topic) ? topic : firstTopic
   const searching = tokenize(question).length > 0
+  const [nearby, setNearby] = useState(false)
+  const { beginning, help, failed, retry } = useHelp(nearby || searching || shown !== firstTopic)
+  const topicShown = help?.[shown] ?? (shown === firstTopic ? beginning && firstOf(beginning) : null)
+  const isShown = searching ? help !== null : topicShown !== null
   useEffect(() => {
     if (question === (params.get('q') ?? '')) return
     const timer = setTimeout(() => setParams(question === '' ? {} : { q: question }, { replace: true }), debounceMs)
     return () => clearTimeout(timer)
   }, [question, params, setParams])
+  if (!beginning) return failed ? <Failure onRetry={retry} /> : <LoadView rows={8} />
+  const approach = { onPointerEnter: () => setNearby(true), onFocus: () => setNearby(true) }
   return (
     <>
-      <div role="search" className={styles.search}>
+      <div role="search" {...approach} className={styles.search}>
         <input
           type="search"
           className="text-field"
@@ -39,7 +58,7 @@ export function HelpView({ help }: { help: Help }) {
         />
       </div>
       <div className={styles.columns}>
-        <nav className={styles.topics} aria-label={t('web.help.topics')}>
+        <nav className={styles.topics} {...approach} aria-label={t('web.help.topics')}>
           <ul>
             {topicIds.map((id) => (
               <li key={id}>
@@ -48,30 +67,42 @@ export function HelpView({ help }: { help: Help }) {
                   onClick={() => setQuestion('')}
                   aria-current={!searching && id === shown ? 'page' : undefined}
                 >
-                  {help[id].title}
+                  {beginning.titles[id]}
                 </Link>
               </li>
             ))}
           </ul>
         </nav>
-        {searching ? (
-          <Results help={help} question={question} onTopic={() => setQuestion('')} />
-        ) : (
-          <TopicView help={help} id={shown} />
-        )}
+        <section>
+          {searching && help && <Results help={help} question={question} onTopic={() => setQuestion('')} />}
+          {!searching && topicShown && <TopicView topic={topicShown} />}
+          {!isShown && (failed ? <Failure onRetry={retry} /> : <LoadView rows={8} />)}
+        </section>
       </div>
     </>
   )
 }
 
-function TopicView({ help, id }: { help: Help; id: TopicId }) {
+function Failure({ onRetry }: { onRetry: () => void }) {
+  const t = useT()
   return (
-    <section>
-      <h2>{help[id].title}</h2>
-      {help[id].answers.map((answer) => (
+    <div role="alert">
+      <p>{t('web.help.failed')}</p>
+      <PlainButton onClick={onRetry}>{t('ui.error.retry')}</PlainButton>
+    </div>
+  )
+}
+
+const firstOf = ({ titles, answers }: HelpBeginning): HelpTopic => ({ title: titles[firstTopic], answers })
+
+function TopicView({ topic }: { topic: HelpTopic }) {
+  return (
+    <>
+      <h2>{topic.title}</h2>
+      {topic.answers.map((answer) => (
         <AnswerView key={answer.question} answer={answer} words={[]} level={3} />
       ))}
-    </section>
+    </>
   )
 }
 
@@ -80,7 +111,7 @@ function Results({ help, question, onTopic }: { help: Help; question: string; on
   const words = searchWords(question)
   const found = findAnswers(help, question)
   return (
-    <section>
+    <>
       <p className={styles.count} role="status">
         {t('web.help.found', { count: found.length, words: question.trim() })}
       </p>
@@ -93,6 +124,6 @@ function Results({ help, question, onTopic }: { help: Help; question: string; on
           <AnswerView answer={answer} words={words} level={2} />
         </div>
       ))}
-    </section>
+    </>
   )
 }

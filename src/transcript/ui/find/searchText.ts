@@ -1,14 +1,7 @@
 /** Searches a transcript; regular expressions run in a worker and time out. */
-import {
-  FindError,
-  findAll,
-  createFold,
-  compileExpression,
-  type FindOptions,
-  type Hit,
-  type SearchableSegment,
-} from '../../find/find'
+import { FindError, createFold, compileExpression, type FindOptions } from '../../find/find'
 import { loadScriptFold } from '../../find/foldScript'
+import { findInParagraphs, hitIn, type ParagraphText, type TranscriptHit } from '../../find/paragraphText'
 import type { FindResponse, FindRequest } from './find.worker'
 
 /** Maximum run time of a regular expression, in milliseconds. */
@@ -20,27 +13,28 @@ const timeoutMs = 1_000
  * @throws FindError
  */
 export async function searchText(
-  segments: readonly SearchableSegment[],
+  paragraphs: readonly ParagraphText[],
   options: FindOptions,
   signal?: AbortSignal,
-): Promise<Hit[]> {
+): Promise<TranscriptHit[]> {
   const scriptFold = options.foldScript ? await loadScriptFold() : undefined
   signal?.throwIfAborted()
   if (!options.regex || options.text === '' || typeof Worker === 'undefined')
-    return findAll(segments, options, scriptFold)
+    return findInParagraphs(paragraphs, options, scriptFold)
   const fold = createFold(options, scriptFold)
   const { wholeWord } = options
   const request = {
-    texts: segments.map(({ text }) => fold(text)),
+    texts: paragraphs.map(({ text }) => fold(text)),
     expression: compileExpression(options, scriptFold),
     wholeWord,
-    unfolded: wholeWord ? segments.map(({ text }) => text) : [],
+    unfolded: wholeWord ? paragraphs.map(({ text }) => text) : [],
   }
   const found = await findInWorker(request, signal)
-  const hits: Hit[] = []
+  const hits: TranscriptHit[] = []
   for (let at = 0; at < found.length; at += 3) {
-    const segment = segments[found[at] ?? -1]
-    if (segment) hits.push({ segment: segment.id, start: found[at + 1] ?? 0, end: found[at + 2] ?? 0 })
+    const paragraph = paragraphs[found[at] ?? -1]
+    const hit = paragraph && hitIn(paragraph, { start: found[at + 1] ?? 0, end: found[at + 2] ?? 0 })
+    if (hit) hits.push(hit)
   }
   return hits
 }

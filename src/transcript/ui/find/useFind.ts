@@ -2,8 +2,9 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { onUserScroll } from '../../../shared/browser/onUserScroll'
 import { t } from '../../../shared/i18n/intl'
 import { segmentIndex, type Edit } from '../../model/edit'
-import type { FindOptions, Hit } from '../../find/find'
+import type { FindOptions } from '../../find/find'
 import { loadScriptFold } from '../../find/foldScript'
+import { paragraphTexts, type TranscriptHit } from '../../find/paragraphText'
 import type { Transcript } from '../../model/transcript'
 import { replaceHits } from '../../find/replace'
 import { useEditor, useTranscript, type EditorContext } from '../state/editorContext'
@@ -15,7 +16,7 @@ import { notifyWithUndo } from '../editing/undoRedo'
 const debounceMs = 150
 
 export interface FindController {
-  hits: readonly Hit[]
+  hits: readonly TranscriptHit[]
   /** Index of the current hit, -1 for none. */
   current: number
   /** Whether the last step went past the end (1) or the beginning (-1) of the text. */
@@ -28,7 +29,7 @@ export interface FindController {
 }
 
 interface SearchState {
-  hits: readonly Hit[]
+  hits: readonly TranscriptHit[]
   /** The searched transcript, to which the hits refer. */
   transcript: Transcript | null
   /** What was searched for. */
@@ -37,7 +38,10 @@ interface SearchState {
 }
 
 /** Where the search goes on. */
-interface Position extends Hit {
+interface Position {
+  readonly segment: string
+  /** Offset in the segment's text. */
+  readonly start: number
   /** Taken from what is on the screen: without a hit after it, the nearest before it is shown. */
   readonly onScreen?: boolean
 }
@@ -58,7 +62,7 @@ export function useFind(options: FindOptions): FindController {
   // Hits are shown while typing, but an edit of the text does not move it.
   const revealCurrent = useEffectEvent(() => reveal(editor, hits[current]))
   useEffect(() => revealCurrent(), [searched])
-  const replace = async (chosen: readonly Hit[], replacement: string): Promise<Edit | null> => {
+  const replace = async (chosen: readonly TranscriptHit[], replacement: string): Promise<Edit | null> => {
     const script = options.foldScript ? await loadScriptFold() : undefined
     const { transcript: now, apply } = editor.store.getState()
     const edit = replaceHits(now, chosen, { search: options, replacement, scriptFold: script })
@@ -74,7 +78,7 @@ export function useFind(options: FindOptions): FindController {
       const next = current + direction
       const hit = hits[(next + hits.length) % hits.length]
       setWrap(hits[next] ? null : { of: searched, direction })
-      if (hit) setPosition(hit)
+      if (hit) setPosition(hit[0])
       reveal(editor, hit)
     },
     async replaceOne(replacement) {
@@ -89,10 +93,11 @@ export function useFind(options: FindOptions): FindController {
   }
 }
 
-function reveal({ ui, list, store }: EditorContext, hit: Hit | undefined): void {
+function reveal({ ui, list, store }: EditorContext, hit: TranscriptHit | undefined): void {
   if (!hit) return
-  ui.setState({ activeId: hit.segment })
-  list.current?.reveal(segmentIndex(store.getState().transcript, hit.segment))
+  const [{ segment }] = hit
+  ui.setState({ activeId: segment })
+  list.current?.reveal(segmentIndex(store.getState().transcript, segment))
 }
 
 /** The position from which hits count: what is on the screen when the search begins, and again after the user has scrolled. */
@@ -111,7 +116,7 @@ function useSearchStart(editor: EditorContext, options: FindOptions) {
 function positionOnScreen({ ui, list, store }: EditorContext): Position {
   const { segments } = store.getState().transcript
   const segment = list.current?.firstOnScreen() ?? ui.getState().activeId ?? segments[0]?.id ?? ''
-  return { segment, start: 0, end: 0, onScreen: true }
+  return { segment, start: 0, onScreen: true }
 }
 
 /** Searches again when the options or, debounced, the text change. Returns the last result until there is a new one. */
@@ -123,7 +128,7 @@ function useSearch(options: FindOptions): SearchState {
     const controller = new AbortController()
     const { signal } = controller
     const search = () =>
-      void searchText(transcript.segments, options, signal).then(
+      void searchText(paragraphTexts(transcript.segments), options, signal).then(
         (hits) => !signal.aborted && setResult({ hits, transcript, options, error: null }),
         (error: unknown) => !signal.aborted && setResult({ hits: [], transcript, options, error }),
       )
@@ -138,39 +143,43 @@ function useSearch(options: FindOptions): SearchState {
 }
 
 /** The position after the replacement of a hit. @param searched the transcript that contains the hit */
-function positionAfter(hit: Hit, { before, after }: Edit, searched: Transcript | null): Hit {
-  const [old, fresh] = [before[0], after[0]]
-  if (old && fresh) {
-    const end = hit.end + fresh.text.length - old.text.length
-    return { ...hit, start: end, end }
-  }
-  const next = searched?.segments[segmentIndex(searched, hit.segment) + 1]
-  return { segment: next?.id ?? '', start: 0, end: 0 }
+function positionAfter(hit: TranscriptHit, { before, after }: Edit, searched: Transcript | null): Position {
+  const [{ segment, end }] = hit
+  const [old, fresh] = [before, after].map((side) => side.find(({ id }) => id === segment))
+  if (old && fresh) return { segment, start: end + fresh.text.length - old.text.length }
+  const next = searched?.segments[segmentIndex(searched, segment) + 1]
+  return { segment: after[0]?.id ?? next?.id ?? '', start: 0 }
 }
 
 /** Index of the first hit at or after a position; else the first, or the nearest to the screen. -1 when there are no hits. */
-function nextHitIndex(transcript: Transcript, hits: readonly Hit[], position: Position): number {
+function nextHitIndex(transcript: Transcript, hits: readonly TranscriptHit[], position: Position): number {
   const from = segmentIndex(transcript, position.segment)
-  const next = hits.findIndex((hit) => {
-    const index = segmentIndex(transcript, hit.segment)
-    return index > from || (index === from && hit.start >= position.start)
+  const next = hits.findIndex(([{ segment, start }]) => {
+    const index = segmentIndex(transcript, segment)
+    return index > from || (index === from && start >= position.start)
   })
   if (next >= 0) return next
   return position.onScreen ? hits.length - 1 : Math.min(0, hits.length - 1)
 }
 
-function useHitHighlights({ highlights }: EditorContext, hits: readonly Hit[], current: Hit | undefined): void {
+function useHitHighlights(
+  { highlights }: EditorContext,
+  hits: readonly TranscriptHit[],
+  current: TranscriptHit | undefined,
+): void {
   useEffect(() => {
     const bySegment = new Map<string, HighlightRange[]>()
     for (const hit of hits) {
-      const parts = bySegment.get(hit.segment)
-      if (parts) parts.push(hit)
-      else bySegment.set(hit.segment, [hit])
+      for (const part of hit) {
+        const parts = bySegment.get(part.segment)
+        if (parts) parts.push(part)
+        else bySegment.set(part.segment, [part])
+      }
     }
     highlights.set('find-hit', bySegment)
   }, [highlights, hits])
   useEffect(() => {
-    highlights.set('find-current', new Map(current ? [[current.segment, [current]]] : []))
+    highlights.set('find-current', new Map(current?.map((part) => [part.segment, [part]])))
   }, [highlights, current])
   useEffect(
     () => () => {

@@ -2,6 +2,7 @@
 import { caretIn, caretLine, offsetAt, type Caret } from '../dom/caret'
 import type { EditorContext } from '../state/editorContext'
 import { joinNext, joinPrevious, moveToNeighbor, splitAt, startEditing, stopEditing } from '../editing/inlineEditing'
+import { selectBeyond } from '../editing/keyboardSelection'
 import { breakParagraph, eraseAfter, eraseBefore, type CaretPlace } from '../editing/paragraphEditing'
 
 /** The segment being edited. */
@@ -14,6 +15,7 @@ interface EditedRow {
 export function handleSegmentKey(editor: EditorContext, { id, element }: EditedRow, event: KeyboardEvent): boolean {
   const command = event.ctrlKey || event.metaKey
   const plain = !command && !event.shiftKey && !event.altKey
+  const selecting = !command && event.shiftKey && !event.altKey
   if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') editor.column.current = null
   switch (event.key) {
     case 'Enter':
@@ -26,10 +28,14 @@ export function handleSegmentKey(editor: EditorContext, { id, element }: EditedR
       return isCaretAt(element, element.textContent.length) && handled(eraseForward(editor, { id, element }))
     case 'ArrowLeft':
     case 'ArrowRight':
-      return plain && moveByCharacter(editor, { id, element }, event.key)
+      return plain
+        ? moveByCharacter(editor, { id, element }, event.key)
+        : selecting && selectBeyond(editor, { id, element }, event.key)
     case 'ArrowUp':
     case 'ArrowDown':
-      return plain && moveByLine(editor, { id, element }, event.key)
+      return plain
+        ? moveByLine(editor, { id, element }, event.key)
+        : selecting && selectBeyond(editor, { id, element }, event.key)
     case 'Escape':
       stopEditing(editor)
       editor.list.current?.focusRow(id)

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
-import type { Passage } from '../../anchors/anchors'
-import { offsetOf } from '../dom/caret'
+import { rowOf, selectedPassage } from '../dom/selectedPassage'
 import type { EditorContext } from '../state/editorContext'
 
 /** Follows the browser's text selection: what it covers is a passage, and the rows that it spans can be edited as a whole. */
@@ -26,22 +25,4 @@ export function useNativeSelection(editor: EditorContext): void {
     document.addEventListener('selectionchange', update)
     return () => document.removeEventListener('selectionchange', update)
   }, [editor])
-}
-
-/** Null unless it begins and ends in the text. */
-function selectedPassage({ startContainer, startOffset, endContainer, endOffset }: Range): Passage | null {
-  const [first, last] = [rowOf(startContainer), rowOf(endContainer)]
-  const [segment, endSegment] = [first?.dataset['id'], last?.dataset['id']]
-  if (!first || !last || !segment || !endSegment) return null
-  return {
-    segment,
-    start: offsetOf(first, startContainer, startOffset),
-    endSegment,
-    end: offsetOf(last, endContainer, endOffset),
-  }
-}
-
-function rowOf(node: Node | null | undefined): HTMLElement | null {
-  const element = node instanceof Element ? node : node?.parentElement
-  return element?.closest<HTMLElement>('[data-id]') ?? null
 }

@@ -7,6 +7,7 @@ import { useEditor, type EditorContext, type OpenMenu } from '../state/editorCon
 import { assignSpeakerNumber, selectedSegmentIds, deleteSegments } from '../editing/segmentActions'
 import { isWholeSelection } from '../editing/selectedText'
 import { startEditing, stopEditing } from '../editing/inlineEditing'
+import { extendSelection, isArrow, removeSelection } from '../editing/keyboardSelection'
 
 interface Rows {
   /** The segments. */
@@ -144,6 +145,7 @@ interface KeyRow extends Pick<Rows, 'rows'> {
 function handleRowKey(editor: EditorContext, event: KeyboardEvent, { rows, index, paragraph }: KeyRow): boolean {
   const { key } = event
   if (event.ctrlKey || event.metaKey || event.altKey) return false
+  if (event.shiftKey && isArrow(key) && extendSelection(editor, key)) return true
   const steps: Record<string, number> = { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: rows.length - 1 }
   const next = rows[steps[key] ?? -1]
   if (key in steps) {
@@ -157,6 +159,8 @@ function handleRowKey(editor: EditorContext, event: KeyboardEvent, { rows, index
   if (key === 'Escape' && selectedRows) editor.ui.setState({ selectedRows: null })
   else if (readOnly) return false
   else if (key === 'Enter' || key === 'F2') startEditing(editor, id)
+  else if ((key === 'Delete' || key === 'Backspace') && !isWholeSelection(editor) && removeSelection(editor))
+    return true
   else if (key === 'Delete') {
     // Words that are selected are no reason to delete the whole segments that contain them.
     if (!selectedRows) deleteSegments(editor, [id])

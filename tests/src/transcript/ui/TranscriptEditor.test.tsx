@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { stored } from '../../../../src/shared/storage/localStore'
+import { caretIn } from '../../../../src/transcript/ui/dom/caret'
 import { FakeAudio } from './fakeAudio'
 import { fakeWindow } from './fakeWindow'
 import { paragraphControl, sampleSegments, setUpEditor, rowElement, renderEditor } from './renderEditor'
@@ -242,6 +243,32 @@ describe('words selected over several rows', () => {
     expect(bar.queryByRole('button', { name: /删除/ })).toBeNull()
     fireEvent.keyDown(rowElement('a'), { key: 'Delete' })
     expect(texts()).toHaveLength(3)
+  })
+
+  test('grow beyond the segment being edited with Shift and the arrows', async () => {
+    await renderEditor()
+    const selected = () => getSelection()?.toString().replace(/\s+/g, ' ')
+    await userEvent.dblClick(screen.getByText('morning'))
+    const box = screen.getByRole('textbox', { name: /^编辑/ })
+    act(() => getSelection()?.setBaseAndExtent(box.firstChild!, 9, box.firstChild!, 16))
+    fireEvent.keyDown(box, { key: 'ArrowRight', shiftKey: true })
+    expect(screen.queryByRole('textbox', { name: /^编辑/ })).toBeNull()
+    expect(selected()).toMatch(/^morning(00:08)?a$/)
+    expect(document.activeElement).toBe(rowElement('b'))
+    fireEvent.keyDown(rowElement('b'), { key: 'ArrowRight', shiftKey: true })
+    expect(selected()).toMatch(/^morning(00:08)?al$/)
+    fireEvent.keyDown(rowElement('b'), { key: 'ArrowLeft', shiftKey: true })
+    expect(selected()).toMatch(/^morning(00:08)?a$/)
+  })
+
+  test('in several segments are deleted as in one text, and one step brings them back', async () => {
+    const { texts } = await renderEditor()
+    await select(['a', 2], ['b', 2])
+    fireEvent.keyDown(rowElement('b'), { key: 'Backspace' })
+    expect(texts()).toEqual(['go', 'l', '<b>bold</b>'])
+    expect(caretIn(screen.getByRole('textbox', { name: /^编辑/ }))).toEqual({ start: 2, end: 2 })
+    await userEvent.keyboard('{Control>}z{/Control}')
+    expect(texts()).toEqual(['good old morning', 'all', '<b>bold</b>'])
   })
 
   test('that are all of their segments delete them, and how many is said', async () => {

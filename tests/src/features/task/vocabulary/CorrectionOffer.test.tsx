@@ -9,7 +9,8 @@ import * as client from '../../../../../src/shared/http/client'
 import { queryClient } from '../../../../../src/shared/http/queryClient'
 import { intl, setLocale } from '../../../../../src/shared/i18n/intl'
 import { removeText } from '../../../../../src/shared/storage/storedValue'
-import { findAll, type FindOptions } from '../../../../../src/transcript/find/find'
+import type { FindOptions } from '../../../../../src/transcript/find/find'
+import { findInParagraphs, paragraphTexts } from '../../../../../src/transcript/find/paragraphText'
 import { replaceHits } from '../../../../../src/transcript/find/replace'
 import { changeText, retypeText } from '../../../../../src/transcript/operations/segmentOperations'
 import { createTranscriptStore } from '../../../../../src/transcript/ui/state/transcriptStore'
@@ -172,7 +173,7 @@ describe('what counts', () => {
       foldScript: false,
     }
     const { transcript, apply } = editing.getState()
-    const hits = findAll(transcript.segments, search)
+    const hits = findInParagraphs(paragraphTexts(transcript.segments), search)
     act(() => apply(replaceHits(transcript, hits, { search, replacement: 'Kubernetes' })))
     await settled()
     expect(question('库伯内提斯', 'Kubernetes')).toBeVisible()

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { help as en } from '../../../../../locales/help/en-US'
-import { help as zh } from '../../../../../locales/help/zh-CN'
+import { joinHelp } from '../../../../../locales/help/article'
+import { beginning as enBeginning } from '../../../../../locales/help/en-US'
+import { answers as enAnswers } from '../../../../../locales/help/en-US.answers'
+import { beginning as zhBeginning } from '../../../../../locales/help/zh-CN'
+import { answers as zhAnswers } from '../../../../../locales/help/zh-CN.answers'
 import { splitAtWords, findAnswers, textOf, tokenize } from '../../../../../src/features/web/help/helpSearch'
+
+const zh = joinHelp(zhBeginning, zhAnswers)
+const en = joinHelp(enBeginning, enAnswers)
 
 const questionsFound = (help: typeof zh, question: string) =>
   findAnswers(help, question).map(({ answer }) => answer.question)
