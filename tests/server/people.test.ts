@@ -375,6 +375,20 @@ describe('a comment', () => {
     ])
   })
 
+  it('tells only those whom a change mentions anew, however often it is sent', async () => {
+    await comment('commenter', 'c1', { anchor, text: '@editor look', mentions: [ids.editor] })
+    const change = (text: string, mentions: number[]) =>
+      site.post('/api/voice/annotations/edit', { id, annotation: 'c1', text, mentions }, tokens.commenter)
+    await change('@editor @owner look', [ids.editor, ids.owner])
+    await change('@editor @owner look', [ids.editor, ids.owner])
+    const mentions = async (who: Who) => {
+      const messages = (await site.get('/user/messages', tokens[who])).data as unknown as { comment?: string }[]
+      return messages.filter((message) => message.comment === 'c1').length
+    }
+    expect(await mentions('editor')).toBe(1)
+    expect(await mentions('owner')).toBe(1)
+  })
+
   it('is resolved, opened again by a reply, changed by its author, and deleted by its author or the owner', async () => {
     await comment('commenter', 'c1')
     const post = (what: string, who: Who, more: object) =>

@@ -14,7 +14,10 @@ function set(next: OverlayName | null): void {
   listeners.forEach((listener) => listener())
 }
 
-export const openOverlay = (name: OverlayName): void => set(name)
+/** Opens it; what is typed for one that is already opening stays. */
+export function openOverlay(name: OverlayName): void {
+  if (name !== current) set(name)
+}
 export const closeOverlay = (): void => set(null)
 
 function subscribe(listener: () => void): () => void {
@@ -36,5 +39,5 @@ export function typeAhead({ key, ctrlKey, metaKey, altKey, isComposing }: Keyboa
   return true
 }
 
-/** What was typed while the open overlay was loading. */
+/** What was typed while the open overlay was loading: complete once that is shown, in a layout effect or later. */
 export const typedAhead = (): string => typed

@@ -1,5 +1,5 @@
 import { CloseOutlined, SearchOutlined } from '@ant-design/icons'
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useT } from '../../shared/i18n/intl'
 import { IconButton } from '../../shared/ui/buttons/IconButton'
@@ -27,7 +27,9 @@ export default function Palette() {
   const id = useId()
   const navigate = useNavigate()
   const dialog = useModal(closeOverlay)
-  const [text, setText] = useState(typedAhead)
+  const [text, setText] = useState('')
+  // Not at the first render: React may show it some 300 ms later, and typing goes on meanwhile.
+  useLayoutEffect(() => setText(typedAhead()), [])
   const query = text.trim()
   const settled = useSettled(query)
   const groups = [

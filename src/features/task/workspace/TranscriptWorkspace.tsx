@@ -72,6 +72,7 @@ export function TranscriptWorkspace(record: OpenRecord & { moment: Moment | null
     },
     translation: translation.lines,
     summary: () => insightPanel.insights.summary.state.getState().value,
+    notes: () => notes,
     ...(comments && { annotations: () => annotationsDocument(comments.annotations, comments.located, t) }),
   }
   const { title, share, moment, exportText, rename, again, audio, remove, dialogs } = useRecordTools(

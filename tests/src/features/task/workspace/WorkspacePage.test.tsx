@@ -310,6 +310,31 @@ describe('exporting', () => {
     }
   })
 
+  test('puts the notes after the text if they are chosen, where the format has room', async () => {
+    const notes = [
+      { id: 'b', at: 65_000, text: '' },
+      { id: 'a', at: 1_000, text: '预算待定' },
+    ]
+    fetchTask.mockResolvedValue({ ...record, notes })
+    await openDialog()
+    await userEvent.click(screen.getByRole('radio', { name: /SRT/ }))
+    expect(screen.queryByRole('checkbox', { name: '附上笔记' })).toBeNull()
+    await userEvent.click(screen.getByRole('radio', { name: /Markdown/ }))
+    expect(screen.getByRole('checkbox', { name: '附上笔记' })).not.toBeChecked()
+    expect(screen.getByRole('region', { name: '预览' })).not.toHaveTextContent('预算待定')
+    await userEvent.click(screen.getByRole('checkbox', { name: '附上笔记' }))
+    await start()
+    await waitFor(() => expect(saveFile).toHaveBeenCalledTimes(1))
+    const [saved] = vi.mocked(saveFile).mock.calls[0] ?? []
+    expect(await new Response(saved).text()).toMatch(/谢谢。[^]*## 笔记[^]*00:01[^]*预算待定[^]*01:05[^]*标记/)
+  })
+
+  test('has no choice of notes where there are none', async () => {
+    await openDialog()
+    expect(screen.getByRole('checkbox', { name: '显示时间' })).toBeVisible()
+    expect(screen.queryByRole('checkbox', { name: '附上笔记' })).toBeNull()
+  })
+
   test('that fails says why and can be tried again', async () => {
     download.mockRejectedValueOnce(new ApiError('refused', '/api/export/1', { serverText: '链接已过期' }))
     await openDialog()
