@@ -163,6 +163,12 @@ describe('a record that is shared', () => {
     expect(JSON.stringify(data)).not.toContain(String(own.data.url))
   })
 
+  it('has the same address of its sound when it is opened again', async () => {
+    const [first, second] = [await find('reader'), await find('reader')]
+    expect(second.data.url).toBe(first.data.url)
+    expect(second.data.url).not.toBe((await find('editor')).data.url)
+  })
+
   it('plays for its readers as long as they have access', async () => {
     const url = String((await find('reader')).data.url)
     expect(await site.fetch(url)).toMatchObject({ status: 200 })

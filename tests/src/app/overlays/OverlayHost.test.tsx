@@ -10,7 +10,8 @@ import { closeOverlay, openOverlay } from '../../../../src/app/overlays/overlayS
 import Palette from '../../../../src/app/palette/Palette'
 import { endpoints } from '../../../../src/shared/http/endpoints'
 import { queryClient } from '../../../../src/shared/http/queryClient'
-import { intl } from '../../../../src/shared/i18n/intl'
+import { intl, loadPageMessages } from '../../../../src/shared/i18n/intl'
+import { overlayMessages } from '../../../../src/shared/i18n/pageMessages'
 import { testServer } from '../../shared/http/testServer'
 import { shellHandlers, userAnswer } from '../openApp'
 
@@ -29,7 +30,8 @@ const Rendered = () => {
 /** As in a browser: inside `act`, React shows what has loaded at once. */
 const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }
 let unmount = () => {}
-beforeEach(() => {
+beforeEach(async () => {
+  await loadPageMessages(overlayMessages)
   environment.IS_REACT_ACT_ENVIRONMENT = false
   // jsdom can't scroll.
   Element.prototype.scrollIntoView = () => {}
@@ -57,8 +59,8 @@ afterEach(() => {
 const type = (text: string) => [...text].forEach((key) => fireEvent.keyDown(document.body, { key }))
 
 it('keeps all that is typed until the search is shown, also what comes while React holds it back', async () => {
-  const { promise, resolve } = Promise.withResolvers<{ default: ComponentType }>()
-  loads.palette.mockReturnValue(promise)
+  let resolve = (_loaded: { default: ComponentType }) => {}
+  loads.palette.mockReturnValue(new Promise((loaded) => (resolve = loaded)))
   openOverlay('palette')
   await waitFor(() => expect(loads.palette).toHaveBeenCalled())
   type('a/')
