@@ -8,10 +8,12 @@ let current: OverlayName | null = null
 let typed = ''
 const listeners = new Set<() => void>()
 
+const tell = () => listeners.forEach((listener) => listener())
+
 function set(next: OverlayName | null): void {
   typed = ''
   current = next
-  listeners.forEach((listener) => listener())
+  tell()
 }
 
 /** Opens it; what is typed for one that is already opening stays. */
@@ -36,8 +38,9 @@ export function typeAhead({ key, ctrlKey, metaKey, altKey, isComposing }: Keyboa
   if (key === 'Backspace') typed = typed.slice(0, -1)
   else if (key.length === 1) typed += key
   else return false
+  tell()
   return true
 }
 
-/** What was typed while the open overlay was loading: complete once that is shown, in a layout effect or later. */
-export const typedAhead = (): string => typed
+/** What was typed while the open overlay was loading. */
+export const useTypedAhead = (): string => useSyncExternalStore(subscribe, () => typed)

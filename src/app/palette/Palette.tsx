@@ -1,11 +1,11 @@
 import { CloseOutlined, SearchOutlined } from '@ant-design/icons'
-import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useT } from '../../shared/i18n/intl'
 import { IconButton } from '../../shared/ui/buttons/IconButton'
 import { MarkedText } from '../../shared/ui/display/MarkedText'
 import { useModal } from '../../shared/ui/overlays/useModal'
-import { closeOverlay, typedAhead } from '../overlays/overlayState'
+import { closeOverlay, useTypedAhead } from '../overlays/overlayState'
 import {
   useCommands,
   usePages,
@@ -27,9 +27,10 @@ export default function Palette() {
   const id = useId()
   const navigate = useNavigate()
   const dialog = useModal(closeOverlay)
-  const [text, setText] = useState('')
-  // Not at the first render: React may show it some 300 ms later, and typing goes on meanwhile.
-  useLayoutEffect(() => setText(typedAhead()), [])
+  // React may show it some 300 ms after its first render, and typing goes on meanwhile.
+  const typedAhead = useTypedAhead()
+  const [changed, setText] = useState<string | null>(null)
+  const text = changed ?? typedAhead
   const query = text.trim()
   const settled = useSettled(query)
   const groups = [

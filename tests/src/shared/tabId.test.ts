@@ -94,4 +94,3 @@ describe('this tab', () => {
     expect(await claimTabId()).toMatch(/^\w{10,}$/)
   })
 })
-

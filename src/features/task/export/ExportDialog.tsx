@@ -74,8 +74,7 @@ export function ExportForm({ source, pending, onClose }: Props) {
     [source, t],
   )
   const offered = useMemo(
-    () =>
-      attachmentKinds.filter((kind) => exportFormats[chosen.type].attachments && attachments[kind].length > 0),
+    () => attachmentKinds.filter((kind) => exportFormats[chosen.type].attachments && attachments[kind].length > 0),
     [chosen.type, attachments],
   )
   const choice = useMemo(
