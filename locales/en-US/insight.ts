@@ -72,6 +72,7 @@ export const insight = {
   'insight.notes.remove': 'Delete the note at {time}',
   'insight.notes.removed': 'Note deleted.',
   'insight.notes.undo': 'Undo',
+  'insight.notes.export': 'Include notes',
   'insight.notes.none': 'No notes yet.',
   'insight.notes.full': 'A record can have at most {most, plural, one {# note} other {# notes}}.',
   'insight.speakers.none': 'Speakers not identified',

@@ -70,6 +70,7 @@ export const insight = {
   'insight.notes.remove': '删除 {time} 的笔记',
   'insight.notes.removed': '已删除笔记。',
   'insight.notes.undo': '撤销',
+  'insight.notes.export': '附上笔记',
   'insight.notes.none': '还没有笔记。',
   'insight.notes.full': '最多 {most} 条笔记。',
   'insight.speakers.none': '尚未区分发言人',

@@ -1,14 +1,10 @@
 /** Identifies browser tabs: a tab resumes its own unfinished uploads, and takes over only those of closed tabs. */
+import { randomId } from './randomId'
+
 const storageKey = 'uploadTab'
 const lockName = (tab: string) => `uploads of ${tab}`
 /** A page holds its lock a little longer while it unloads. */
 const lockTimeoutMs = 1500
-
-/** An id that is unique in this browser. */
-export function randomId(): string {
-  // randomUUID is unavailable without TLS.
-  return Array.from(crypto.getRandomValues(new Uint32Array(3)), (part) => part.toString(36)).join('')
-}
 
 /**
  * This tab's id, which survives a reload. A Web Lock holds it while the page lives, so that a duplicated tab, which starts with

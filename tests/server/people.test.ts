@@ -163,6 +163,12 @@ describe('a record that is shared', () => {
     expect(JSON.stringify(data)).not.toContain(String(own.data.url))
   })
 
+  it('has the same address of its sound when it is opened again', async () => {
+    const [first, second] = [await find('reader'), await find('reader')]
+    expect(second.data.url).toBe(first.data.url)
+    expect(second.data.url).not.toBe((await find('editor')).data.url)
+  })
+
   it('plays for its readers as long as they have access', async () => {
     const url = String((await find('reader')).data.url)
     expect(await site.fetch(url)).toMatchObject({ status: 200 })
@@ -373,6 +379,20 @@ describe('a comment', () => {
       { task_id: id, comment: 'c1' },
       { task_id: id },
     ])
+  })
+
+  it('tells only those whom a change mentions anew, however often it is sent', async () => {
+    await comment('commenter', 'c1', { anchor, text: '@editor look', mentions: [ids.editor] })
+    const change = (text: string, mentions: number[]) =>
+      site.post('/api/voice/annotations/edit', { id, annotation: 'c1', text, mentions }, tokens.commenter)
+    await change('@editor @owner look', [ids.editor, ids.owner])
+    await change('@editor @owner look', [ids.editor, ids.owner])
+    const mentions = async (who: Who) => {
+      const messages = (await site.get('/user/messages', tokens[who])).data as unknown as { comment?: string }[]
+      return messages.filter((message) => message.comment === 'c1').length
+    }
+    expect(await mentions('editor')).toBe(1)
+    expect(await mentions('owner')).toBe(1)
   })
 
   it('is resolved, opened again by a reply, changed by its author, and deleted by its author or the owner', async () => {

@@ -8,6 +8,7 @@ import {
   type RemoveAnnotation,
   type ResolveAnnotation,
 } from '../../../src/wire/annotationSchemas'
+import { mentionedIds } from '../../../src/wire/mentions'
 import { RequestError } from '../../lib/requestError'
 import type { AnnotationRow, NamedUser } from '../../ports/peopleRepositories'
 import type { Ports } from '../../ports/ports'
@@ -88,13 +89,22 @@ interface Said {
   now: number
 }
 
+/** The owner of the record and everybody else with access. */
+async function everybody(
+  { people }: Pick<Repositories, 'people'>,
+  { task, owner }: Pick<RecordAccess, 'task' | 'owner'>,
+): Promise<NamedUser[]> {
+  const others = await people.list(task.id)
+  return [{ ...owner, name: nameOf(owner) }, ...others.map(({ userId, ...person }) => ({ ...person, id: userId }))]
+}
+
 /** Tells those who are mentioned, and the others of the thread; everybody once. */
 async function tellOthers(
   repos: Repositories,
   { task, owner }: RecordAccess,
   { user, id, parent, mentions, now }: Said,
 ): Promise<void> {
-  const people = new Set([owner.id, ...(await repos.people.list(task.id)).map(({ userId }) => userId)])
+  const people = new Set((await everybody(repos, { task, owner })).map(({ id }) => id))
   people.delete(user.id)
   const mentioned = new Set(mentions.filter((each) => people.has(each)))
   const thread =
@@ -127,7 +137,10 @@ export async function editAnnotation(
       ...(isHighlight ? { color: color ?? row.color } : { text: text ?? row.text, editedAt: now }),
       changedAt: now,
     })
-    await tellOthers(repos, access, { user, id, parent: null, mentions, now })
+    // Those whose names stood in the text before were told then.
+    const told = mentionedIds(row.text, await everybody(repos, access))
+    const fresh = mentions.filter((each) => !told.includes(each))
+    await tellOthers(repos, access, { user, id, parent: null, mentions: fresh, now })
   })
 }
 

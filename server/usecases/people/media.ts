@@ -9,8 +9,9 @@ import { recordFor } from '../records/access'
 export const personSoundPath = '/api/people/sound'
 export const personPeaksPath = '/api/people/peaks'
 
+const hourMs = 3_600_000
 /** How long an address works at most: a long recording with breaks. */
-const validMs = 12 * 3_600_000
+const validMs = 12 * hourMs
 
 const signatureOf = (taskId: number, userId: number, until: number) => hmacHex(`media ${taskId} ${userId} ${until}`)
 
@@ -20,7 +21,8 @@ export async function personMedia(
   { id: userId }: Pick<UserRow, 'id'>,
   { id, file, peaksFile }: TaskRow,
 ): Promise<{ url: string; peaks_url?: string }> {
-  const until = clock.now() + validMs
+  // A whole hour, so that who opens the record again mostly gets the same address, and what the browser has already loaded.
+  const until = Math.floor((clock.now() + validMs) / hourMs) * hourMs
   const query = new URLSearchParams({ access: `${id}.${userId}.${until}.${await signatureOf(id, userId, until)}` })
   return {
     url: file === '' ? '' : `${personSoundPath}?${query.toString()}`,

@@ -1,4 +1,4 @@
-import { createElement, Suspense, useEffect } from 'react'
+import { createElement, Suspense, useEffect, useLayoutEffect } from 'react'
 import { useT } from '../../shared/i18n/intl'
 import { notify } from '../../shared/notifications/notify'
 import { ErrorBoundary } from '../../shared/ui/states/ErrorBoundary'
@@ -22,7 +22,8 @@ export function OverlayHost() {
 
 /** Keeps what is typed until the overlay is there; Escape gives up. */
 function TypeAhead() {
-  useEffect(() => {
+  // Its cleanup is part of the commit that shows the overlay, which then has all that was typed.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape') closeOverlay()
       else if (typeAhead(event)) event.preventDefault()

@@ -8,13 +8,18 @@ let current: OverlayName | null = null
 let typed = ''
 const listeners = new Set<() => void>()
 
+const tell = () => listeners.forEach((listener) => listener())
+
 function set(next: OverlayName | null): void {
   typed = ''
   current = next
-  listeners.forEach((listener) => listener())
+  tell()
 }
 
-export const openOverlay = (name: OverlayName): void => set(name)
+/** Opens it; what is typed for one that is already opening stays. */
+export function openOverlay(name: OverlayName): void {
+  if (name !== current) set(name)
+}
 export const closeOverlay = (): void => set(null)
 
 function subscribe(listener: () => void): () => void {
@@ -33,8 +38,9 @@ export function typeAhead({ key, ctrlKey, metaKey, altKey, isComposing }: Keyboa
   if (key === 'Backspace') typed = typed.slice(0, -1)
   else if (key.length === 1) typed += key
   else return false
+  tell()
   return true
 }
 
 /** What was typed while the open overlay was loading. */
-export const typedAhead = (): string => typed
+export const useTypedAhead = (): string => useSyncExternalStore(subscribe, () => typed)

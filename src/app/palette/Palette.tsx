@@ -5,7 +5,7 @@ import { useT } from '../../shared/i18n/intl'
 import { IconButton } from '../../shared/ui/buttons/IconButton'
 import { MarkedText } from '../../shared/ui/display/MarkedText'
 import { useModal } from '../../shared/ui/overlays/useModal'
-import { closeOverlay, typedAhead } from '../overlays/overlayState'
+import { closeOverlay, useTypedAhead } from '../overlays/overlayState'
 import {
   useCommands,
   usePages,
@@ -27,7 +27,10 @@ export default function Palette() {
   const id = useId()
   const navigate = useNavigate()
   const dialog = useModal(closeOverlay)
-  const [text, setText] = useState(typedAhead)
+  // React may show it some 300 ms after its first render, and typing goes on meanwhile.
+  const typedAhead = useTypedAhead()
+  const [changed, setText] = useState<string | null>(null)
+  const text = changed ?? typedAhead
   const query = text.trim()
   const settled = useSettled(query)
   const groups = [

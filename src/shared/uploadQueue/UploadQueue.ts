@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla'
 import type { Id, UploadResult } from '../../wire/responses'
 import { ApiError } from '../http/apiError'
 import { backoffMs, isTransientError } from '../http/backoff'
-import { randomId } from '../tabId'
+import { randomId } from '../randomId'
 import type { PickedFiles } from './pickFiles'
 
 /** The statuses that the queue itself sets or starts from; the statuses of each queue's items include them. */

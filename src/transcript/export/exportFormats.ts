@@ -27,8 +27,8 @@ export interface ExportFormat {
   readonly translation: boolean
   /** Whether a summary can stand before the text. */
   readonly summary: boolean
-  /** Whether comments and highlights can stand after the text. */
-  readonly annotations: boolean
+  /** Whether notes, comments and highlights can stand after the text. */
+  readonly attachments: boolean
 }
 
 const allOptions: ExportFormat['options'] = ['role', 'time', 'tone', 'pa']
@@ -40,7 +40,7 @@ export const exportFormats: Readonly<Record<ExportFileType, ExportFormat>> = {
     limits: ['wordTimes'],
     translation: true,
     summary: true,
-    annotations: true,
+    attachments: true,
   },
   txt: {
     mediaType: 'text/plain',
@@ -48,7 +48,7 @@ export const exportFormats: Readonly<Record<ExportFileType, ExportFormat>> = {
     limits: ['styles', 'wordTimes'],
     translation: true,
     summary: true,
-    annotations: true,
+    attachments: true,
   },
   srt: {
     mediaType: 'application/x-subrip',
@@ -56,7 +56,7 @@ export const exportFormats: Readonly<Record<ExportFileType, ExportFormat>> = {
     limits: ['title', 'styles', 'speakers', 'wordTimes'],
     translation: false,
     summary: false,
-    annotations: false,
+    attachments: false,
   },
   vtt: {
     mediaType: 'text/vtt',
@@ -64,7 +64,7 @@ export const exportFormats: Readonly<Record<ExportFileType, ExportFormat>> = {
     limits: ['title', 'wordTimes'],
     translation: false,
     summary: false,
-    annotations: false,
+    attachments: false,
   },
   md: {
     mediaType: 'text/markdown',
@@ -72,7 +72,7 @@ export const exportFormats: Readonly<Record<ExportFileType, ExportFormat>> = {
     limits: ['wordTimes'],
     translation: true,
     summary: true,
-    annotations: true,
+    attachments: true,
   },
   json: {
     mediaType: 'application/json',
@@ -80,7 +80,7 @@ export const exportFormats: Readonly<Record<ExportFileType, ExportFormat>> = {
     limits: [],
     translation: false,
     summary: true,
-    annotations: false,
+    attachments: false,
   },
 }
 

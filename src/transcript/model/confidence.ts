@@ -5,7 +5,7 @@ import type { Word } from './transcript'
  * Words below this confidence are marked. Engines mean different things by their numbers: thresholds are measured with
  * `npm run bench accuracy`, see docs/engines.md.
  */
-const thresholds: Readonly<Record<string, number>> = { pocketsphinx: 0.3 }
+const thresholds: Readonly<Record<string, number>> = { pocketsphinx: 0.4 }
 const usualThreshold = 0.5
 
 /** @param engine id of the engine that recognized the word; undefined when unknown */

@@ -39,6 +39,7 @@ import { SelectionBar } from './segments/SelectionBar'
 import styles from './TranscriptEditor.module.css'
 import { TranscriptView } from './segments/TranscriptView'
 import { useOverlayInsets } from './useOverlayInsets'
+import { useSteadyText } from './list/useSteadyText'
 import { useKeptPlace, useOpeningPlace, type Moment } from './place/useKeptPlace'
 import { useFollowPlayback } from './playback/useFollowPlayback'
 import { VideoPanel } from './video/VideoPanel'
@@ -138,10 +139,13 @@ export function TranscriptEditor(props: Props) {
   const [fontSize, setFontSize] = useFontSize()
   const frame = useRef<HTMLDivElement>(null)
   const bar = useRef<HTMLDivElement>(null)
+  const text = useRef<HTMLDivElement>(null)
+  const above = useRef<HTMLDivElement>(null)
   const dock = useRef<HTMLDivElement>(null)
   const barIsUsed = useStore(editor.ui, (ui) => ui.bar !== null)
   useHiddenBars(pinned || barIsUsed)
   useOverlayInsets(frame, bar, dock)
+  useSteadyText(editor, text, above)
   useReadOnly(editor, readOnly)
   useMarks(editor, marks)
   useEffect(() => editor.ui.setState({ passageActions, momentLink }), [editor, passageActions, momentLink])
@@ -176,9 +180,11 @@ export function TranscriptEditor(props: Props) {
           <EditorTools {...{ fontSize, isEmpty, facts, status, tools }} title={heading} onFontSize={setFontSize} />
         </div>
         <div className={styles.columns}>
-          <div className={styles.text}>
-            {banner}
-            <NotesList notes={notes} onSeek={seek} />
+          <div ref={text} className={styles.text}>
+            <div ref={above} className={styles.above}>
+              {banner}
+              <NotesList notes={notes} onSeek={seek} />
+            </div>
             <TranscriptView fontSize={fontSize} translation={translation} onSeek={seek} onShown={onShown} />
           </div>
           {aside}

@@ -8,7 +8,7 @@ import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
 import type { Note } from '../../../wire/responses'
 import type { LiveSession } from '../session/LiveSession'
 import { NoteField } from '../../../shared/notes/NoteField'
-import { newNoteId } from '../../../shared/notes/newNoteId'
+import { randomId } from '../../../shared/randomId'
 import styles from './SidePanel.module.css'
 
 /** Notes and markers with their times. Enter adds a note; its time is that of its first character. */
@@ -81,7 +81,7 @@ function NoteRow({ note, session }: { note: Note; session: LiveSession }) {
 
 /** @param text '' for a marker */
 export function addNote({ transcript, positionMs }: LiveSession, text: string, atMs = positionMs): void {
-  transcript.setNotes(sortedByTime([...transcript.view.getState().notes, { id: newNoteId(), at: atMs, text }]))
+  transcript.setNotes(sortedByTime([...transcript.view.getState().notes, { id: randomId(), at: atMs, text }]))
 }
 
 const sortedByTime = (notes: readonly Note[]): Note[] => [...notes].sort((one, other) => one.at - other.at)

@@ -5,6 +5,7 @@ import type { LanguageValue } from '../../../wire/constants'
 import { toastUnlessBusy } from '../../../shared/http/toastUnlessBusy'
 import { t } from '../../../shared/i18n/intl'
 import { notify } from '../../../shared/notifications/notify'
+import { randomId } from '../../../shared/randomId'
 import { session } from '../../../shared/session/session'
 import { guardSignOut } from '../../../shared/session/signOutGuard'
 import { recordPath } from '../../../shared/navigation/recordPath'
@@ -192,7 +193,7 @@ function metadataFor(
   if (!known) {
     return {
       ...meeting,
-      client: newClientId(),
+      client: randomId(),
       place,
       startedAtMs: Date.now(),
       fromMs: startMs,
@@ -208,9 +209,6 @@ function metadataFor(
   const crash = { cause: 'crash', fate: 'lost', atMs: startMs, lengthMs: null } as const
   return { ...known, ...meeting, gaps: known.recording ? [...known.gaps, crash] : known.gaps }
 }
-
-/** A unique id; `randomUUID` is missing in insecure contexts. */
-const newClientId = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('')
 
 /** Tells about the record of a meeting whose page is not shown, which would lead there. */
 function tellRecordReady({ meeting: { id, title }, view }: LiveSession): void {

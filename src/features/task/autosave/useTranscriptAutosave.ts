@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useCurrentUser } from '../../../shared/account/currentUser'
 import { useSaveOnLeave } from '../../../shared/autosave/useSaveOnLeave'
 import { queryClient } from '../../../shared/http/queryClient'
 import { createTranscriptStore, type TranscriptStore } from '../../../transcript/ui/state/transcriptStore'
+import { isFinished } from '../record/recordStatus'
 import type { OpenRecord } from '../record/useRecord'
 import { isRecordLocked, withRecordLock, registerAutosave } from './recordLocks'
 import { recordChannel, openAutosave } from './openAutosave'
@@ -25,7 +26,10 @@ export interface TranscriptEditing {
   retry: () => void
 }
 
-/** Opens a finished record for editing, restores unsaved edits from this device and saves automatically. */
+/**
+ * Opens a record for editing once it is finished, restores unsaved edits from this device and saves automatically. Until then the text
+ * follows the server's.
+ */
 export function useTranscriptAutosave({ task, transcript }: OpenRecord): TranscriptEditing {
   const { data, isError, refetch } = useCurrentUser()
   const user = data?.id
@@ -35,8 +39,14 @@ export function useTranscriptAutosave({ task, transcript }: OpenRecord): Transcr
   const [delay, setDelay] = useState<EditingDelay>(() => (isRecordLocked(id) ? 'saving' : 'opening'))
   const [tries, setTries] = useState(0)
 
+  const finished = isFinished(task)
+  // What is edited is not replaced.
+  const followed = finished ? null : transcript
+  const follow = useEffectEvent(() => editing.getState().replace(transcript))
+  useEffect(() => follow(), [editing, followed])
+
   useEffect(() => {
-    if (user === undefined) return
+    if (user === undefined || !finished) return
     const unmount = new AbortController()
     const { signal } = unmount
     const opening = withRecordLock(id, async () => {
@@ -57,7 +67,7 @@ export function useTranscriptAutosave({ task, transcript }: OpenRecord): Transcr
     }
     // Later server versions are merged by the effect below.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [user, id, editing, tries])
+  }, [user, id, finished, editing, tries])
 
   useEffect(() => autosave?.onRemoteVersion({ transcript, version }), [autosave, transcript, version])
   useEffect(

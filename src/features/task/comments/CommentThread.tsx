@@ -2,15 +2,15 @@ import { EllipsisOutlined } from '@ant-design/icons'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { useT } from '../../../shared/i18n/intl'
-import { newNoteId } from '../../../shared/notes/newNoteId'
+import { randomId } from '../../../shared/randomId'
 import { RelativeTime } from '../../../shared/time/RelativeTime'
 import { IconButton } from '../../../shared/ui/buttons/IconButton'
 import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
 import { Menu, type MenuItem } from '../../../shared/ui/overlays/Menu'
 import type { Annotation } from '../../../wire/annotationSchemas'
+import { mentionRuns } from '../../../wire/mentions'
 import styles from './Comments.module.css'
 import { CommentField } from './CommentField'
-import { mentionRuns } from './mentions'
 import { PassageQuote } from './PassageQuote'
 import type { Thread } from './threads'
 import type { RecordComments } from './useRecordComments'
@@ -55,7 +55,7 @@ export function CommentThread({ thread, comments, onOpen }: Props) {
       )}
       {canComment && !draft && (
         <div className={styles.buttons}>
-          <PlainButton onClick={() => drafts.put(key, { id: newNoteId(), text: '' })}>
+          <PlainButton onClick={() => drafts.put(key, { id: randomId(), text: '' })}>
             {t('comments.reply.open')}
           </PlainButton>
           <PlainButton onClick={() => resolve(comment.id, !isResolved)}>

@@ -4,8 +4,8 @@ import type { StoreApi } from 'zustand/vanilla'
 import { useCurrentUser } from '../../../shared/account/currentUser'
 import { errorText } from '../../../shared/http/errorText'
 import { nullIfUnsupported } from '../../../shared/http/unsupportedCall'
-import { newNoteId } from '../../../shared/notes/newNoteId'
 import { notify } from '../../../shared/notifications/notify'
+import { randomId } from '../../../shared/randomId'
 import { anchorOf, type Passage, type PassageAnchor } from '../../../transcript/anchors/anchors'
 import { PassageTracker } from '../../../transcript/anchors/PassageTracker'
 import type { TranscriptState } from '../../../transcript/ui/state/transcriptStore'
@@ -16,13 +16,13 @@ import {
   type EditAnnotation,
   type HighlightColor,
 } from '../../../wire/annotationSchemas'
+import { mentionedIds } from '../../../wire/mentions'
 import type { Person } from '../../../wire/peopleSchemas'
 import type { Id, Task } from '../../../wire/responses'
 import { canComment, isOwn } from '../record/recordRole'
 import { everybody, usePeople } from '../people/usePeople'
 import { CommentDrafts, type DraftKey } from './commentDrafts'
 import { addAnnotation, editAnnotation, fetchAnnotations, removeAnnotation, resolveAnnotation } from './commentsApi'
-import { mentionedIds } from './mentions'
 import type { LocatedById } from './threads'
 
 /** Comments and highlights of an open record. */
@@ -101,13 +101,13 @@ export function useRecordComments(task: Task, editing: StoreApi<TranscriptState>
       const made = anchor(passage)
       if (!made) return false
       const text = drafts.state.getState()['new']?.text ?? ''
-      drafts.put('new', { id: newNoteId(), text, anchor: made })
+      drafts.put('new', { id: randomId(), text, anchor: made })
       setActive('')
       return true
     },
     highlight(passage, color) {
       const made = anchor(passage)
-      if (made) run(() => addAnnotation({ id: record, annotation: newNoteId(), anchor: made, color }))
+      if (made) run(() => addAnnotation({ id: record, annotation: randomId(), anchor: made, color }))
     },
     async send(key) {
       const draft = drafts.state.getState()[key]

@@ -1,7 +1,7 @@
 import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons'
 import { useMemo, useState, type FormEvent, type ReactNode } from 'react'
 import { errorText } from '../../../shared/http/errorText'
-import { useLocale, useT } from '../../../shared/i18n/intl'
+import { useLocale, useT, type MessageId } from '../../../shared/i18n/intl'
 import { Dialog } from '../../../shared/ui/overlays/Dialog'
 import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
 import { useAsyncTask } from '../../../shared/async/useAsyncTask'
@@ -10,6 +10,8 @@ import { printTranscript } from '../../../transcript/ui/print/printTranscript'
 import { exportFormats } from '../../../transcript/export/exportFormats'
 import styles from './ExportDialog.module.css'
 import { stored } from '../../../shared/storage/localStore'
+import type { AnnotationsDocument } from '../comments/annotationsDocument'
+import { notesDocument } from '../insight/notes/notesDocument'
 import { ExportFields, ExportOption } from './ExportFields'
 import {
   defaultExportChoice,
@@ -25,7 +27,15 @@ import {
 } from './exportRecord'
 
 /** In the order in which they stand after the text. */
-const annotationKinds = ['comments', 'highlights'] as const
+const attachmentKinds = ['notes', 'comments', 'highlights'] as const
+
+const attachmentTexts = {
+  notes: 'insight.notes.export',
+  comments: 'comments.export.addComments',
+  highlights: 'comments.export.addHighlights',
+} as const satisfies Record<(typeof attachmentKinds)[number], MessageId>
+
+const noAnnotations: AnnotationsDocument = { comments: [], highlights: [] }
 
 interface Props {
   source: ExportSource
@@ -59,17 +69,20 @@ export function ExportForm({ source, pending, onClose }: Props) {
   const includedTranslation = bilingual && chosen.translation ? translation : null
   const canSummarize = summary !== null && exportFormats[chosen.type].summary
   const includedSummary = canSummarize && chosen.summary ? summary : null
-  const [annotations] = useState(() => source.annotations?.() ?? null)
+  const attachments = useMemo(
+    () => ({ ...noAnnotations, ...source.annotations?.(), notes: notesDocument(source.notes?.() ?? [], t) }),
+    [source, t],
+  )
   const offered = useMemo(
-    () =>
-      annotationKinds.filter((kind) => exportFormats[chosen.type].annotations && (annotations?.[kind].length ?? 0) > 0),
-    [chosen.type, annotations],
+    () => attachmentKinds.filter((kind) => exportFormats[chosen.type].attachments && attachments[kind].length > 0),
+    [chosen.type, attachments],
   )
   const choice = useMemo(
     () => ({
       ...chosen,
       translation: includedTranslation !== null,
       summary: includedSummary !== null,
+      notes: offered.includes('notes') && chosen.notes === true,
       comments: offered.includes('comments') && chosen.comments === true,
       highlights: offered.includes('highlights') && chosen.highlights === true,
     }),
@@ -81,9 +94,9 @@ export function ExportForm({ source, pending, onClose }: Props) {
     const labels = includedTranslation ? withTranslation(summed, includedTranslation) : summed
     return withBack(
       labels,
-      annotationKinds.flatMap((kind) => (choice[kind] ? (annotations?.[kind] ?? []) : [])),
+      attachmentKinds.flatMap((kind) => (choice[kind] ? attachments[kind] : [])),
     )
-  }, [source, transcript, includedTranslation, includedSummary, annotations, choice, t, locale])
+  }, [source, transcript, includedTranslation, includedSummary, attachments, choice, t, locale])
   const previewText = useMemo(() => exportPreview(transcript, choice, labels), [transcript, choice, labels])
   const { busy, error, start } = useAsyncTask(onClose)
   const { limits } = exportFormats[choice.type]
@@ -130,7 +143,7 @@ export function ExportForm({ source, pending, onClose }: Props) {
                   checked={choice[kind]}
                   onChange={(checked) => setChoice({ ...chosen, [kind]: checked })}
                 >
-                  {t(kind === 'comments' ? 'comments.export.addComments' : 'comments.export.addHighlights')}
+                  {t(attachmentTexts[kind])}
                 </ExportOption>
               ))}
             </>

@@ -16,7 +16,7 @@ import {
   type ExportTextType,
 } from '../../../transcript/export/exportFormats'
 import type { Summary } from '../../../wire/insightSchemas'
-import type { Task } from '../../../wire/responses'
+import type { Note, Task } from '../../../wire/responses'
 import { responseCode } from '../../../wire/constants'
 import type { AnnotationsDocument } from '../comments/annotationsDocument'
 import { summaryHeadings, summaryParagraphs } from '../insight/summary/summaryDocument'
@@ -28,7 +28,8 @@ export interface ExportChoice extends LayoutOptions {
   readonly translation?: boolean
   /** Puts the summary before the text; if the format has room for it. */
   readonly summary?: boolean
-  /** Put comments, and highlights, after the text; if the format has room for them. */
+  /** Put notes, comments and highlights after the text; if the format has room for them. */
+  readonly notes?: boolean
   readonly comments?: boolean
   readonly highlights?: boolean
 }
@@ -45,6 +46,8 @@ export interface ExportSource {
   readonly translation?: TranscriptTranslation | null
   /** The summary as it is shown; null for none. */
   readonly summary?: () => Summary | null
+  /** Notes of the recording; absent where there are none to choose. */
+  readonly notes?: () => readonly Note[]
   /** Comments and highlights, laid out for reading; absent where there are none to choose. */
   readonly annotations?: () => AnnotationsDocument
 }
@@ -93,8 +96,8 @@ async function createExportFile(
 }
 
 /** Whether it holds what only the browser puts into a file. */
-const hasExtras = ({ translation, summary, comments, highlights }: ExportChoice): boolean =>
-  [translation, summary, comments, highlights].includes(true)
+const hasExtras = ({ translation, summary, notes, comments, highlights }: ExportChoice): boolean =>
+  [translation, summary, notes, comments, highlights].includes(true)
 
 /** Polls until the server has created the export; resolves to its URL. @throws ApiError; rejects once the signal aborts */
 export function requestServerExport(

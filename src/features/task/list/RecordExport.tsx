@@ -34,7 +34,12 @@ export function RecordExport({ task, onClose }: { task: Task; onClose: () => voi
     <Dialog title={t('task.export.title')} onClose={onClose}>
       {part.data ? (
         <part.data.ExportForm
-          source={{ task, transcript: () => transcript, save: async () => true }}
+          source={{
+            task,
+            transcript: () => transcript,
+            save: async () => true,
+            notes: () => text.data?.task.notes ?? [],
+          }}
           pending={text.data ? undefined : stateOf(text)}
           onClose={onClose}
         />

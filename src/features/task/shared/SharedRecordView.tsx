@@ -64,8 +64,11 @@ export function SharedRecordView({ record, transcript, linkKey }: SharedContent 
     save: async () => false,
     translation: translation.lines,
     summary: () => summary ?? null,
+    notes: () => record.notes ?? [],
   }
-  const print: EditorTool = { text: t('share.print.open'), icon: <PrinterOutlined />, run: usePrinting(source) }
+  // They stand on the page, too.
+  const printing = usePrinting(source, true)
+  const print: EditorTool = { text: t('share.print.open'), icon: <PrinterOutlined />, run: printing }
   return (
     <article className={summary ? undefined : styles.narrow}>
       <TranscriptEditor

@@ -6,6 +6,7 @@ import { notify } from '../../../shared/notifications/notify'
 import { useSiteInfo } from '../../../shared/site/siteInfo'
 import type { Task } from '../../../wire/responses'
 import type { DetectSpeakers, SpeakerDetection, VoiceProposal } from '../../../wire/speakerSchemas'
+import { isFinished } from '../record/recordStatus'
 import { detectSpeakers, fetchSpeakerDetection, refuseVoice } from './speakerApi'
 
 export interface RecordSpeakerDetection {
@@ -39,7 +40,7 @@ const isPending = (detection: SpeakerDetection | undefined): boolean =>
  * @param save saves pending edits before the detection starts
  */
 export function useSpeakerDetection(
-  { id, version }: Pick<Task, 'id' | 'version'>,
+  { id, version, status, deleted }: Pick<Task, 'id' | 'version' | 'status' | 'deleted'>,
   save: () => Promise<unknown>,
 ): RecordSpeakerDetection {
   const client = useQueryClient()
@@ -48,7 +49,7 @@ export function useSpeakerDetection(
   const detection = useQuery({
     queryKey,
     queryFn: ({ signal }) => fetchSpeakerDetection(id, { signal, quiet: true }),
-    enabled: available,
+    enabled: available && isFinished({ status, deleted }),
     refetchInterval: ({ state }) => {
       if (!isPending(state.data)) return false
       return state.error ? pollAfterFailureMs : pollMs

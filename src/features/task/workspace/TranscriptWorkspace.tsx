@@ -36,17 +36,23 @@ import { useCommentMarks } from '../comments/useCommentMarks'
 import { usePassageActions } from '../comments/usePassageActions'
 import { useRecordComments } from '../comments/useRecordComments'
 import { canEdit, isOwn } from '../record/recordRole'
+import { isFinished } from '../record/recordStatus'
+import { RecordStatusNotice } from '../record/RecordStatusNotice'
 import { RecordFacts } from './RecordFacts'
 import { momentLink, useRecordTools } from './useRecordTools'
 import { VersionsDialog } from './VersionsDialog'
 
-/** Workspace of a finished record: the editable text, and what is generated from it. */
+/**
+ * Workspace of a record: its text, and what is generated from it. It can be edited once it is finished; one that is still being
+ * transcribed grows, and turns into a finished one in place, while the user listens and reads.
+ */
 export function TranscriptWorkspace(record: OpenRecord & { moment: Moment | null }) {
   const t = useT()
   const { task } = record
   const { editing, autosave: opened, delay, retry } = useTranscriptAutosave(record)
   const edits = canEdit(task)
   const own = isOwn(task)
+  const finished = isFinished(task)
   const autosave = edits ? opened : null
   const editor = useRef<EditorHandle>(null)
   const insightPanel = useInsightPanel(task)
@@ -72,12 +78,13 @@ export function TranscriptWorkspace(record: OpenRecord & { moment: Moment | null
     },
     translation: translation.lines,
     summary: () => insightPanel.insights.summary.state.getState().value,
+    notes: () => notes,
     ...(comments && { annotations: () => annotationsDocument(comments.annotations, comments.located, t) }),
   }
   const { title, share, moment, exportText, rename, again, audio, remove, dialogs } = useRecordTools(
     task,
     editor,
-    exportSource,
+    finished ? exportSource : undefined,
   )
   const print: EditorTool = {
     text: t('share.print.open'),
@@ -104,10 +111,10 @@ export function TranscriptWorkspace(record: OpenRecord & { moment: Moment | null
     run: () => setOpen('versions'),
   }
   const tools: PageTools = {
-    before: own ? [translationTool.tool] : [],
-    after: [...(empty ? [] : [summary]), share],
+    before: own && finished ? [translationTool.tool] : [],
+    after: [...(empty || !finished ? [] : [summary]), ...(task.deleted === 1 ? [] : [share])],
     main: exportText,
-    more: [commenting, rename, autosave && versions, moment, print, again, audio, remove].filter(
+    more: [finished ? commenting : null, rename, autosave && versions, moment, print, again, audio, remove].filter(
       (tool) => tool !== null,
     ),
   }
@@ -116,9 +123,9 @@ export function TranscriptWorkspace(record: OpenRecord & { moment: Moment | null
       <TranscriptEditor
         ref={editor}
         {...audioPropsOf(task)}
-        notes={edits && insightPanel.open && insightPanel.docked ? [] : notes}
+        notes={finished && edits && insightPanel.open && insightPanel.docked ? [] : notes}
         marks={marks}
-        passageActions={passageActions}
+        passageActions={finished ? passageActions : null}
         momentLink={linkTo}
         moment={record.moment}
         store={editing}
@@ -130,7 +137,7 @@ export function TranscriptWorkspace(record: OpenRecord & { moment: Moment | null
             <Present people={pulse?.present ?? []} />
             {autosave ? (
               <SaveStatusIndicator autosave={autosave} onDecide={() => setOpen('conflicts')} />
-            ) : edits ? (
+            ) : edits && finished ? (
               <EditingDelayNotice delay={delay} onRetry={retry} />
             ) : (
               <AccessTag task={task} />
@@ -140,16 +147,24 @@ export function TranscriptWorkspace(record: OpenRecord & { moment: Moment | null
         tools={tools}
         pinned={status.type === 'refused' || status.type === 'conflict'}
         banner={
-          <>
-            {empty && <p>{t('task.workspace.noText')}</p>}
-            <ExpiryNotice task={task} />
-            {autosave && own && <TitleSuggestion task={task} insights={insightPanel.insights} />}
-            <SpeakerDetectionBar {...speakerDetection} />
-            {autosave && <VoiceProposals editing={editing} detection={speakerDetection} />}
-            <TranslationStatusBar editing={editing} translation={translation} />
-          </>
+          finished ? (
+            <>
+              {empty && <p>{t('task.workspace.noText')}</p>}
+              <ExpiryNotice task={task} />
+              {autosave && own && <TitleSuggestion task={task} insights={insightPanel.insights} />}
+              <SpeakerDetectionBar {...speakerDetection} />
+              {autosave && <VoiceProposals editing={editing} detection={speakerDetection} />}
+              <TranslationStatusBar editing={editing} translation={translation} />
+            </>
+          ) : (
+            <>
+              <RecordStatusNotice task={task} segments={record.transcript.segments.length} />
+              {task.deleted === 1 && <p>{t('workspace.bin.text')}</p>}
+            </>
+          )
         }
         aside={
+          finished &&
           !empty &&
           insightPanel.open && (
             <InsightSidePanel

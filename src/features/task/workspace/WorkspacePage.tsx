@@ -1,5 +1,5 @@
 import { FileUnknownOutlined } from '@ant-design/icons'
-import { useEffect, useLayoutEffect, useState, useRef } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { NavigationType, useNavigationType } from 'react-router-dom'
 import { ApiError } from '../../../shared/http/apiError'
 import { errorText } from '../../../shared/http/errorText'
@@ -11,15 +11,9 @@ import { LinkButton } from '../../../shared/ui/buttons/LinkButton'
 import { LoadView } from '../../../shared/ui/states/LoadView'
 import { StateView } from '../../../shared/ui/states/StateView'
 import type { Moment } from '../../../transcript/ui/place/useKeptPlace'
-import { createTranscriptStore } from '../../../transcript/ui/state/transcriptStore'
-import { TranscriptEditor, type EditorHandle } from '../../../transcript/ui/TranscriptEditor'
-import { taskStatus } from '../../../wire/constants'
 import { TranscriptWorkspace } from './TranscriptWorkspace'
-import { RecordFacts } from './RecordFacts'
 import { useMoment } from './useMoment'
-import { useRecordTools } from './useRecordTools'
-import { RecordStatusNotice } from '../record/RecordStatusNotice'
-import { audioPropsOf } from '../record/audioProps'
+import { isFinished } from '../record/recordStatus'
 import { useRecord, type OpenRecord } from '../record/useRecord'
 
 /** The page of one record: its text, audio and status. */
@@ -52,50 +46,19 @@ interface WorkspaceProps extends OpenRecord {
 }
 
 function Workspace(record: WorkspaceProps) {
-  const { id, title, status, deleted } = record.task
+  const { id, title } = record.task
   useEffect(() => {
     stored.task_id.write(String(id))
     stored.taskDeatilItem.write({ id, title })
   }, [id, title])
-  return status === taskStatus.done && deleted !== 1 ? (
-    <TranscriptWorkspace {...record} />
-  ) : (
-    <ReadOnlyWorkspace {...record} />
-  )
+  return <TranscriptWorkspace key={useVisit(isFinished(record.task))} {...record} />
 }
 
-/** Workspace of a record that is still being transcribed or is in the recycle bin. */
-function ReadOnlyWorkspace({ task, transcript, moment }: WorkspaceProps) {
-  const t = useT()
-  const [editing] = useState(() => createTranscriptStore(transcript))
-  useEffect(() => editing.getState().replace(transcript), [editing, transcript])
-  const editor = useRef<EditorHandle>(null)
-  const { title, share, moment: copyMoment, rename, audio, remove, dialogs } = useRecordTools(task, editor)
-  return (
-    <article>
-      <TranscriptEditor
-        ref={editor}
-        {...audioPropsOf(task)}
-        moment={moment}
-        store={editing}
-        readOnly
-        heading={title}
-        facts={<RecordFacts task={task} transcript={transcript} />}
-        tools={{
-          after: task.deleted === 1 ? [] : [share],
-          more: [rename, copyMoment, audio, remove].filter((tool) => tool !== null),
-        }}
-        banner={
-          <>
-            <RecordStatusNotice task={task} segments={transcript.segments.length} />
-            {task.deleted === 1 && <p>{t('workspace.bin.text')}</p>}
-          </>
-        }
-        onSave={() => {}}
-      />
-      {dialogs}
-    </article>
-  )
+/** A record that becomes finished stays open; one that is transcribed again or deleted is another one for its editor. */
+function useVisit(finished: boolean): number {
+  const [visit, setVisit] = useState({ finished, number: 0 })
+  if (visit.finished !== finished) setVisit({ finished, number: visit.number + (finished ? 0 : 1) })
+  return visit.number
 }
 
 function NoRecord({ error }: { error: unknown }) {

@@ -1,6 +1,6 @@
 /** The queue of documents to translate. Independent of React and the page. */
 import type { UploadOptions } from '../../../shared/http/uploadFile'
-import { randomId } from '../../../shared/tabId'
+import { randomId } from '../../../shared/randomId'
 import type { FileRefusal } from '../../../shared/uploadQueue/pickFiles'
 import {
   isActive,

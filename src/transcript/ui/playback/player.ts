@@ -49,6 +49,9 @@ function errorKindOf({ code, message }: MediaError): PlayerErrorKind | null {
   return /media_?sink/i.test(message) ? 'output' : (errorKinds[code] ?? null)
 }
 
+/** The address without its query. */
+export const pathOf = (url: string): string => url.split(/[?#]/, 1)[0] ?? ''
+
 export class Player {
   #video: HTMLVideoElement | null
   #audio: HTMLMediaElement
@@ -61,6 +64,9 @@ export class Player {
   #rewindMs: number
   /** Paused, and no seek since. */
   #paused = false
+  /** Newest address of the open file, and the one the element has; '' for none. */
+  #url = ''
+  #loadedUrl = ''
 
   /** @param video plays it if given, otherwise an audio element */
   constructor({ rate, volume, rewindMs }: PlaybackPreferences, video: HTMLVideoElement | null = null) {
@@ -103,8 +109,15 @@ export class Player {
     audio.playbackRate = rate
   }
 
-  /** Loads this file; '' for none. */
+  /**
+   * Loads this file; '' for none. If only the query differs, such as an access that was renewed, the open file plays on, and the address
+   * is for `retry`.
+   */
   open(url: string): void {
+    const isOpen = url !== '' && pathOf(url) === pathOf(this.#url) && this.#state.error === null
+    this.#url = url
+    if (isOpen) return
+    this.#loadedUrl = url
     this.#update({ error: null, durationMs: null, loop: null })
     this.#paused = false
     if (url) this.#audio.src = url
@@ -113,6 +126,7 @@ export class Player {
 
   /** Stops and releases the file. */
   close(): void {
+    this.#url = ''
     this.#audio.pause()
     this.#onPause()
     this.#audio.removeAttribute('src')
@@ -123,7 +137,8 @@ export class Player {
   retry(): void {
     const { currentTime } = this.#audio
     this.#update({ error: null })
-    this.#audio.load()
+    if (this.#loadedUrl === this.#url) this.#audio.load()
+    else this.#audio.src = this.#loadedUrl = this.#url
     this.#audio.currentTime = currentTime
   }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { stored, type PlayerSettings } from '../../../shared/storage/localStore'
-import { Player, type PlayerState } from './player'
+import { pathOf, Player, type PlayerState } from './player'
 
 const defaultSettings: PlayerSettings = {
   rate: 1,
@@ -24,8 +24,6 @@ export interface Playback {
 const mayHavePicture = /\.(mp4|m4v|mov|webm|3gp|mkv|avi)$/i
 /** Those that are rarely without. */
 const shouldHavePicture = /\.(mp4|m4v|mov|mkv|avi)$/i
-
-const pathOf = (url: string): string => url.split(/[?#]/, 1)[0] ?? ''
 
 /** Whether a recording without a picture surprises the user. */
 export const isVideoFile = (url: string): boolean => shouldHavePicture.test(pathOf(url))
@@ -50,10 +48,8 @@ export function usePlayback(url: string): Playback {
       }),
     [player, settings],
   )
-  useEffect(() => {
-    player.open(url)
-    return () => player.close()
-  }, [player, url])
+  useEffect(() => player.open(url), [player, url])
+  useEffect(() => () => player.close(), [player])
   const state = useSyncExternalStore(player.subscribe, player.state)
   return { player, state, settings }
 }

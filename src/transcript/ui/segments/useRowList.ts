@@ -45,6 +45,7 @@ export function useRowList({ element, list, paragraphs }: RowListParts): void {
         else scrollTo(index)
       },
       firstOnScreen: () => firstOnScreen(element.current),
+      topOf: (id) => rowOf(element, id)?.getBoundingClientRect().top ?? null,
       focusRow: (id) =>
         showOnceMounted(id, (row) => {
           row.focus({ preventScroll: true })

@@ -101,6 +101,8 @@ export interface RowList extends SegmentList {
   bring: (id: string, block: 'start' | 'center') => void
   /** Id of the first segment that is not scrolled away. */
   firstOnScreen: () => string | null
+  /** How far a segment is from the top of the window; null while it is not mounted. */
+  topOf: (id: string) => number | null
   /** Focuses the row once it is mounted. */
   focusRow: (id: string) => void
 }

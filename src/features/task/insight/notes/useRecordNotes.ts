@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useSaveOnLeave } from '../../../../shared/autosave/useSaveOnLeave'
 import { queryClient } from '../../../../shared/http/queryClient'
 import { nullIfUnsupported } from '../../../../shared/http/unsupportedCall'
-import { newNoteId } from '../../../../shared/notes/newNoteId'
+import { randomId } from '../../../../shared/randomId'
 import { applyNoteChanges, type NoteChanges } from '../../../../transcript/model/notes'
 import type { Id, Note, Task } from '../../../../wire/responses'
 import { editNotes, editTask } from '../../record/taskApi'
@@ -18,7 +18,7 @@ export function useRecordNotes({ id, notes }: Task): RecordNotes {
       new RecordNotes({
         id,
         notes: notes ?? [],
-        newId: newNoteId,
+        newId: randomId,
         async send(changes) {
           const saved = await sendNotes(id, changes)
           // Reopening the record shows them.

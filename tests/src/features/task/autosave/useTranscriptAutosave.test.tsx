@@ -267,3 +267,30 @@ test('where the account or the edits on this device can’t be read, that is sai
   await waitFor(() => expect(result.current.autosave).not.toBeNull())
   unmount()
 })
+
+test('a text that is still being transcribed follows the server’s, and is edited from its end on', async () => {
+  const recordOf = (status: 1 | 2, ...texts: string[]): OpenRecord => ({
+    task: { ...task, id, status, version: 0 },
+    transcript: transcriptOf(...texts),
+  })
+  const { result, rerender, unmount } = renderHook((record) => useTranscriptAutosave(record), {
+    wrapper,
+    initialProps: recordOf(1, 'one'),
+  })
+  const texts = () => result.current.editing.getState().transcript.segments.map(({ text }) => text)
+  const { editing } = result.current
+  rerender(recordOf(1, 'one', 'two'))
+  expect(texts()).toEqual(['one', 'two'])
+  expect(result.current.autosave).toBeNull()
+  const done = recordOf(2, 'one', 'two', 'three')
+  queryClient.setQueryData(['task', String(id)], done)
+  rerender(done)
+  await waitFor(() => expect(result.current.autosave).not.toBeNull())
+  expect(result.current.editing).toBe(editing)
+  expect(texts()).toEqual(['one', 'two', 'three'])
+  const { transcript, apply } = editing.getState()
+  act(() => apply(changeText(transcript, 'a', 'one EDITED')))
+  rerender({ ...done })
+  expect(texts()).toEqual(['one EDITED', 'two', 'three'])
+  unmount()
+})

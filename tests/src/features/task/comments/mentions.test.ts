@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  insertMention,
-  matchingPeople,
-  mentionAt,
-  mentionedIds,
-  mentionRuns,
-} from '../../../../../src/features/task/comments/mentions'
+import { insertMention, matchingPeople, mentionAt } from '../../../../../src/features/task/comments/mentions'
 
 const people = [
   { id: 1, name: '王敏', username: 'wang' },
@@ -15,18 +9,6 @@ const people = [
 ]
 
 describe('mentions', () => {
-  it('are the names of people after @, the longest that fits', () => {
-    expect(mentionRuns('问 @王敏华和@Li Lei，@王明 a@b', people)).toEqual([
-      { text: '问 ', isMention: false },
-      { text: '@王敏华', isMention: true },
-      { text: '和', isMention: false },
-      { text: '@Li Lei', isMention: true },
-      { text: '，@王明 a@b', isMention: false },
-    ])
-    expect(mentionedIds('@王敏华 @Li Lei @Li Lei', people)).toEqual([2, 3])
-    expect(mentionRuns('', people)).toEqual([])
-  })
-
   it.each([
     ['@', 1, { at: 0, typed: '' }],
     ['问@王', 3, { at: 1, typed: '王' }],

@@ -161,6 +161,41 @@ describe('a running record', () => {
   })
 })
 
+describe('a record that is done while it is open', () => {
+  const running = { ...record, status: 1 as const, progress: 50, list: [segmentOf(0, '我们开会。')] }
+
+  test('plays on, and keeps the search that is open', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    try {
+      fetchTask.mockResolvedValueOnce(running).mockResolvedValueOnce(record)
+      await openRecordsPage('?id=1')
+      await screen.findByText('开会。')
+      const audio = FakeAudio.last
+      await userEvent.click(screen.getByRole('button', { name: '播放' }))
+      audio.currentTime = 0.5
+      await userEvent.click(screen.getByRole('button', { name: '查找' }))
+      await userEvent.type(await screen.findByRole('textbox', { name: '查找内容' }), '谢谢')
+      await act(() => vi.advanceTimersByTimeAsync(2_100))
+      expect(await screen.findByRole('button', { name: '导出' })).toBeVisible()
+      expect(FakeAudio.last).toBe(audio)
+      expect(audio).toMatchObject({ paused: false, currentTime: 0.5 })
+      expect(screen.getByRole('textbox', { name: '查找内容' })).toHaveValue('谢谢')
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('and transcribed again shows the new text only', async () => {
+    await openRecordsPage('?id=1')
+    await screen.findByText('谢谢。')
+    fetchTask.mockResolvedValue({ ...running, list: [segmentOf(0, '重新开始。')] })
+    await act(() => queryClient.invalidateQueries({ queryKey: ['task', '1'] }))
+    expect(await screen.findByText('开始。')).toBeVisible()
+    expect(screen.queryByText('谢谢。')).toBeNull()
+    expect(editTask).not.toHaveBeenCalled()
+  })
+})
+
 describe('a record that waits for an engine', () => {
   test('says so in place of promising text soon', async () => {
     fetchTask.mockResolvedValue({
@@ -308,6 +343,31 @@ describe('exporting', () => {
     } finally {
       vi.useRealTimers()
     }
+  })
+
+  test('puts the notes after the text if they are chosen, where the format has room', async () => {
+    const notes = [
+      { id: 'b', at: 65_000, text: '' },
+      { id: 'a', at: 1_000, text: '预算待定' },
+    ]
+    fetchTask.mockResolvedValue({ ...record, notes })
+    await openDialog()
+    await userEvent.click(screen.getByRole('radio', { name: /SRT/ }))
+    expect(screen.queryByRole('checkbox', { name: '附上笔记' })).toBeNull()
+    await userEvent.click(screen.getByRole('radio', { name: /Markdown/ }))
+    expect(screen.getByRole('checkbox', { name: '附上笔记' })).not.toBeChecked()
+    expect(screen.getByRole('region', { name: '预览' })).not.toHaveTextContent('预算待定')
+    await userEvent.click(screen.getByRole('checkbox', { name: '附上笔记' }))
+    await start()
+    await waitFor(() => expect(saveFile).toHaveBeenCalledTimes(1))
+    const [saved] = vi.mocked(saveFile).mock.calls[0] ?? []
+    expect(await saved?.text()).toMatch(/谢谢。[^]*## 笔记[^]*00:01[^]*预算待定[^]*01:05[^]*标记/)
+  })
+
+  test('has no choice of notes where there are none', async () => {
+    await openDialog()
+    expect(screen.getByRole('checkbox', { name: '显示时间' })).toBeVisible()
+    expect(screen.queryByRole('checkbox', { name: '附上笔记' })).toBeNull()
   })
 
   test('that fails says why and can be tried again', async () => {

@@ -112,6 +112,34 @@ describe('a fault', () => {
   })
 })
 
+describe('another address of the same file', () => {
+  test('is kept for a retry, while the sound plays on', () => {
+    player.play()
+    FakeAudio.last.currentTime = 4
+    player.open('files/a.wav?access=2')
+    expect(FakeAudio.last).toMatchObject({ src: 'files/a.wav', currentTime: 4, paused: false })
+    expect(player.state().durationMs).toBe(10_000)
+    FakeAudio.last.fail(2)
+    player.retry()
+    expect(FakeAudio.last).toMatchObject({ src: 'files/a.wav?access=2', currentTime: 4 })
+  })
+
+  test('is loaded at once if the first could not be, or was closed', () => {
+    FakeAudio.last.fail(4)
+    player.open('files/a.wav?access=2')
+    expect(FakeAudio.last.src).toBe('files/a.wav?access=2')
+    player.close()
+    player.open('files/a.wav?access=3')
+    expect(FakeAudio.last.src).toBe('files/a.wav?access=3')
+  })
+
+  test('of another file is loaded', () => {
+    player.open('files/b.wav')
+    expect(FakeAudio.last.src).toBe('files/b.wav')
+    expect(player.state().durationMs).toBeNull()
+  })
+})
+
 describe('resuming', () => {
   test('goes back a little, when it was not moved meanwhile', () => {
     player.setPreferences({ rate: 1, volume: 1, rewindMs: 2_000 })
