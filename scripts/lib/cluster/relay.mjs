@@ -44,7 +44,7 @@ export async function openRelay(target) {
   const end = () => {
     for (const { near, far } of pairs) {
       near.resetAndDestroy()
-      far?.resetAndDestroy()
+      far?.destroy()
     }
   }
   return {
