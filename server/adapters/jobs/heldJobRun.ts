@@ -7,8 +7,10 @@ import type { ClaimedJob, QueueStore } from './jobHolds'
 /** How long a hold lasts, and how often it is extended, in milliseconds. */
 export const holdMs = 30_000
 export const heartbeatMs = 5_000
-/** How long a job waits for a database or a storage that can't be reached, which is not its fault. */
-const outageMs = 30_000
+/** How long a job waits for a storage that can't be reached, which is not its fault. */
+const storageCheckMs = 30_000
+/** The same for a database, which is back when this is stored. */
+const storeCheckMs = 5_000
 /** Pause before the end of a run is stored again while the database is away. */
 const settleMs = 2_000
 /** Retries are spread over up to this part of their delay. */
@@ -121,7 +123,10 @@ export class HeldJobRun implements HeldJob {
     const { handler, job, stopping } = this.options
     if (this.#lost.signal.aborted || error instanceof HoldLostError) return
     if (stopping.aborted) return await store.jobHolds.release(job, { due: clock.now(), counts: false })
-    if (isOutage(error)) return await store.jobHolds.release(job, { due: clock.now() + outageMs, counts: false })
+    if (isOutage(error)) {
+      const waitMs = error instanceof StoreUnavailableError ? storeCheckMs : storageCheckMs
+      return await store.jobHolds.release(job, { due: clock.now() + waitMs, counts: false })
+    }
     if (handler.isFinal(error) || this.#tries >= handler.maxAttempts) return await this.#giveUp(error)
     const delayMs = handler.backoffMs(this.#tries) * (1 + maxJitter * Math.random())
     await store.jobHolds.release(job, { due: Math.round(clock.now() + delayMs), counts: true })

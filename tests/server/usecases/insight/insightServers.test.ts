@@ -70,11 +70,11 @@ describe('a summary that is asked for at two servers', () => {
 
   it('tells whoever asks next that it failed, once', async () => {
     await ask(one)
-    calls[0]?.fail(new ModelError('overloaded', 'too many'))
+    calls[0]?.fail(new ModelError('busy', 'too many'))
     await eventually(async () =>
-      expect(await backend.store.insightRuns.find(task.id, 'summary')).toMatchObject({ error: 'model.overloaded' }),
+      expect(await backend.store.insightRuns.find(task.id, 'summary')).toMatchObject({ error: 'model.busy' }),
     )
-    await expect(ask(other)).rejects.toMatchObject({ messageId: 'model.overloaded' })
+    await expect(ask(other)).rejects.toMatchObject({ messageId: 'model.busy' })
     expect(await ask(other)).toMatchObject({ ready: false })
     expect(calls).toHaveLength(2)
   })
