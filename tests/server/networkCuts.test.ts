@@ -19,6 +19,14 @@ import { TestLiveClient } from './liveClient'
 const built = builtServer()
 const seconds = 24
 
+interface FoundTask {
+  status: number
+  progress: number
+  notes: object[]
+  list: { text: string }[]
+  url: string
+}
+
 describe.skipIf(!isPostgresInstalled())('a network that is cut', { timeout: 120_000 }, () => {
   let folder: string
   let database: Awaited<ReturnType<typeof openRelay>>
@@ -68,7 +76,7 @@ describe.skipIf(!isPostgresInstalled())('a network that is cut', { timeout: 120_
     fetch(server.url + path, { ...init, headers: { token, 'accept-language': 'zh-CN', ...init.headers } })
   const post = (path: string, body: object) =>
     send(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
-  const find = async (id: number) => (await call(server.url, `/api/voice/find?id=${id}`, { token })).data
+  const find = async (id: number) => (await call(server.url, `/api/voice/find?id=${id}`, { token })).data as FoundTask
   const isBack = () => eventually(async () => expect((await send('/readyz')).status).toBe(200), { timeout: 30_000 })
   const upload = (bytes: Uint8Array, name = 'talk.wav') => {
     const form = new FormData()
@@ -78,7 +86,8 @@ describe.skipIf(!isPostgresInstalled())('a network that is cut', { timeout: 120_
   async function addTask(title: string): Promise<number> {
     const { data } = (await (await upload(wavOf(3, seconds * 1_000), `${title}.wav`)).json()) as { data: object }
     const task = { title, size: 1_000, language: 'en', mode: 'normal', ...data }
-    return (await call(server.url, '/api/voice/addTask', { token, body: task })).data.id
+    const { data: added } = await call(server.url, '/api/voice/addTask', { token, body: task })
+    return (added as { id: number }).id
   }
   const isDone = (id: number) =>
     eventually(async () => expect((await find(id)).status).toBe(2), { timeout: 60_000, interval: 200 })
@@ -112,7 +121,7 @@ describe.skipIf(!isPostgresInstalled())('a network that is cut', { timeout: 120_
     await post('/api/voice/editNotes', note)
     expect((await find(calm)).notes).toEqual([{ id: 'n1', at: 1_000, text: 'once' }])
     await isDone(id)
-    const texts = async (task: number) => (await find(task)).list.map(({ text }: { text: string }) => text)
+    const texts = async (task: number) => (await find(task)).list.map(({ text }) => text)
     expect(await texts(id)).toEqual(await texts(calm))
     const lines: { title?: string; general: number; member: number }[] = (
       await call(server.url, '/api/credit/index?page=1&limit=50', { token })
