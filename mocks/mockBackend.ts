@@ -4,6 +4,7 @@ import type { QueueStore } from '../server/adapters/jobs/jobHolds'
 import { createInlineBodyReader } from '../server/adapters/memory/inlineBodyReader'
 import { createMemoryForms } from '../server/adapters/memory/memoryForms'
 import { createMemoryLiveAudioStore } from '../server/adapters/memory/memoryLiveAudioStore'
+import { MemoryBell } from '../server/adapters/memory/memoryBell'
 import { createMemoryLocks } from '../server/adapters/memory/memoryLocks'
 import { createMemoryPartialFiles } from '../server/adapters/memory/memoryPartialFiles'
 import { createMemoryUploads } from '../server/adapters/memory/memoryUploads'
@@ -86,6 +87,7 @@ export async function openMockBackend({
       store,
       jobs: createEmbeddedJobs({ store, clock, log }),
       locks: createMemoryLocks(),
+      bell: new MemoryBell(),
       files,
       samples,
       liveAudio: createMemoryLiveAudioStore(files),

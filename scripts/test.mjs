@@ -70,8 +70,8 @@ async function unit(args) {
   return countUnitTests(read(report), code)
 }
 
-/** Meetings record sound in real time: their tests run after all others. */
-const e2eProjects = ['pages', 'meetings']
+/** Meetings record sound in real time, and a site of several servers takes a machine: their tests run after all others. */
+const e2eProjects = ['pages', 'meetings', 'servers']
 
 /** @param {readonly string[]} args */
 async function e2e(args) {

@@ -30,6 +30,7 @@ import { createSmtpMailer } from './adapters/mail/smtpMailer'
 import { createConsoleSms } from './adapters/sms/consoleSms'
 import { createHttpWebhooks } from './adapters/webhooks/httpWebhooks'
 import { createWebhookSms } from './adapters/sms/webhookSms'
+import { MemoryBell } from './adapters/memory/memoryBell'
 import { createMemoryLocks } from './adapters/memory/memoryLocks'
 import { openStoreFile } from './adapters/sql/storeFile'
 import { createChatTranslator } from './adapters/translators/chatTranslator'
@@ -38,6 +39,7 @@ import { createSpeech } from './createSpeech'
 import { createStorage } from './createStorage'
 import type { Environment, MailConfig, SmsConfig } from './environment'
 import type { Gateways, Mailer, Sms } from './ports/gateways'
+import type { Bell } from './ports/bell'
 import type { Locks } from './ports/locks'
 import type { Log, Ports } from './ports/ports'
 import type { TextServiceConfigs, TextServiceHost, TextServices, Translator } from './ports/textServices'
@@ -68,13 +70,19 @@ export async function createPorts(
   for (const problem of await createPrivateDataDir(dataDir)) log.error('folder', { problem })
   const unlock = environment.database ? () => {} : lockDataDir(dataDir)
   const { storage, liveAudio, partialFiles, borrow } = await createStorage(environment)
-  const { store, locks } = await openStore(environment, log)
+  const { store, locks, bell } = await openStore(environment, log)
   const { speech, close: closeSpeech } = await createSpeech(environment, entries, log)
   const texts = hostTextServices(environment, entries, await store.textServices.all())
+  const reloadTexts = () => store.textServices.all().then(texts.host.use)
+  bell.listen((news) => {
+    if (news && news.topic !== 'services') return
+    reloadTexts().catch((error: unknown) => log.error('services', { error }))
+  })
   const ports: Ports = {
     store,
     jobs: createEmbeddedJobs({ store, clock, log }, { isShared: environment.database !== null }),
     locks,
+    bell,
     files: storage,
     samples: openSampleFolder(sampleFolder),
     liveAudio,
@@ -113,12 +121,21 @@ export async function createPorts(
   }
 }
 
+interface OpenStore {
+  store: QueueStore
+  locks: Locks
+  bell: Bell
+}
+
 /** PostgreSQL if it is configured, which loads its driver; else a file in the data folder. */
-async function openStore({ dataDir, database }: Environment, log: Log): Promise<{ store: QueueStore; locks: Locks }> {
-  if (!database) return { store: await openStoreFile(join(dataDir, 'data.db'), log), locks: createMemoryLocks() }
+async function openStore({ dataDir, database }: Environment, log: Log): Promise<OpenStore> {
+  if (!database) {
+    const store = await openStoreFile(join(dataDir, 'data.db'), log)
+    return { store, locks: createMemoryLocks(), bell: new MemoryBell() }
+  }
   const { openPostgresStore } = await import('./adapters/sql/postgres/postgresStore')
   const { createPostgresLocks } = await import('./adapters/sql/postgres/postgresLocks')
-  return { store: await openPostgresStore({ ...database, log }), locks: createPostgresLocks({ ...database, log }) }
+  return { ...(await openPostgresStore({ ...database, log })), locks: createPostgresLocks({ ...database, log }) }
 }
 
 /**

@@ -79,7 +79,7 @@ async function openStore(command: string | undefined, { dataDir, database }: Env
   if (command === 'backup') return createStore(openLibsql(path))
   if (!database) return openStoreFile(path, log)
   const { openPostgresStore } = await import('../adapters/sql/postgres/postgresStore')
-  return openPostgresStore({ ...database, log })
+  return (await openPostgresStore({ ...database, log })).store
 }
 
 async function copyToPostgres(

@@ -1,5 +1,6 @@
 /** Repository for generated summaries and mind maps. */
 import type { InsightKind, InsightOrigin, SummaryTemplate } from '../../src/wire/insightSchemas'
+import type { ServerMessageId } from '../messages/messages'
 
 export interface InsightRow {
   kind: InsightKind
@@ -9,6 +10,20 @@ export interface InsightRow {
   version: number
   by: InsightOrigin
   madeAt: number
+}
+
+/** A generation under way, or the last one if it failed and nobody was told yet. */
+export interface InsightRunRow {
+  /** Of the transcription whose text it is made from. */
+  attempt: number
+  /** Random id. */
+  run: string
+  /** Its server is taken for dead after that time. */
+  until: number
+  /** 0..100 */
+  progress: number
+  /** Why it failed; '' while it is under way. */
+  error: ServerMessageId | ''
 }
 
 export interface SummaryPreferencesRow {
@@ -27,6 +42,18 @@ export interface InsightRepositories {
     /** Replaces the body; false if there is none. */
     updateBody(taskId: number, kind: InsightKind, body: object): Promise<boolean>
     clear(taskId: number): Promise<void>
+  }
+  /** At most one of each kind per task; deleted with the task. */
+  insightRuns: {
+    find(taskId: number, kind: InsightKind): Promise<InsightRunRow | undefined>
+    /** Replaces what was there, unless that is under way at `now` for the same attempt. @returns what is there then */
+    begin(taskId: number, kind: InsightKind, row: InsightRunRow & { now: number }): Promise<InsightRunRow>
+    /** Changes a run; false if it is gone: it was cancelled, or replaced after its server seemed to be dead. */
+    update(run: string, change: Partial<Omit<InsightRunRow, 'attempt' | 'run'>>): Promise<boolean>
+    /** False if it is gone. */
+    remove(run: string): Promise<boolean>
+    /** Whatever its run. */
+    clear(taskId: number, kind: InsightKind): Promise<void>
   }
   /** One row for each account; deleted with it. */
   summaryPreferences: {

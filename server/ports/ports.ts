@@ -4,6 +4,7 @@
  */
 import type { FileName } from './fileNames'
 import type { TranscriptDocument } from '../../src/transcript/export/transcriptDocument'
+import type { Bell } from './bell'
 import type { BodyReader } from './bodyReader'
 import type { FormReader } from './formReader'
 import type { PartialFiles } from './partialFiles'
@@ -21,6 +22,7 @@ export interface Ports extends Gateways, TextServices {
   store: Store
   jobs: JobWorkers
   locks: Locks
+  bell: Bell
   files: Files
   samples: Samples
   liveAudio: LiveAudioStore
@@ -102,6 +104,10 @@ export interface Files {
 export interface Samples {
   read(name: string): Promise<Uint8Array>
 }
+
+/** Whether something was away that comes back by itself. */
+export const isOutage = (error: unknown): boolean =>
+  error instanceof StoreUnavailableError || error instanceof StorageUnavailableError
 
 /** The disk is full: a file, audio or a row could not be stored. */
 export class DiskFullError extends Error {

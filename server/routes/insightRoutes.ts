@@ -42,7 +42,7 @@ export function insightRoutes(app: ServerApp, server: ServerContext): void {
   app.post('/api/voice/gptCancel', async (c) => {
     const user = await requireUser(c, server)
     const { id, kind } = await parseBody(c, CancelInsight)
-    jobs.cancel(await editableRecord(ports, user, id), kind)
+    await jobs.cancel(await editableRecord(ports, user, id), kind)
     return ok(c)
   })
   app.post('/api/voice/editMindmap', async (c) => {

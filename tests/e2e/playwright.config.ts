@@ -7,10 +7,11 @@ export default defineConfig({
     {
       name: 'pages',
       testMatch: '**/*.e2e.ts',
-      testIgnore: '**/liveMeeting*.e2e.ts',
+      testIgnore: ['**/liveMeeting*.e2e.ts', '**/manyServers.e2e.ts'],
       outputDir: '../../test-results/e2e-pages',
     },
     { name: 'meetings', testMatch: '**/liveMeeting*.e2e.ts', outputDir: '../../test-results/e2e-meetings' },
+    { name: 'servers', testMatch: '**/manyServers.e2e.ts', outputDir: '../../test-results/e2e-servers' },
   ],
   forbidOnly: !!process.env.CI,
   // A retry would hide flaky tests. The CI machine is shared, so a test its load made late is retried, and listed as flaky.

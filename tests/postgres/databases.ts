@@ -1,6 +1,7 @@
 /** Empty databases with the newest tables. Creating one takes longer than emptying one, so they are used again. */
 import type { Pool } from 'pg'
 import { openPool } from '../../server/adapters/sql/postgres/postgresPool'
+import { retryConflicts } from '../../server/adapters/sql/schema/retryConflicts'
 import { createPostgresStore, upgradePostgres } from '../../server/adapters/sql/postgres/postgresStore'
 import type { QueueStore } from '../../server/adapters/jobs/jobHolds'
 import type { Log } from '../../server/ports/ports'
@@ -49,7 +50,8 @@ export async function openEmptyPostgres(): Promise<StoreUnderTest & { store: Que
   const pool = unused.pop() ?? (await openTestPool())
   const store = createPostgresStore(pool)
   const close = async () => {
-    await pool.query('select empty_tables()')
+    // What a test left may still be running.
+    await retryConflicts(() => pool.query('select empty_tables()'))
     unused.push(pool)
   }
   return { store: { ...store, close }, close, isShared: true }

@@ -5,9 +5,14 @@ import { upgrade } from '../../server/adapters/sql/migrations/upgrade'
 import { openEmptyPostgres } from '../postgres/databases'
 import type { QueueStore } from '../../server/adapters/jobs/jobHolds'
 
+const isPostgres = process.env.TEST_DATABASE === 'postgres'
+
+/** Real time that a step of a fake clock takes, and that all of them may take, in milliseconds: a database in another process needs some. */
+export const storePace = isPostgres ? { stepMs: 20, patienceMs: 40_000 } : { stepMs: 0, patienceMs: 4_000 }
+
 /** A database in memory; with TEST_DATABASE=postgres, one of PostgreSQL. */
 export async function emptyStore(): Promise<QueueStore> {
-  if (process.env.TEST_DATABASE === 'postgres') return (await openEmptyPostgres()).store
+  if (isPostgres) return (await openEmptyPostgres()).store
   const database = openLibsql(':memory:')
   for (const statement of await schema()) database.prepare(statement).run([])
   return createStore(database)

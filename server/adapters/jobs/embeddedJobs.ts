@@ -1,12 +1,14 @@
 /** Workers for the queue in the store itself. */
 import type { JobHandler, JobWorkers, WorkerPool } from '../../ports/jobQueue'
 import type { QueuedJobKind } from '../../ports/jobQueueRepositories'
-import type { Ports } from '../../ports/ports'
-import { HeldJobRun, holdMs } from './heldJobRun'
+import { StoreUnavailableError, type Ports } from '../../ports/ports'
+import { heartbeatMs, HeldJobRun, holdMs } from './heldJobRun'
 import type { ClaimedJob, JobChange, QueueStore } from './jobHolds'
 
 /** Jobs that wait for a retry come due without a change of the queue, as do those whose holder died. */
 const pollMs = 5_000
+/** After the store was away, the holds that expired meanwhile are extended by their servers, if they live, within this time. */
+const recoveryMs = 3 * heartbeatMs
 
 export interface EmbeddedJobsContext extends Pick<Ports, 'clock' | 'log'> {
   store: QueueStore
@@ -30,6 +32,8 @@ function startPool(context: EmbeddedJobsContext, { kind, handler, isShared }: Po
   const stopping = new AbortController()
   const running = new Set<HeldJobRun>()
   let wakeup = new AbortController()
+  /** When the store was last away. */
+  let awayAt = -Infinity
   const wake = () => {
     wakeup.abort()
     wakeup = new AbortController()
@@ -46,9 +50,10 @@ function startPool(context: EmbeddedJobsContext, { kind, handler, isShared }: Po
     const { concurrency, maxPerUser = concurrency } = handler
     const languages = handler.languages?.() ?? null
     try {
-      await store.jobHolds.releaseDead(kind, now)
+      if (now - awayAt > recoveryMs) await store.jobHolds.releaseDead(kind, now)
       return await store.jobHolds.claim(kind, { now, until: now + holdMs, maxPerUser, languages })
     } catch (error) {
+      if (error instanceof StoreUnavailableError) awayAt = clock.now()
       log.error('jobs.claim', { kind, error })
       return null
     }

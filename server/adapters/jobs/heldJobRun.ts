@@ -1,14 +1,18 @@
-import { HoldLostError, JobCrashError, type HeldJob, type JobHandler } from '../../ports/jobQueue'
+import { HoldLostError, JobCrashError, type HeldJob, type JobHandler, type Postponed } from '../../ports/jobQueue'
 import type { QueuedJobKind } from '../../ports/jobQueueRepositories'
-import { StorageUnavailableError, type Ports } from '../../ports/ports'
+import { isOutage, StoreUnavailableError, type Ports } from '../../ports/ports'
 import type { Repositories } from '../../ports/repositories'
 import type { ClaimedJob, QueueStore } from './jobHolds'
 
 /** How long a hold lasts, and how often it is extended, in milliseconds. */
 export const holdMs = 30_000
-const heartbeatMs = 5_000
+export const heartbeatMs = 5_000
 /** How long a job waits for a storage that can't be reached, which is not its fault. */
 const storageCheckMs = 30_000
+/** The same for a database, which is back when this is stored. */
+const storeCheckMs = 5_000
+/** Pause before the end of a run is stored again while the database is away. */
+const settleMs = 2_000
 /** Retries are spread over up to this part of their delay. */
 const maxJitter = 0.1
 
@@ -65,8 +69,8 @@ export class HeldJobRun implements HeldJob {
     const { kind, handler, job } = this.options
     const heartbeat = this.#keepHold()
     try {
-      if (job.crashes >= handler.maxCrashes) await this.#giveUp(new JobCrashError('the server died during it'))
-      else await this.#attempt()
+      if (job.crashes < handler.maxCrashes) await this.#attempt()
+      else await this.#settle(() => this.#giveUp(new JobCrashError('the server died during it')))
     } catch (error) {
       if (!this.#lost.signal.aborted) this.context.log.error('jobs.store', { kind, subject: this.subject, error })
     }
@@ -81,24 +85,48 @@ export class HeldJobRun implements HeldJob {
 
   async #attempt(): Promise<void> {
     const { clock, store } = this.context
-    const { handler, job } = this.options
+    const { job } = this.options
+    const end = await this.#runOnce()
+    await this.#settle(async () => {
+      if (!end) await store.jobHolds.remove(job)
+      else if ('error' in end) await this.#fail(end.error)
+      else await store.jobHolds.release(job, { due: clock.now() + end.postponeMs, counts: end.counts ?? false })
+    })
+  }
+
+  async #runOnce(): Promise<Postponed | { error: unknown } | void> {
+    const { kind, handler } = this.options
     try {
-      const end = await handler.run(this)
-      if (!end) return await store.jobHolds.remove(job)
-      await store.jobHolds.release(job, { due: clock.now() + end.postponeMs, counts: end.counts ?? false })
+      return await handler.run(this)
     } catch (error) {
-      await this.#fail(error)
+      if (!this.signal.aborted && !(error instanceof HoldLostError))
+        this.context.log.error('jobs.failed', { kind, subject: this.subject, tries: this.#tries, error })
+      return { error }
+    }
+  }
+
+  /** Stores the end of the run, again and again while the database is away: otherwise the hold would expire, as if the server had died. */
+  async #settle(store: () => Promise<void>): Promise<void> {
+    const { signal } = this
+    for (;;) {
+      try {
+        return await store()
+      } catch (error) {
+        if (!(error instanceof StoreUnavailableError) || signal.aborted) throw error
+      }
+      await this.context.clock.sleep(settleMs, signal)
     }
   }
 
   async #fail(error: unknown): Promise<void> {
-    const { clock, log, store } = this.context
-    const { kind, handler, job, stopping } = this.options
+    const { clock, store } = this.context
+    const { handler, job, stopping } = this.options
     if (this.#lost.signal.aborted || error instanceof HoldLostError) return
     if (stopping.aborted) return await store.jobHolds.release(job, { due: clock.now(), counts: false })
-    log.error('jobs.failed', { kind, subject: this.subject, tries: this.#tries, error })
-    if (error instanceof StorageUnavailableError)
-      return await store.jobHolds.release(job, { due: clock.now() + storageCheckMs, counts: false })
+    if (isOutage(error)) {
+      const waitMs = error instanceof StoreUnavailableError ? storeCheckMs : storageCheckMs
+      return await store.jobHolds.release(job, { due: clock.now() + waitMs, counts: false })
+    }
     if (handler.isFinal(error) || this.#tries >= handler.maxAttempts) return await this.#giveUp(error)
     const delayMs = handler.backoffMs(this.#tries) * (1 + maxJitter * Math.random())
     await store.jobHolds.release(job, { due: Math.round(clock.now() + delayMs), counts: true })

@@ -38,7 +38,7 @@ function withoutSecrets(url: string): string {
 
 /** Connects a service, or turns it off. @throws RequestError */
 export async function changeService(
-  ports: Pick<Ports, 'textServiceHost'>,
+  ports: Pick<Ports, 'textServiceHost' | 'bell'>,
   administration: Administration,
   { service, url, model, key, context }: InferOutput<typeof ChangeService>,
 ): Promise<void> {
@@ -62,6 +62,7 @@ export async function changeService(
     await audit(repositories, administration, { action: 'service.changed', details })
   })
   host.use(await store.textServices.all())
+  ports.bell.ring({ topic: 'services', subject: 0 })
 }
 
 /** Without a user, a password, a query or a fragment: addresses are shown and logged. */

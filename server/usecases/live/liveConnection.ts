@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { responseCode as codes } from '../../../src/wire/constants'
 import { LiveClientMessage, type LiveServerMessage } from '../../../src/wire/liveMessages'
 import { translate, type ServerLocale, type ServerMessageId } from '../../messages/messages'
-import { DiskFullError, pcmBytesPerMs, type Ports } from '../../ports/ports'
+import { DiskFullError, isOutage, pcmBytesPerMs, type Ports } from '../../ports/ports'
 import { RequestError } from '../../lib/requestError'
 import type { SessionListener, Session } from './session'
 import { sha256Hex } from '../../lib/secrets'
@@ -168,16 +168,20 @@ export class LiveConnection implements SessionListener {
       this.send({ type: 'ready', acked_ms: ended.soundMs })
       this.onRecordReady(ended.taskId ?? 0)
     } catch (error) {
-      if (error instanceof RequestError && error.messageId === 'live.otherServer') {
-        // Not a refusal: the client connects again.
-        this.sendError(error.messageId, { fatal: false })
-        return this.close()
-      }
+      if (error instanceof RequestError && error.messageId === 'live.otherServer')
+        return this.#askToReturn(error.messageId)
       if (error instanceof RequestError)
         return this.sendError(error.messageId, { code: error.code, values: error.values })
       this.#options.ports.log.error('live.start', { error })
+      if (isOutage(error)) return this.#askToReturn('live.outage')
       this.sendError(error instanceof DiskFullError ? 'live.diskFull' : 'server.fault')
     }
+  }
+
+  /** Not a refusal: the client connects again. */
+  #askToReturn(messageId: ServerMessageId): void {
+    this.sendError(messageId, { fatal: false })
+    this.close()
   }
 
   /** Closes the connection within `loginCheckMs` after its login has ended. */

@@ -3,7 +3,7 @@ import type { LanguageValue } from '../../../src/wire/constants'
 import type { LiveServerMessage } from '../../../src/wire/liveMessages'
 import type { ServerMessageId, ServerValues } from '../../messages/messages'
 import type { FileName } from '../../ports/fileNames'
-import { DiskFullError, pcmBytesPerMs, type LiveAudioFile, type Ports } from '../../ports/ports'
+import { DiskFullError, isOutage, pcmBytesPerMs, type LiveAudioFile, type Ports } from '../../ports/ports'
 import type { MeetingRow } from '../../ports/rows'
 import { RequestError } from '../../lib/requestError'
 import type { Settings } from '../../ports/settings'
@@ -158,7 +158,12 @@ export class Session {
   /** Another server may go on with the meeting soon. */
   async closeLost(): Promise<void> {
     await this.close()
-    this.#listener?.sendError('live.otherServer', { fatal: false })
+    this.#askToReturn('live.otherServer')
+  }
+
+  /** Not a refusal: the client connects again. */
+  #askToReturn(messageId: ServerMessageId): void {
+    this.#listener?.sendError(messageId, { fatal: false })
     this.#listener?.onReplaced()
   }
 
@@ -250,6 +255,7 @@ export class Session {
     if (error instanceof RequestError)
       return this.#listener?.sendError(error.messageId, { code: error.code, values: error.values })
     this.#deps.ports.log.error('live.session', { meeting: this.#deps.meeting.id, error })
+    if (isOutage(error)) return this.#askToReturn('live.outage')
     this.#listener?.sendError(error instanceof DiskFullError ? 'live.diskFull' : 'server.fault')
   }
 }

@@ -1,5 +1,6 @@
 import { meetingStatus } from '../../../src/wire/constants'
 import type { LiveClientMessage } from '../../../src/wire/liveMessages'
+import type { News } from '../../ports/bell'
 import type { Lock } from '../../ports/locks'
 import type { Ports } from '../../ports/ports'
 import type { MeetingRow, UserRow } from '../../ports/rows'
@@ -21,12 +22,15 @@ export class SessionRegistry {
   /** Serializes operations per meeting. */
   readonly #queues = new Map<number, Promise<unknown>>()
   readonly #load = new LiveLoad()
+  readonly #unlisten: () => void
   #closed = false
 
   constructor(
     private readonly ports: Ports,
     private readonly settings: Settings,
-  ) {}
+  ) {
+    this.#unlisten = ports.bell.listen((news) => this.#hear(news))
+  }
 
   /**
    * Finds or opens the session of a meeting and passes it to `work`, which may attach to it. Returns the meeting instead if it
@@ -49,16 +53,20 @@ export class SessionRegistry {
 
   /** A user edited the transcript of that meeting. */
   onCorrected(id: number): void {
-    this.#open.get(id)?.onCorrected()
+    const session = this.#open.get(id)
+    if (session) session.onCorrected()
+    else this.ports.bell.ring({ topic: 'corrected', subject: id })
   }
 
   /**
-   * Closes the meeting's session and runs `work`, which deletes the meeting, while no new one can start.
-   * @throws RequestError if the session is another server's
+   * Closes the meeting's session, here or at another server, and runs `work`, which deletes the meeting, while no new one can start.
+   * @throws RequestError if another server does not let go of it
    */
   async withSessionClosed<T>(id: number, work: () => Promise<T>): Promise<T> {
     return this.#serialize(id, async () => {
-      await this.#open.get(id)?.closeDeleted()
+      const session = this.#open.get(id)
+      if (session) await session.closeDeleted()
+      else this.ports.bell.ring({ topic: 'deleting', subject: id })
       const lock = await this.#requireLock(id)
       try {
         return await work()
@@ -70,8 +78,16 @@ export class SessionRegistry {
 
   async close(): Promise<void> {
     this.#closed = true
+    this.#unlisten()
     await Promise.all(this.#queues.values())
     await Promise.all(Array.from(this.#open.values(), (session) => session.close()))
+  }
+
+  /** What happened to a meeting at another server. */
+  #hear(news: News | null): void {
+    const session = news && this.#open.get(news.subject)
+    if (news?.topic === 'corrected') session?.onCorrected()
+    if (news?.topic === 'deleting') void session?.closeDeleted()
   }
 
   async #openOrAttach(

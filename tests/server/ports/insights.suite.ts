@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { InsightRow } from '../../../server/ports/insightRepositories'
+import type { InsightRow, InsightRunRow } from '../../../server/ports/insightRepositories'
 import { addTask, addUser, type StoreUnderTest } from './storeFixtures'
 
 const row = (change: Partial<InsightRow> = {}): InsightRow => ({
@@ -48,6 +48,37 @@ export function insightsSuite(adapter: string, open: () => Promise<StoreUnderTes
       await insights.save(task, row({ kind: 'mindmap' }))
       expect(await insights.updateBody(task, 'mindmap', { Title: 'Mine' })).toBe(true)
       expect(await insights.byTask(task)).toEqual([row({ kind: 'mindmap', body: { Title: 'Mine' } })])
+    })
+
+    it('is made by one run at a time, until that is over, its server is dead, or the text is another one', async () => {
+      const { insightRuns } = under.store
+      const run = (change: Partial<InsightRunRow> = {}): InsightRunRow => ({
+        attempt: 1,
+        run: 'first',
+        until: 20,
+        progress: 0,
+        error: '',
+        ...change,
+      })
+      const begin = (row: InsightRunRow, now: number) => insightRuns.begin(task, 'summary', { ...row, now })
+      expect(await insightRuns.find(task, 'summary')).toBeUndefined()
+      expect(await begin(run(), 10)).toEqual(run())
+      expect(await insightRuns.update('first', { until: 30, progress: 50 })).toBe(true)
+      expect(await begin(run({ run: 'second' }), 29)).toEqual(run({ until: 30, progress: 50 }))
+      expect(await insightRuns.find(task, 'mindmap')).toBeUndefined()
+      const second = run({ run: 'second', until: 40 })
+      expect(await begin(second, 30)).toEqual(second)
+      expect(await insightRuns.update('first', { progress: 60 })).toBe(false)
+      expect(await insightRuns.remove('first')).toBe(false)
+      await insightRuns.update('second', { error: 'insight.failed' })
+      const third = run({ run: 'third', until: 50 })
+      expect(await begin(third, 31)).toEqual(third)
+      const again = run({ run: 'fourth', attempt: 2, until: 50 })
+      expect(await begin(again, 32)).toEqual(again)
+      expect(await insightRuns.remove('fourth')).toBe(true)
+      await begin(run({ run: 'fifth' }), 33)
+      await insightRuns.clear(task, 'summary')
+      expect(await insightRuns.find(task, 'summary')).toBeUndefined()
     })
 
     it('goes with its task, and that of other tasks stays', async () => {

@@ -3,6 +3,7 @@ import type { ClaimedJob, QueueStore } from '../../../server/adapters/jobs/jobHo
 import { createInlineBodyReader } from '../../../server/adapters/memory/inlineBodyReader'
 import { createMemoryFiles, type MemoryFiles } from '../../../server/adapters/memory/memoryFiles'
 import { createMemoryForms } from '../../../server/adapters/memory/memoryForms'
+import { MemoryBell } from '../../../server/adapters/memory/memoryBell'
 import { createMemoryLocks } from '../../../server/adapters/memory/memoryLocks'
 import { createMemoryLiveAudioStore } from '../../../server/adapters/memory/memoryLiveAudioStore'
 import { createMemoryPartialFiles } from '../../../server/adapters/memory/memoryPartialFiles'
@@ -134,6 +135,7 @@ export async function openTestBackend(
     store,
     jobs: createEmbeddedJobs({ store, clock, log }),
     locks: createMemoryLocks(),
+    bell: new MemoryBell(),
     files,
     samples: openSampleFolder('server/samples'),
     liveAudio: createMemoryLiveAudioStore(files),

@@ -6,6 +6,7 @@ import { auditMigrations } from './auditMigrations'
 import { deliveryMigrations } from './deliveryMigrations'
 import { identityMigrations } from './identityMigrations'
 import { insightMigrations } from './insightMigrations'
+import { insightRunMigrations } from './insightRunMigrations'
 import { libraryMigrations } from './libraryMigrations'
 import { noticeMigrations } from './noticeMigrations'
 import { peopleMigrations } from './peopleMigrations'
@@ -283,4 +284,5 @@ const migrations: Record<string, Migration> = {
   ...identityMigrations,
   ...queueMigrations,
   ...queuedDeliveryMigrations,
+  ...insightRunMigrations,
 }

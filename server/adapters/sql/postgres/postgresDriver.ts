@@ -17,6 +17,8 @@ import { isConnectionLost, toStoreError } from './postgresErrors'
 
 /** Pauses before the retries of a statement whose connection was lost. A failover takes longer; then the client is asked to come back. */
 const reconnectDelaysMs = [50, 250, 1_000]
+/** After so many milliseconds the network is cut, and nothing is tried again: whoever asked should be told. */
+const reconnectPatienceMs = 4_000
 
 /** A query builder over a pool; destroying it ends the pool. */
 export function createPostgresKysely<Schema>(pool: Pool, plugins: KyselyPlugin[] = []): Kysely<Schema> {
@@ -95,11 +97,12 @@ class PooledConnection implements DatabaseConnection {
   }
 
   async #sendReconnecting<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const startedAt = performance.now()
     for (const delayMs of reconnectDelaysMs) {
       try {
         return await this.#send<Row>(query)
       } catch (error) {
-        if (!isConnectionLost(error)) throw error
+        if (!isConnectionLost(error) || performance.now() - startedAt > reconnectPatienceMs) throw error
       }
       await new Promise((resolve) => setTimeout(resolve, delayMs))
     }

@@ -11,7 +11,7 @@ const lostCodes =
   /^(08...|57P0[1-5]|53300|25006|ECONN(REFUSED|RESET|ABORTED)|EPIPE|ENOENT|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH|ETIMEDOUT)$/
 /** Messages of the driver, which have no code. */
 const lostMessages =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+  /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
 /** Whether the connection can't be used again. Another one may. */
 export const isConnectionLost = (error: unknown): boolean =>

@@ -10,7 +10,9 @@ export interface PostgresOptions {
 }
 
 /** A statement that takes longer is canceled; those of requests take milliseconds. */
-const statementTimeoutMs = 30_000
+const statementTimeoutMs = 15_000
+/** Without an answer for so long, the network is cut, and with it the connection: the database would have canceled the statement. */
+const answerTimeoutMs = 17_000
 /** A transaction that waits longer for its server is rolled back: its server hangs or is gone. */
 const idleTransactionTimeoutMs = 60_000
 const connectTimeoutMs = 5_000
@@ -27,6 +29,7 @@ export function openPool({ url, connections, log }: PostgresOptions): Pool {
       ...common(url),
       max: connections,
       statement_timeout: statementTimeoutMs,
+      query_timeout: answerTimeoutMs,
       idle_in_transaction_session_timeout: idleTransactionTimeoutMs,
     }),
     log,

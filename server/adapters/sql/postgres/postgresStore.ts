@@ -2,6 +2,8 @@
 import { CamelCasePlugin } from 'kysely'
 import type { Pool } from 'pg'
 import type { QueueStore } from '../../jobs/jobHolds'
+import { MemoryBell } from '../../memory/memoryBell'
+import type { Bell } from '../../../ports/bell'
 import { migrate } from '../migrations/migrations'
 import type { DatabaseSchema } from '../schema/schema'
 import { createStoreOver } from '../sqlStore'
@@ -17,16 +19,17 @@ const minVersion = 150_000
  * Opens the store and upgrades its tables. Servers that start at once wait for the one that upgrades.
  * @throws when the database can't be reached, is too old, or can't be upgraded
  */
-export async function openPostgresStore(options: PostgresOptions): Promise<QueueStore> {
+export async function openPostgresStore(options: PostgresOptions): Promise<{ store: QueueStore; bell: Bell }> {
   await upgradePostgres(options)
   const pool = openPool(options)
   const store = createPostgresStore(pool)
-  const closeBell = openPostgresBell({ ...options, pool, changes: store.jobChanges })
+  const bell = new MemoryBell()
+  const closeBell = openPostgresBell({ ...options, pool, changes: store.jobChanges, bell })
   const close = async () => {
     await closeBell()
     await store.close()
   }
-  return { ...store, close }
+  return { store: { ...store, close }, bell }
 }
 
 /** The store over a database whose tables are up to date. Closing it ends the pool. */

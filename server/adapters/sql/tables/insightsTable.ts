@@ -1,5 +1,6 @@
+import type { InsightKind } from '../../../../src/wire/insightSchemas'
 import type { InsightRepositories } from '../../../ports/insightRepositories'
-import type { Db } from '../schema/schema'
+import { inTransaction, type Db } from '../schema/schema'
 
 export function insightsTable(db: Db): InsightRepositories['insights'] {
   return {
@@ -31,6 +32,41 @@ export function insightsTable(db: Db): InsightRepositories['insights'] {
     },
     async clear(taskId) {
       await db.deleteFrom('insights').where('taskId', '=', taskId).execute()
+    },
+  }
+}
+
+export function insightRunsTable(db: Db): InsightRepositories['insightRuns'] {
+  const find = (within: Db, taskId: number, kind: InsightKind) =>
+    within
+      .selectFrom('insightRuns')
+      .select(['attempt', 'run', 'until', 'progress', 'error'])
+      .where('taskId', '=', taskId)
+      .where('kind', '=', kind)
+      .executeTakeFirst()
+  return {
+    find: (taskId, kind) => find(db, taskId, kind),
+    begin: (taskId, kind, { now, ...row }) =>
+      inTransaction(db, async (inside) => {
+        const other = await find(inside, taskId, kind)
+        if (other?.attempt === row.attempt && other.error === '' && other.until > now) return other
+        await inside
+          .insertInto('insightRuns')
+          .values({ taskId, kind, ...row })
+          .onConflict((conflict) => conflict.columns(['taskId', 'kind']).doUpdateSet(row))
+          .execute()
+        return row
+      }),
+    async update(run, change) {
+      const changed = await db.updateTable('insightRuns').set(change).where('run', '=', run).executeTakeFirst()
+      return changed.numUpdatedRows > 0n
+    },
+    async remove(run) {
+      const removed = await db.deleteFrom('insightRuns').where('run', '=', run).executeTakeFirst()
+      return removed.numDeletedRows > 0n
+    },
+    async clear(taskId, kind) {
+      await db.deleteFrom('insightRuns').where('taskId', '=', taskId).where('kind', '=', kind).execute()
     },
   }
 }

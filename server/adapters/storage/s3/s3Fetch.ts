@@ -1,5 +1,6 @@
-/** How long the answer to a request may take, in milliseconds; sending a part included. */
-const answerMs = 60_000
+/** How long the answer to a request may take, in milliseconds; to one that sends a part, with sending it. */
+const answerMs = 15_000
+const partAnswerMs = 60_000
 /** How long a body may pause while it is being read. */
 const silenceMs = 30_000
 
@@ -8,7 +9,7 @@ export function createS3Fetch(fetchImpl: typeof fetch = fetch): typeof fetch {
   return async (input, init) => {
     const abort = new AbortController()
     const late = () => abort.abort(new Error('the file storage is too slow'))
-    const timer = setTimeout(late, answerMs)
+    const timer = setTimeout(late, init?.body ? partAnswerMs : answerMs)
     try {
       const response = await fetchImpl(input, { ...init, signal: abort.signal })
       if (!response.body || init?.method !== 'GET') return response

@@ -21,6 +21,8 @@ export interface S3Config {
 const urlSeconds = 300
 /** Attempts of one request, and the delay before the next one. */
 const maxAttempts = 4
+/** After so many milliseconds the network is cut, and nothing is tried again: whoever asked should be told. */
+const patienceMs = 10_000
 const backoffMs = (attempt: number) => 200 * 4 ** (attempt - 1) * (0.5 + Math.random() / 2)
 
 export interface S3Options {
@@ -162,11 +164,13 @@ async function openRange({ client, key }: S3Object, from: number, to: number): P
 const retryWith =
   (sleep = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms))): Retry =>
   async (request) => {
+    const startedAt = performance.now()
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await request()
       } catch (error) {
-        if (attempt >= maxAttempts || !isTransient(error)) throw toStorageError(error)
+        const isLate = performance.now() - startedAt > patienceMs
+        if (attempt >= maxAttempts || isLate || !isTransient(error)) throw toStorageError(error)
         await sleep(backoffMs(attempt))
       }
     }

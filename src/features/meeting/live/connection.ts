@@ -7,7 +7,9 @@ import { wholeBlocks, type LiveState, type StepContext, type Transition } from '
 /** The connection is considered lost after this time without an answer; finalizing the record may take longer. */
 const ackTimeoutMs = 10_000
 const finalizeTimeoutMs = 120_000
-/** Reconnection backoff. */
+/** When a connection that worked is tried again: another server may go on at once. The spread keeps all clients of one from coming together. */
+const firstRetryMs = { min: 250, max: 1_250 }
+/** Reconnection backoff after that. */
 const minBackoffMs = 1000
 const maxBackoffMs = 30_000
 /** Delay before retrying after a refusal: credit can be bought, another device can end, a disk can be cleared. */
@@ -25,8 +27,11 @@ export function connect(state: LiveState, { nowMs }: StepContext): Transition {
 
 export function lost(state: LiveState, { nowMs, random }: StepContext): Transition {
   if (state.connection.status !== 'connecting' && state.connection.status !== 'open') return [state, []]
-  const maxDelayMs = Math.min(maxBackoffMs, 2 * minBackoffMs * 2 ** state.failures)
-  const untilMs = nowMs + Math.round(minBackoffMs + random * (maxDelayMs - minBackoffMs))
+  const { min, max } =
+    state.failures === 0
+      ? firstRetryMs
+      : { min: minBackoffMs, max: Math.min(maxBackoffMs, 2 * minBackoffMs * 2 ** state.failures) }
+  const untilMs = nowMs + Math.round(min + random * (max - min))
   return [
     {
       ...state,

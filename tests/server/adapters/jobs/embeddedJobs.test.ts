@@ -1,8 +1,11 @@
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createEmbeddedJobs } from '../../../../server/adapters/jobs/embeddedJobs'
 import type { QueueStore } from '../../../../server/adapters/jobs/jobHolds'
 import { openSqlJs } from '../../../../server/adapters/sql/sqlJsDatabase'
 import { openSqlStore } from '../../../../server/adapters/sql/sqlStore'
+import type { HeldJob, JobHandler } from '../../../../server/ports/jobQueue'
+import { StoreUnavailableError } from '../../../../server/ports/ports'
+import { eventually } from '../../../eventually'
 import { hasPostgres } from '../../../postgres/cluster'
 import { openEmptyPostgres } from '../../../postgres/databases'
 import { emptyStore } from '../../emptyStore'
@@ -79,4 +82,71 @@ it('a store that fails for a while is asked again, and nothing is thrown', async
   expect(events).toEqual(['jobs.claim'])
   await pool.stop()
   await close()
+})
+
+describe('a database that is away', () => {
+  const handler = { concurrency: 1, maxAttempts: 1, maxCrashes: 1, backoffMs: () => 0, isFinal: () => true }
+  const away = () => new StoreUnavailableError('away')
+  async function open(run: JobHandler['run']) {
+    const under = over(await emptyStore())
+    const givenUp = vi.fn(async () => {})
+    await queueTestJob(under.store, { kind: 'summary', subject: 1, userId: await addUser(under.store), due: 0 })
+    const pool = under.shared().work('summary', { ...handler, run, onGivenUp: givenUp })
+    const later = (ms: number, check: () => unknown) =>
+      eventually(() => {
+        under.clock.advance(ms)
+        return check()
+      })
+    const close = () => pool.stop().then(under.close)
+    return { ...under, givenUp, later, close }
+  }
+  const isEmpty = async (store: QueueStore) =>
+    expect((await store.queue.load(0)).summary).toMatchObject({ waiting: 0, running: 0 })
+
+  it('costs a job no attempt: it is run again when the database is back', async () => {
+    const run = vi.fn(async ({ tries, crashes }: HeldJob) => {
+      expect([tries, crashes]).toEqual([1, 0])
+      if (run.mock.calls.length === 1) throw away()
+    })
+    const { store, givenUp, later, close } = await open(run)
+    const release = vi.spyOn(store.jobHolds, 'release').mockRejectedValueOnce(away()).mockRejectedValueOnce(away())
+    await later(5_000, () => expect(run).toHaveBeenCalledTimes(2))
+    await later(5_000, () => isEmpty(store))
+    expect(release).toHaveBeenCalledTimes(3)
+    expect(givenUp).not.toHaveBeenCalled()
+    await close()
+  })
+
+  it('when a job has ended hears of it later, and the job is not run again', async () => {
+    const run = vi.fn(async () => {})
+    const { store, later, close } = await open(run)
+    vi.spyOn(store.jobHolds, 'remove').mockRejectedValueOnce(away()).mockRejectedValueOnce(away())
+    await later(1_000, () => isEmpty(store))
+    expect(run).toHaveBeenCalledOnce()
+    await close()
+  })
+
+  it('makes nobody believe that the servers are dead which could not extend their holds', async () => {
+    let end = () => {}
+    const { store, clock, later, close } = await open(() => new Promise((resolve) => (end = resolve)))
+    await eventually(async () => expect((await store.queue.load(clock.now())).summary).toMatchObject({ running: 1 }))
+    const [renew, claim] = [vi.spyOn(store.jobHolds, 'renew'), vi.spyOn(store.jobHolds, 'claim')]
+    const dead = vi.spyOn(store.jobHolds, 'releaseDead')
+    for (const call of [renew, claim, dead]) call.mockRejectedValue(away())
+    const other = createEmbeddedJobs({ store, clock, log }, { isShared: true })
+    const [run, givenUp] = [vi.fn(async () => {}), vi.fn(async () => {})]
+    const pool = other.work('summary', { ...handler, run, onGivenUp: givenUp })
+    for (let seconds = 0; seconds < 40; seconds += 1) {
+      clock.advance(1_000)
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    for (const call of [renew, claim, dead]) call.mockRestore()
+    pool.wake()
+    await later(1_000, async () => expect((await store.queue.load(clock.now())).summary).toMatchObject({ running: 1 }))
+    end()
+    await later(1_000, () => isEmpty(store))
+    for (const call of [run, givenUp]) expect(call).not.toHaveBeenCalled()
+    await pool.stop()
+    await close()
+  })
 })

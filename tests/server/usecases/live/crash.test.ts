@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { storePace } from '../../emptyStore'
 import { audioOf, joined, noise, pcmBytes, voice } from '../audio'
 import { killable, type KillMoment } from '../killable'
 import { withStreaming, openLiveRoom, type LiveRoom } from './liveRoom'
@@ -33,7 +34,7 @@ async function throughKill(lastCall: number, moment: KillMoment): Promise<boolea
   return killed.isDead()
 }
 
-describe('killed at any moment', { timeout: 60_000 }, () => {
+describe('killed at any moment', { timeout: 60_000 + 10 * storePace.patienceMs }, () => {
   it.each(['before', 'after'] as const)(
     '%s any call of a port, a meeting becomes one record with all its sound, and is paid once',
     async (moment) => {

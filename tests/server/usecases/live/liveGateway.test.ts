@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { MemoryBell } from '../../../../server/adapters/memory/memoryBell'
 import { createMemoryLocks } from '../../../../server/adapters/memory/memoryLocks'
-import { DiskFullError, type LiveAudioStore } from '../../../../server/ports/ports'
+import { DiskFullError, StorageUnavailableError, type LiveAudioStore } from '../../../../server/ports/ports'
+import { defaultSettings } from '../../../../server/ports/settings'
+import { createLiveGateway } from '../../../../server/usecases/live/liveGateway'
 import { addUser, meetingRow, segment, uploadRow } from '../../ports/storeFixtures'
 import { audioOf, joined, noise, pcmBytes, voice } from '../audio'
 import { claimTestJob, fakeEngine } from '../testBackend'
@@ -578,5 +581,74 @@ describe('a meeting that another server has', () => {
     expect(complaint(recorder)).toMatchObject({ type: 'error', fatal: false })
     room.restart()
     expect(await room.connect().start()).toBe(500)
+  })
+})
+
+describe('a database or storage that is away', () => {
+  const away = new StorageUnavailableError('away')
+
+  it('at the start is no refusal: the client is told and connects again', async () => {
+    const { liveAudio } = room.backend.ports
+    room.restart({ liveAudio: { ...liveAudio, open: () => Promise.reject(away) } })
+    const early = room.connect()
+    expect(await early.start()).toBe(-1)
+    expect(early.answers).toEqual([
+      { type: 'error', code: 0, msg: expect.stringContaining('Trying again'), fatal: false },
+    ])
+    expect(early.open).toBe(false)
+    room.restart()
+    expect(await room.connect().start()).toBe(0)
+  })
+
+  it('during the meeting neither: what was not acknowledged is sent again', async () => {
+    const { liveAudio } = room.backend.ports
+    let isAway = false
+    room.restart({
+      liveAudio: {
+        ...liveAudio,
+        async open(name) {
+          const sound = await liveAudio.open(name)
+          const append = (bytes: Uint8Array) => (isAway ? Promise.reject(away) : sound.append(bytes))
+          return {
+            ...sound,
+            read: sound.read.bind(sound),
+            close: sound.close.bind(sound),
+            append,
+            get size() {
+              return sound.size
+            },
+          }
+        },
+      },
+    })
+    const recorder = room.connect()
+    await recorder.start()
+    recorder.send(audioOf(500))
+    await acked(recorder, 500)
+    isAway = true
+    recorder.send(audioOf(500))
+    await room.until(() => !recorder.open)
+    expect(complaint(recorder)).toMatchObject({ type: 'error', fatal: false })
+    room.restart()
+    expect(await room.connect().start()).toBe(500)
+  })
+})
+
+describe('a meeting that another server records', () => {
+  it('hears of corrections and of its end there', async () => {
+    const bells = [new MemoryBell(), new MemoryBell()] as const
+    for (const [at, bell] of bells.entries()) bell.relayTo((news) => bells[1 - at]?.hear(news))
+    const locks = createMemoryLocks()
+    const { backend, meeting } = room
+    room.restart({ locks, bell: bells[0] })
+    const recorder = room.connect()
+    await recorder.start()
+    const other = createLiveGateway({ ...backend.ports, locks, bell: bells[1] }, defaultSettings)
+    let isDeleted = false
+    void other.withSessionClosed(meeting, async () => void (isDeleted = true))
+    await room.until(() => isDeleted)
+    expect(complaint(recorder)).toMatchObject({ type: 'error', fatal: true })
+    expect(recorder.open).toBe(false)
+    await other.close()
   })
 })

@@ -5,6 +5,7 @@ import type { StreamingRecognizer } from '../../../../server/ports/speech'
 import { defaultSettings, type Settings } from '../../../../server/ports/settings'
 import { createLiveGateway, type LiveGateway } from '../../../../server/usecases/live/liveGateway'
 import type { LiveServerMessage } from '../../../../src/wire/liveMessages'
+import { storePace } from '../../emptyStore'
 import { meetingRow } from '../../ports/storeFixtures'
 import { killable } from '../killable'
 import { fakeEngine, openTestBackend, twoWords, type FakeEngine, type TestBackend } from '../testBackend'
@@ -102,10 +103,12 @@ export async function openLiveRoom(change: Partial<Settings> = {}, engine = fake
   }
   const meeting = await store.meetings.insert(meetingRow(backend.userId))
   const until = async (so: () => unknown) => {
-    for (const giveUp = performance.now() + 4_000; !(await so());) {
+    for (const giveUp = performance.now() + storePace.patienceMs; !(await so());) {
       if (performance.now() > giveUp) throw new Error('it never was so')
       clock.advance(100)
-      await new Promise((resolve) => setImmediate(resolve))
+      await new Promise((resolve) =>
+        storePace.stepMs > 0 ? setTimeout(resolve, storePace.stepMs) : setImmediate(resolve),
+      )
     }
   }
   const room: LiveRoom = {

@@ -9,6 +9,7 @@ import { startTranslationJobs } from '../../../../server/usecases/translation/tr
 import { translationRow } from '../../ports/storeFixtures'
 import { openTestBackend, queueTestJob, type TestBackend } from '../testBackend'
 import { eventually } from '../../../eventually'
+import { storePace } from '../../emptyStore'
 
 type Answer = (paragraphs: readonly string[], task: TranslationRequest) => Promise<(string | null)[]>
 
@@ -66,7 +67,9 @@ const untilRetried = (id: number, stepMs: number) =>
   eventually(async () => {
     backend.clock.advance(stepMs)
     expect((await row(id))?.status).toBe(translationStatus.done)
-  })
+  }, storeWait)
+// Without time to answer, a hold would expire before it is extended.
+const storeWait = storePace.stepMs > 0 ? { interval: 500, timeout: storePace.patienceMs } : {}
 const row = async (id: number) => backend.store.translations.byId(id)
 const until = (id: number, status: number) => eventually(async () => expect((await row(id))?.status).toBe(status))
 const paragraphs = (id: number) => backend.store.paragraphs.list(id, { from: 0, limit: 1_000 })

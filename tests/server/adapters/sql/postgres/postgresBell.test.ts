@@ -1,18 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { JobChanges, type JobChange } from '../../../../../server/adapters/jobs/jobHolds'
+import { MemoryBell } from '../../../../../server/adapters/memory/memoryBell'
 import { openPostgresBell } from '../../../../../server/adapters/sql/postgres/postgresBell'
 import { openPool } from '../../../../../server/adapters/sql/postgres/postgresPool'
 import { hasPostgres, openCluster } from '../../../../postgres/cluster'
 import { quietLog } from '../../../../postgres/databases'
+import { bellSuite } from '../../../ports/bell.suite'
 
 describe.skipIf(!hasPostgres)('bells of servers that share a database', () => {
   const closing: (() => Promise<void>)[] = []
   let changes: [JobChanges, JobChanges]
-  async function open(): Promise<JobChanges> {
+  async function open(bell = new MemoryBell()): Promise<JobChanges> {
     const url = (await openCluster()).url('postgres')
     const pool = openPool({ url, connections: 2, log: quietLog })
     const opened = new JobChanges()
-    const close = openPostgresBell({ url, pool, log: quietLog, changes: opened })
+    const close = openPostgresBell({ url, pool, log: quietLog, changes: opened, bell })
     closing.push(() => close().then(() => pool.end()))
     return opened
   }
@@ -25,8 +27,17 @@ describe.skipIf(!hasPostgres)('bells of servers that share a database', () => {
   beforeEach(async () => {
     changes = [await open(), await open()]
   })
-  afterEach(async () => {
+  afterEach(() => closeAll())
+  const closeAll = async () => {
     for (const close of closing.splice(0)) await close()
+  }
+
+  bellSuite('postgres', async () => {
+    const bells = [new MemoryBell(), new MemoryBell(), new MemoryBell()]
+    for (const bell of bells) await open(bell)
+    // Each is connected when it hears that it may have missed something.
+    await Promise.all(bells.map((bell) => new Promise<void>((resolve) => bell.listen((news) => !news && resolve()))))
+    return { bells, close: closeAll }
   })
 
   it('tell of changes: here once and at once, there soon', async () => {

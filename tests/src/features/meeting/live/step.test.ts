@@ -122,11 +122,11 @@ describe('sound', () => {
 })
 
 describe('the connection', () => {
-  it('is tried again after a loss, later each time, by chance between one second and thirty', () => {
+  it('is tried again soon after a loss, then later each time, by chance between one second and thirty', () => {
     const live = machine()
     live.connect()
     for (const [random, wait] of [
-      [0, 1000],
+      [0, 250],
       [1, 4000],
       [0.5, 4500],
       [1, 16_000],
@@ -143,7 +143,7 @@ describe('the connection', () => {
     const live = machine()
     live.connect()
     live.dispatch({ type: 'closed' }, 1)
-    expect(live.advance(1999)).toEqual([])
+    expect(live.advance(1249)).toEqual([])
     expect(live.advance(1)).toEqual([{ type: 'open' }])
     live.dispatch({ type: 'closed' }, 1)
     expect(live.dispatch({ type: 'retry' })).toEqual([{ type: 'open' }])
