@@ -22,10 +22,13 @@ const wideWidth = lineWidth / 16
 
 const wideCharacter =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Extended_Pictographic}\u3000-\u303f\uff00-\uff60]/u
+/** Most words in many languages; tested first, since characters are slow to count. */
+const ascii = /^[ -~]*$/
 const mark = /^[\p{M}\u200b-\u200f\u2060]$/u
 
 /** Counts the full-width and half-width characters of a text; combining marks are neither. */
 export function countCharacters(text: string): { wide: number; narrow: number } {
+  if (ascii.test(text)) return { wide: 0, narrow: text.length }
   const count = { wide: 0, narrow: 0 }
   for (const character of text) {
     if (character > '~' && wideCharacter.test(character)) count.wide += 1
@@ -61,8 +64,11 @@ const spaceless =
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
 
 function tokenizeText(text: string): TextPart[] {
+  const mayBeSpaceless = !ascii.test(text)
   return [...text.matchAll(/\S+/g)].flatMap(({ 0: run, index }) =>
-    spaceless.test(run) ? tokenizeRun(run, index) : [{ from: index, to: index + run.length, spaced: true }],
+    mayBeSpaceless && spaceless.test(run)
+      ? tokenizeRun(run, index)
+      : [{ from: index, to: index + run.length, spaced: true }],
   )
 }
 

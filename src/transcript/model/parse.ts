@@ -37,7 +37,7 @@ export function parseTranscript(input: TranscriptInput): Transcript {
   const seen = new Set<string>()
   const segments: Segment[] = []
   list.forEach((value: unknown, index) => {
-    const segment = readSegment(value, `list[${index}]`)
+    const segment = readSegment(value, () => `list[${index}]`)
     if (seen.has(segment.id)) throw new TranscriptError(`list[${index}].id`, 'a unique id', segment.id)
     seen.add(segment.id)
     if (segment.text.trim()) segments.push(segment)
@@ -46,87 +46,91 @@ export function parseTranscript(input: TranscriptInput): Transcript {
   return { language: input.language ?? '', segments, speakers: collectSpeakers(segments, input.speakers ?? {}) }
 }
 
-function readSegment(value: unknown, field: string): Segment {
-  const body = readObject(value, field)
-  const startMs = readTime(body.start, `${field}.start`)
-  const endMs = Math.max(startMs, readTime(body.end, `${field}.end`))
-  const text = readText(body.text, `${field}.text`)
+/** Makes a path when an error needs it: a long recording has hundreds of thousands of fields. */
+type Path = () => string
+
+function readSegment(value: unknown, path: Path): Segment {
+  const body = readObject(value, path)
+  const startMs = readTime(body.start, path, '.start')
+  const endMs = Math.max(startMs, readTime(body.end, path, '.end'))
+  const text = readText(body.text, path, '.text')
   const rawWords = body.words ?? []
-  if (!Array.isArray(rawWords)) throw new TranscriptError(`${field}.words`, 'an array', rawWords)
+  if (!Array.isArray(rawWords)) throw new TranscriptError(`${path()}.words`, 'an array', rawWords)
   const estimated = new Set<unknown>(Array.isArray(body.estimated) ? body.estimated : [])
   const words = alignWords(
     text,
     rawWords.map((value, index) => {
-      const word = readWord(value, `${field}.words[${index}]`)
+      const word = readWord(value, () => `${path()}.words[${index}]`)
       return estimated.has(index) ? { ...word, estimated: true as const } : word
     }),
     { startMs, endMs },
   )
   return {
-    id: readText(body.id, `${field}.id`),
+    id: readText(body.id, path, '.id'),
     startMs,
     endMs,
-    speaker: readText(body.role ?? '', `${field}.role`),
+    speaker: readText(body.role ?? '', path, '.role'),
     text,
     words,
     ...(body.paragraph === true && { startsParagraph: true }),
-    ...(body.engine != null && { engine: readText(body.engine, `${field}.engine`) }),
-    ...readOverlaps(body.overlaps ?? [], `${field}.overlaps`),
+    ...(body.engine != null && { engine: readText(body.engine, path, '.engine') }),
+    ...readOverlaps(body.overlaps ?? [], () => `${path()}.overlaps`),
   }
 }
 
 /** `[start, end, speaker][]` */
-function readOverlaps(value: unknown, field: string): Pick<Segment, 'overlaps'> {
-  if (!Array.isArray(value)) throw new TranscriptError(field, 'an array', value)
+function readOverlaps(value: unknown, path: Path): Pick<Segment, 'overlaps'> {
+  if (!Array.isArray(value)) throw new TranscriptError(path(), 'an array', value)
   const overlaps = value.map((item: unknown, index) => {
-    const path = `${field}[${index}]`
-    if (!Array.isArray(item)) throw new TranscriptError(path, 'an array', item)
+    const itemPath = () => `${path()}[${index}]`
+    if (!Array.isArray(item)) throw new TranscriptError(itemPath(), 'an array', item)
     const [start, end, speaker]: unknown[] = item
     return {
-      startMs: readTime(start, `${path}[0]`),
-      endMs: readTime(end, `${path}[1]`),
-      speaker: readText(speaker, `${path}[2]`),
+      startMs: readTime(start, itemPath, '[0]'),
+      endMs: readTime(end, itemPath, '[1]'),
+      speaker: readText(speaker, itemPath, '[2]'),
     }
   })
   return overlaps.length > 0 ? { overlaps } : {}
 }
 
 /** `[start, end, text, confidence?]` */
-function readWord(value: unknown, field: string): Word {
-  if (!Array.isArray(value)) throw new TranscriptError(field, 'an array', value)
+function readWord(value: unknown, path: Path): Word {
+  if (!Array.isArray(value)) throw new TranscriptError(path(), 'an array', value)
   const parts: readonly unknown[] = value
-  const [start, end, text, confidence] = parts
-  const startMs = readTime(start, `${field}[0]`)
+  const startMs = readTime(parts[0], path, '[0]')
   return {
     startMs,
-    endMs: Math.max(startMs, readTime(end, `${field}[1]`)),
-    text: readText(text, `${field}[2]`),
-    confidence: confidence == null ? null : Math.min(1, Math.max(0, readNumber(confidence, `${field}[3]`))),
+    endMs: Math.max(startMs, readTime(parts[1], path, '[1]')),
+    text: readText(parts[2], path, '[2]'),
+    confidence: parts[3] == null ? null : Math.min(1, Math.max(0, readNumber(parts[3], path, '[3]'))),
   }
 }
 
-function readObject(value: unknown, field: string): Record<string, unknown> {
+function readObject(value: unknown, path: Path): Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new TranscriptError(field, 'an object', value)
+    throw new TranscriptError(path(), 'an object', value)
   return { ...value }
 }
 
-/** Some servers send strings of digits as numbers. */
-function readText(value: unknown, field: string): string {
+/** Some servers send strings of digits as numbers. @param part of the path */
+function readText(value: unknown, path: Path, part: string): string {
   if (typeof value === 'number') return String(value)
-  if (typeof value !== 'string') throw new TranscriptError(field, 'a string', value)
+  if (typeof value !== 'string') throw new TranscriptError(path() + part, 'a string', value)
   return value
 }
 
-/** Some servers send numbers as strings. */
-function readNumber(value: unknown, field: string): number {
+/** Some servers send numbers as strings. @param part of the path */
+function readNumber(value: unknown, path: Path, part: string): number {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
-  if (typeof number !== 'number' || !Number.isFinite(number)) throw new TranscriptError(field, 'a number', value)
+  if (typeof number !== 'number' || !Number.isFinite(number))
+    throw new TranscriptError(path() + part, 'a number', value)
   return number
 }
 
-function readTime(value: unknown, field: string): number {
-  return Math.max(0, Math.round(readNumber(value, field)))
+/** @param part of the path */
+function readTime(value: unknown, path: Path, part: string): number {
+  return Math.max(0, Math.round(readNumber(value, path, part)))
 }
 
 function collectSpeakers(segments: readonly Segment[], names: Readonly<Record<string, string>>): Speaker[] {

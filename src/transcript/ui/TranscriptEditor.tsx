@@ -41,12 +41,13 @@ import { TranscriptView } from './segments/TranscriptView'
 import { useOverlayInsets } from './useOverlayInsets'
 import { useSteadyText } from './list/useSteadyText'
 import { useKeptPlace, useOpeningPlace, type Moment } from './place/useKeptPlace'
+import type { Player } from './playback/player'
 import { useFollowPlayback } from './playback/useFollowPlayback'
 import { VideoPanel } from './video/VideoPanel'
 import { useFontSize } from './tools/useFontSize'
 import { useMediaKeys } from './player/useMediaKeys'
 import { useNativeSelection } from './segments/useNativeSelection'
-import { usePlayback } from './playback/usePlayback'
+import { usePlayback, usePlayerState } from './playback/usePlayback'
 import { useSilenceSkip } from './player/useSilenceSkip'
 import { stopEditing } from './editing/inlineEditing'
 import { selectedSpan } from './editing/selectedSpan'
@@ -151,7 +152,7 @@ export function TranscriptEditor(props: Props) {
   useEffect(() => editor.ui.setState({ passageActions, momentLink }), [editor, passageActions, momentLink])
   useEffect(() => setSaveHandler(editor, onSave), [editor, onSave])
   useShortcuts(editor)
-  useSilenceSkip(editor, playback.state.durationMs ?? durationMs)
+  useSilenceSkip(editor, usePlayerState(player, (state) => state.durationMs) ?? durationMs)
   useMediaKeys(editor, title)
   useNativeSelection(editor)
   const seek = (ms: number) => {
@@ -192,7 +193,7 @@ export function TranscriptEditor(props: Props) {
         <div ref={dock} className={styles.dock}>
           <VideoPanel player={player} url={url} translation={translation} />
           {continueMs !== null && <ContinueNotice editor={editor} ms={continueMs} />}
-          {!following && playback.state.playing && <JumpToPlayback onBack={resume} />}
+          {!following && <JumpToPlayback player={player} onBack={resume} />}
           {notice}
           <SelectionBar />
           {hasPlayer && <PlayerBar playback={playback} url={url} peaksUrl={peaksUrl} recordMs={durationMs} />}
@@ -220,8 +221,11 @@ function useReadOnly(editor: EditorContext, readOnly: boolean): void {
   }, [editor, readOnly])
 }
 
-function JumpToPlayback({ onBack }: { onBack: () => void }) {
+/** Offers to follow the playback again. */
+function JumpToPlayback({ player, onBack }: { player: Player; onBack: () => void }) {
   const t = useT()
+  const playing = usePlayerState(player, (state) => state.playing)
+  if (!playing) return null
   return (
     <button type="button" className={styles.back} onClick={onBack}>
       <AimOutlined aria-hidden="true" />

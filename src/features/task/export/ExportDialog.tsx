@@ -1,5 +1,5 @@
 import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons'
-import { useMemo, useState, type FormEvent, type ReactNode } from 'react'
+import { useDeferredValue, useMemo, useState, type FormEvent, type ReactNode } from 'react'
 import { errorText } from '../../../shared/http/errorText'
 import { useLocale, useT, type MessageId } from '../../../shared/i18n/intl'
 import { Dialog } from '../../../shared/ui/overlays/Dialog'
@@ -46,9 +46,11 @@ interface Props {
 
 /** Exports the text as it is on the screen. Closing the dialog cancels a running export. */
 export function ExportDialog(props: Props) {
+  // The dialog is painted before the form, which takes as long again.
+  const isOpen = useDeferredValue(true, false)
   return (
     <Dialog title={useT()('task.export.title')} onClose={props.onClose}>
-      <ExportForm {...props} />
+      {isOpen && <ExportForm {...props} />}
     </Dialog>
   )
 }

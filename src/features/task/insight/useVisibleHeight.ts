@@ -13,8 +13,7 @@ export function useVisibleHeight(): RefObject<HTMLElement | null> {
     const { signal } = controller
     window.addEventListener('scroll', measure, { signal, passive: true })
     window.addEventListener('resize', measure, { signal })
-    // Content above may change its height.
-    const ignore = observeSize([document.body], measure)
+    const ignore = observeSize(element.current ? elementsAbove(element.current) : [], measure)
     measure()
     return () => {
       controller.abort()
@@ -22,4 +21,10 @@ export function useVisibleHeight(): RefObject<HTMLElement | null> {
     }
   }, [])
   return element
+}
+
+/** What stands above an element, not beside it. The text beside it changes its height while rows are measured, which would be a loop. */
+function elementsAbove({ parentElement: parent }: Element): Element[] {
+  const siblings = [...(parent?.parentElement?.children ?? [])]
+  return parent ? [...siblings.slice(0, siblings.indexOf(parent)), ...elementsAbove(parent)] : []
 }

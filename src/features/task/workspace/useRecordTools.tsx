@@ -8,24 +8,21 @@ import {
 } from '@ant-design/icons'
 import { useState, type ReactNode, type RefObject } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { createStore } from 'zustand/vanilla'
 import { useT } from '../../../shared/i18n/intl'
 import { webUrl } from '../../../shared/site/webUrl'
-import type { TimeSpan } from '../../../transcript/model/silences'
 import type { EditorHandle } from '../../../transcript/ui/TranscriptEditor'
 import type { EditorTool } from '../../../transcript/ui/tools/editorTool'
 import type { Id, Task } from '../../../wire/responses'
-import { ExportDialog } from '../export/ExportDialog'
 import type { ExportSource } from '../export/exportRecord'
 import { recordPath } from '../../../shared/navigation/recordPath'
 import { appUrl } from '../record/appUrl'
 import { useCopyMoment } from '../share/useCopyMoment'
 import { recordName } from '../record/recordName'
 import { useDeleteRecord } from '../record/useDeleteRecord'
+import { RecordDialogs, type RecordDialog } from './RecordDialogs'
 import { RecordTitle } from './RecordTitle'
-import { PeopleDialog } from '../people/PeopleDialog'
 import { isOwn } from '../record/recordRole'
-import { ShareDialog } from '../share/ShareDialog'
-import { RetranscribeDialog } from './RetranscribeDialog'
 
 /** The address of a moment of a record. */
 export const momentLink = (id: Id, ms: number): string => `${appUrl()}#${recordPath(id, ms)}`
@@ -62,20 +59,16 @@ export function useRecordTools(
   const deletion = useDeleteRecord()
   const copyMoment = useCopyMoment(editor, (ms) => momentLink(task.id, ms))
   const own = isOwn(task)
-  const [open, setOpen] = useState<'title' | 'again' | 'export' | 'share' | null>(null)
-  const [selection, setSelection] = useState<TimeSpan | null>(null)
-  const close = () => setOpen(null)
+  const [editsTitle, setEditsTitle] = useState(false)
+  const [dialog] = useState(() => createStore<RecordDialog>()(() => ({ open: null, selection: null })))
   const audioUrl = webUrl(task.url)
   return {
-    title: <RecordTitle task={task} editing={open === 'title'} onEditing={(on) => setOpen(on ? 'title' : null)} />,
+    title: <RecordTitle task={task} editing={editsTitle} onEditing={setEditsTitle} />,
     share: {
       text: t('workspace.tool.share'),
       icon: <ShareAltOutlined />,
       opens: 'dialog',
-      run() {
-        setSelection(editor.current?.selectedSpan() ?? null)
-        setOpen('share')
-      },
+      run: () => dialog.setState({ open: 'share', selection: editor.current?.selectedSpan() ?? null }),
     },
     moment: copyMoment,
     exportText: exportSource
@@ -83,13 +76,18 @@ export function useRecordTools(
           text: t('task.action.export'),
           icon: <DownloadOutlined />,
           opens: 'dialog',
-          run: () => setOpen('export'),
+          run: () => dialog.setState({ open: 'export' }),
         }
       : null,
-    rename: own ? { text: t('task.action.rename'), icon: <EditOutlined />, run: () => setOpen('title') } : null,
+    rename: own ? { text: t('task.action.rename'), icon: <EditOutlined />, run: () => setEditsTitle(true) } : null,
     again:
       own && exportSource && audioUrl
-        ? { text: t('task.again.open'), icon: <ReloadOutlined />, opens: 'dialog', run: () => setOpen('again') }
+        ? {
+            text: t('task.again.open'),
+            icon: <ReloadOutlined />,
+            opens: 'dialog',
+            run: () => dialog.setState({ open: 'again' }),
+          }
         : null,
     audio: audioUrl
       ? {
@@ -107,13 +105,6 @@ export function useRecordTools(
           run: () => deletion.mutate(task, { onSuccess: () => void navigate('/task/detail') }),
         }
       : null,
-    dialogs: (
-      <>
-        {open === 'share' && own && <ShareDialog task={task} selection={selection} onClose={close} />}
-        {open === 'share' && !own && <PeopleDialog task={task} onClose={close} />}
-        {open === 'again' && <RetranscribeDialog task={task} onClose={close} />}
-        {open === 'export' && exportSource && <ExportDialog source={{ task, ...exportSource }} onClose={close} />}
-      </>
-    ),
+    dialogs: <RecordDialogs {...{ dialog, task, exportSource }} />,
   }
 }

@@ -1,4 +1,4 @@
-/** Highlights text ranges without changing the DOM, in browsers with the CSS Custom Highlight API. */
+/** Highlights text ranges without changing the elements of the text, in browsers with the CSS Custom Highlight API. */
 import type { HighlightColor } from '../../../wire/annotationSchemas'
 import { rangeIn } from './caret'
 
@@ -44,8 +44,18 @@ export class HighlightRegistry {
   #apply(): void {
     const rows = [...(this.#list?.querySelectorAll<HTMLElement>('[data-id]') ?? [])]
     if (!supportsHighlights()) return this.#highlightRows(rows)
-    for (const [name, bySegment] of this.#ranges) {
-      const ranges = bySegment.size === 0 ? [] : rows.flatMap((row) => domRangesOf(row, bySegment))
+    const found = new Map(Array.from(this.#ranges.keys(), (name): [HighlightName, Range[]] => [name, []]))
+    for (const row of rows) {
+      const names = [...found].filter(([name, all]) => {
+        const ranges = domRangesOf(row, this.#ranges.get(name))
+        all.push(...ranges)
+        return ranges.length > 0
+      })
+      // The style sheet styles a highlight only in these rows.
+      if (names.length > 0) row.dataset.highlights = names.map(([name]) => name).join(' ')
+      else delete row.dataset.highlights
+    }
+    for (const [name, ranges] of found) {
       if (ranges.length === 0) CSS.highlights.delete(name)
       else CSS.highlights.set(name, withPriority(name, new Highlight(...ranges)))
     }
@@ -77,8 +87,8 @@ function withPriority(name: HighlightName, highlight: Highlight): Highlight {
   return highlight
 }
 
-function domRangesOf(row: HTMLElement, ranges: HighlightRanges): Range[] {
-  const rowRanges = ranges.get(row.dataset.id ?? '')
+function domRangesOf(row: HTMLElement, ranges: HighlightRanges | undefined): Range[] {
+  const rowRanges = ranges?.get(row.dataset.id ?? '')
   const text = rowRanges && row.querySelector('[data-text]')
   return text ? rowRanges.map(({ start, end }) => rangeIn(text, start, end)) : []
 }

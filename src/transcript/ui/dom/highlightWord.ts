@@ -1,7 +1,10 @@
-/** Highlights the word being spoken; does not change the DOM in browsers with the CSS Custom Highlight API. */
+/** Highlights the word being spoken; does not change the text in browsers with the CSS Custom Highlight API. */
 
 /** Name of the highlight, and class name of the fallback without highlight support. */
 const name = 'spoken-word'
+
+/** The row of the word: the style sheet has the style of the highlight only for this row. */
+let spokenRow: HTMLElement | null = null
 
 /** @param word null clears the highlight */
 export function highlightWord(word: Range | null): void {
@@ -10,11 +13,13 @@ export function highlightWord(word: Range | null): void {
 }
 
 function highlightRange(range: Range | null): void {
-  if (!range) {
-    CSS.highlights.delete(name)
-    return
-  }
-  CSS.highlights.set(name, new Highlight(range))
+  if (range) CSS.highlights.set(name, new Highlight(range))
+  else CSS.highlights.delete(name)
+  const row = range?.startContainer.parentElement?.closest<HTMLElement>('[data-id]') ?? null
+  if (row === spokenRow) return
+  delete spokenRow?.dataset.spoken
+  if (row) row.dataset.spoken = ''
+  spokenRow = row
 }
 
 function highlightElement(word: Element | null): void {

@@ -50,34 +50,39 @@ export function useFollowPlayback({ player, transcript, list, paused, follows }:
     return list.current.rangeOf(position.current)
   }, [list])
   const refreshHighlight = useCallback(() => highlightWord(wordRange()), [wordRange])
-  const scrollToWord = useCallback(() => {
-    const word = wordRange()
-    if (word) scrollToCenter(word)
-    else if (position.current) list.current?.scrollTo(position.current.segment)
-  }, [wordRange, list])
+  const scrollToWord = useCallback(
+    (word: Range | null) => {
+      if (word) scrollToCenter(word)
+      else if (position.current) list.current?.scrollTo(position.current.segment)
+    },
+    [list],
+  )
 
   useEffect(() => {
     const show = (ms: number) => {
       const next = wordAt(latestTranscript.current, ms)
       if (next?.segment === position.current?.segment && next?.word === position.current?.word) return
       position.current = next
-      refreshHighlight()
-      if (shouldScroll.current) scrollToWord()
+      const word = wordRange()
+      // First, since it reads the layout, which the highlight makes stale.
+      if (shouldScroll.current) scrollToWord(word)
+      highlightWord(word)
     }
     const stop = player.onTick(show)
     return () => {
       stop()
       highlightWord(null)
     }
-  }, [player, refreshHighlight, scrollToWord])
+  }, [player, wordRange, scrollToWord])
 
   useEffect(() => onUserScroll(window, () => setFollowing(false)), [])
 
   const resume = useCallback(() => {
+    // Otherwise the word is in view.
+    if (!shouldScroll.current) scrollToWord(wordRange())
     shouldScroll.current = true
     setFollowing(true)
-    scrollToWord()
-  }, [scrollToWord])
+  }, [scrollToWord, wordRange])
   return { following, resume, refreshHighlight }
 }
 

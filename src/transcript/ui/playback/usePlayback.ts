@@ -15,7 +15,6 @@ const defaultSettings: PlayerSettings = {
 
 export interface Playback {
   player: Player
-  state: PlayerState
   /** The user's settings; applied to the player and stored for the next recording. */
   settings: StoreApi<PlayerSettings>
 }
@@ -50,6 +49,10 @@ export function usePlayback(url: string): Playback {
   )
   useEffect(() => player.open(url), [player, url])
   useEffect(() => () => player.close(), [player])
-  const state = useSyncExternalStore(player.subscribe, player.state)
-  return { player, state, settings }
+  return { player, settings }
+}
+
+/** Selects a part of the player's state, which must be a value of it; re-renders when that part changes. */
+export function usePlayerState<T>(player: Player, select: (state: PlayerState) => T): T {
+  return useSyncExternalStore(player.subscribe, () => select(player.state()))
 }

@@ -17,13 +17,13 @@ import { phoneWidth, useMediaQuery } from '../../../shared/browser/useMediaQuery
 import { useShortViewport } from '../../../shared/browser/useShortViewport'
 import { CommandButton } from '../shortcuts/CommandButton'
 import { useCommandKey } from '../shortcuts/useKeyCaps'
-import { skipMs, type Player, type PlayerState } from '../playback/player'
+import { skipMs, type Player } from '../playback/player'
 import styles from './PlayerBar.module.css'
 import { PlayerErrorLine } from './PlayerErrorLine'
 import { PlayerSettingsPanel } from './PlayerSettingsPanel'
 import { SeekBar } from './SeekBar'
 import { SkipIcon } from './SkipIcon'
-import type { Playback } from '../playback/usePlayback'
+import { usePlayerState, type Playback } from '../playback/usePlayback'
 import { VolumeControl } from './VolumeControl'
 
 const Waveform = lazy(() => import('./Waveform'))
@@ -39,17 +39,18 @@ interface Props {
 
 /** The player at the bottom edge of the window. On phones it is one row that opens to all controls. */
 export function PlayerBar({ playback, url, peaksUrl, recordMs }: Props) {
-  const { player, state, settings } = playback
+  const { player, settings } = playback
   const t = useT()
   const isShortViewport = useShortViewport()
   const isPhone = useMediaQuery(phoneWidth)
   const [expanded, setExpanded] = useState(false)
   const isMini = isPhone && !expanded
   const showsWaveform = useStore(settings, ({ waveform }) => waveform) && !isShortViewport && !isMini
-  const durationMs = state.durationMs ?? recordMs
+  const durationMs = usePlayerState(player, (state) => state.durationMs) ?? recordMs
+  const error = usePlayerState(player, (state) => state.error)
   return (
     <section className={`${styles.player} ${isMini ? styles.mini : ''}`} aria-label={t('transcript.player.name')}>
-      {(state.error || !url) && <PlayerErrorLine error={state.error} url={url} onRetry={() => player.retry()} />}
+      {(error || !url) && <PlayerErrorLine error={error} url={url} onRetry={() => player.retry()} />}
       {showsWaveform && peaksUrl && durationMs > 0 && (
         // The waveform is optional: the player works without it.
         <ErrorBoundary fallback={() => null}>
@@ -59,13 +60,13 @@ export function PlayerBar({ playback, url, peaksUrl, recordMs }: Props) {
         </ErrorBoundary>
       )}
       <div className={styles.bar}>
-        <PlaybackButtons player={player} state={state} disabled={!url} isMini={isMini} />
+        <PlaybackButtons player={player} disabled={!url} isMini={isMini} />
         <SeekBar player={player} durationMs={durationMs} disabled={!url} />
-        {state.loop && <LoopIndicator player={player} loop={state.loop} />}
-        <RateControl rate={state.rate} onRate={(rate) => settings.setState({ rate })} />
+        <LoopIndicator player={player} />
+        <RateControl player={player} onRate={(rate) => settings.setState({ rate })} />
         {!isMini && (
           <>
-            <VolumeControl volume={state.volume} onVolume={(volume) => settings.setState({ volume })} />
+            <VolumeControl player={player} onVolume={(volume) => settings.setState({ volume })} />
             <SettingsButton settings={settings} durationMs={durationMs} hasPeaks={peaksUrl !== ''} />
           </>
         )}
@@ -103,16 +104,17 @@ function SettingsButton(panel: Omit<ComponentProps<typeof PlayerSettingsPanel>, 
 
 interface PlaybackButtonsProps {
   player: Player
-  state: PlayerState
   disabled: boolean
   isMini: boolean
 }
 
-function PlaybackButtons({ player, state, disabled, isMini }: PlaybackButtonsProps) {
+function PlaybackButtons({ player, disabled, isMini }: PlaybackButtonsProps) {
   const t = useT()
+  const playing = usePlayerState(player, (state) => state.playing)
+  const waiting = usePlayerState(player, (state) => state.waiting)
   const key = useCommandKey('toggle')
-  const name = t(state.playing ? 'transcript.player.pause' : 'transcript.player.play')
-  const Icon = state.waiting ? LoadingOutlined : state.playing ? PauseOutlined : CaretRightFilled
+  const name = t(playing ? 'transcript.player.pause' : 'transcript.player.play')
+  const Icon = waiting ? LoadingOutlined : playing ? PauseOutlined : CaretRightFilled
   const seconds = skipMs / 1000
   return (
     <div className={styles.buttons}>
@@ -141,8 +143,10 @@ function PlaybackButtons({ player, state, disabled, isMini }: PlaybackButtonsPro
 }
 
 /** Shows that a span is looped, and ends the loop. */
-function LoopIndicator({ player, loop }: { player: Player; loop: NonNullable<PlayerState['loop']> }) {
+function LoopIndicator({ player }: { player: Player }) {
   const t = useT()
+  const loop = usePlayerState(player, (state) => state.loop)
+  if (!loop) return null
   const span = { from: formatTime(loop.startMs), to: formatTime(loop.endMs) }
   return (
     <IconButton
@@ -158,8 +162,9 @@ function LoopIndicator({ player, loop }: { player: Player; loop: NonNullable<Pla
 
 const rates = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3]
 
-function RateControl({ rate, onRate }: { rate: number; onRate: (rate: number) => void }) {
+function RateControl({ player, onRate }: { player: Player; onRate: (rate: number) => void }) {
   const t = useT()
+  const rate = usePlayerState(player, (state) => state.rate)
   const name = t('transcript.player.rate')
   const choices = [...new Set([...rates, rate])].sort((a, b) => a - b)
   return (

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from 'react'
+import { memo, useDeferredValue, useMemo } from 'react'
 import { useT } from '../../../shared/i18n/intl'
 import { speakerColorIndex } from '../../model/speakers'
 import { speakerTrack, talkTimes } from '../../model/talkTime'
@@ -11,7 +11,7 @@ import styles from './SpeakerTrack.module.css'
 const columns = 600
 
 /** Who talks when, below the seek bar, in the colors of the speakers. Nothing unless several speakers are known. */
-export function SpeakerTrack({ durationMs }: { durationMs: number }) {
+export const SpeakerTrack = memo(function SpeakerTrack({ durationMs }: { durationMs: number }) {
   const t = useT()
   // Typing must not wait for it.
   const transcript = useDeferredValue(useTranscript())
@@ -47,4 +47,4 @@ export function SpeakerTrack({ durationMs }: { durationMs: number }) {
       ))}
     </svg>
   )
-}
+})

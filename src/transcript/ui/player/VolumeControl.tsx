@@ -2,11 +2,14 @@ import { MutedOutlined, SoundOutlined } from '@ant-design/icons'
 import { useRef, type CSSProperties } from 'react'
 import { useT } from '../../../shared/i18n/intl'
 import { IconButton } from '../../../shared/ui/buttons/IconButton'
+import type { Player } from '../playback/player'
+import { usePlayerState } from '../playback/usePlayback'
 import styles from './PlayerBar.module.css'
 
-/** @param props.volume 0 to 1 */
-export function VolumeControl({ volume, onVolume }: { volume: number; onVolume: (volume: number) => void }) {
+/** @param props.onVolume 0 to 1 */
+export function VolumeControl({ player, onVolume }: { player: Player; onVolume: (volume: number) => void }) {
   const t = useT()
+  const volume = usePlayerState(player, (state) => state.volume)
   const before = useRef(1)
   const muted = volume === 0
   const toggle = () => {

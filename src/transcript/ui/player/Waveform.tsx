@@ -58,11 +58,16 @@ function draw(
     minPxPerSec: pxPerSecond,
     normalize: true,
     hideScrollbar: true,
+    autoScroll: false,
     ...colors(),
     ...(nonce && { cspNonce: nonce }),
   })
   wave.on('interaction', (seconds) => player.seek(Math.round(seconds * 1000)))
-  const show = (ms: number) => wave.setTime(ms / 1000)
+  const show = (ms: number) => {
+    // First, since it reads the layout, which drawing makes stale.
+    keepInView(wave, ms / durationMs)
+    wave.setTime(ms / 1000)
+  }
   wave.on('ready', () => show(player.currentMs))
   const stop = player.onTick(show)
   // The root element has the theme attribute.
@@ -73,4 +78,11 @@ function draw(
     themeObserver.disconnect()
     wave.destroy()
   }
+}
+
+/** Scrolls a position that is outside the view to its middle. @param at 0 to 1 */
+function keepInView(wave: WaveSurfer, at: number): void {
+  const [left, width] = [wave.getScroll(), wave.getWidth()]
+  const x = at * wave.getWrapper().clientWidth
+  if (x < left || x > left + width) wave.setScroll(x - width / 2)
 }

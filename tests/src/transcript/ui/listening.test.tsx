@@ -28,12 +28,16 @@ describe('listening', () => {
     expect(document.querySelectorAll('.spoken-word')).toHaveLength(1)
   })
 
-  test('with CSS highlights the page is not touched', async () => {
+  test('with CSS highlights the words are not touched, and only the row of the word has the style', async () => {
     const textsOf = fakeHighlights()
     await renderEditor()
     await userEvent.click(screen.getByText('old'))
     expect(textsOf('spoken-word')).toEqual(['old'])
     expect(document.querySelector('.spoken-word')).toBeNull()
+    const styled = () => [...document.querySelectorAll('[data-spoken]')].map((row) => row.textContent)
+    expect(styled()).toEqual([expect.stringContaining('old')])
+    await userEvent.click(screen.getByText('<b>bold</b>'))
+    expect(styled()).toEqual([expect.stringContaining('<b>bold</b>')])
   })
 
   test('speed and volume are kept', async () => {

@@ -32,10 +32,10 @@ function rows(...texts: string[]): HTMLElement {
 const highlightedTexts = (name: string) => [...(highlights.get(name) ?? [])].map(String)
 const settled = () => Promise.resolve()
 
-test('what is marked is lit in the rows that are in the page, with nothing changed in it', async () => {
+test('what is marked is lit in the rows that are in the page, with nothing changed in their text', async () => {
   const registry = new HighlightRegistry()
   const list = rows('one two', 'two')
-  const before = list.cloneNode(true)
+  const before = [...list.children].map(({ innerHTML }) => innerHTML)
   registry.attach(list)
   const parts = (start: number) => [{ start, end: start + 3 }]
   registry.set(
@@ -50,7 +50,28 @@ test('what is marked is lit in the rows that are in the page, with nothing chang
   await settled()
   expect(highlightedTexts('find-hit')).toEqual(['two', 'two'])
   expect(highlightedTexts('find-current')).toEqual(['two'])
-  expect(list.isEqualNode(before)).toBe(true)
+  expect([...list.children].map(({ innerHTML }) => innerHTML)).toEqual(before)
+})
+
+test('only rows with a highlight have its style, which costs in every element that has it', async () => {
+  const registry = new HighlightRegistry()
+  const list = rows('one', 'two', 'three')
+  const stylesOf = () => [...list.children].map((row) => row.getAttribute('data-highlights'))
+  registry.attach(list)
+  const word = [{ start: 0, end: 3 }]
+  registry.set(
+    'find-hit',
+    new Map([
+      ['0', word],
+      ['1', word],
+    ]),
+  )
+  registry.set('find-current', new Map([['1', word]]))
+  await settled()
+  expect(stylesOf()).toEqual(['find-hit', 'find-hit find-current', null])
+  registry.set('find-hit', new Map())
+  await settled()
+  expect(stylesOf()).toEqual([null, 'find-current', null])
 })
 
 test('rows that come into the page are lit when it is told of them, once for many', async () => {

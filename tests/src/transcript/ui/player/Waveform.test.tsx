@@ -8,6 +8,7 @@ const wave = vi.hoisted(() => ({
   options: null as { peaks: Float32Array[]; duration: number } | null,
   handlers: new Map<string, (value: number) => void>(),
   setTime: vi.fn(),
+  scroll: 0,
   destroy: vi.fn(),
 }))
 vi.mock('wavesurfer.js', () => ({
@@ -17,6 +18,11 @@ vi.mock('wavesurfer.js', () => ({
       return {
         on: (event: string, handler: (value: number) => void) => wave.handlers.set(event, handler),
         setTime: wave.setTime,
+        // Thirty seconds at 40 px each, of which ten are in view.
+        getWrapper: () => ({ clientWidth: 1_200 }),
+        getWidth: () => 400,
+        getScroll: () => wave.scroll,
+        setScroll: (px: number) => (wave.scroll = px),
         setOptions: vi.fn(),
         destroy: wave.destroy,
       }
@@ -27,6 +33,7 @@ vi.mock('wavesurfer.js', () => ({
 beforeEach(async () => {
   await setUpEditor()
   wave.options = null
+  wave.scroll = 0
   vi.stubGlobal('fetch', async (url: string) =>
     url === 'files/a.peaks' ? new Response(Uint8Array.of(0, 51, 255)) : new Response('', { status: 404 }),
   )
@@ -43,6 +50,18 @@ describe('the waveform', () => {
     act(() => wave.handlers.get('interaction')?.(4.5))
     expect(audio.currentTime).toBe(4.5)
     expect(wave.setTime).toHaveBeenLastCalledWith(4.5)
+  })
+
+  test('stays still while the position is in view, and brings one outside to the middle', async () => {
+    await renderEditor({ peaksUrl: 'files/a.peaks' })
+    await waitFor(() => expect(wave.options?.duration).toBe(30))
+    const goTo = (seconds: number) => act(() => wave.handlers.get('interaction')?.(seconds))
+    goTo(9)
+    expect(wave.scroll).toBe(0)
+    goTo(20)
+    expect(wave.scroll).toBe(600)
+    goTo(2)
+    expect(wave.scroll).toBe(-120)
   })
 
   test('can be left away, and stays away', async () => {
