@@ -90,7 +90,7 @@ export function jobHoldsTable(db: Db): JobHolds {
 async function claimJob(
   db: Db,
   kind: QueuedJobKind,
-  { now, until, maxPerUser, languages }: ClaimOptions,
+  { now, until, maxPerUser, languages, withSuspects }: ClaimOptions,
 ): Promise<ClaimedJob | null> {
   const waiting = db
     .selectFrom('queuedJobs')
@@ -110,6 +110,9 @@ async function claimJob(
     .select(({ fn }) => ['userId', fn.countAll<number>().as('held')])
     .groupBy('userId')
     .as('busy')
+  const ofAllowedUsers = db
+    .selectFrom(busyUsers)
+    .$if(maxPerUser !== null, (users) => users.where('held', '<', maxPerUser ?? 0))
   const ofIdleUsers = waiting.where('userId', 'not in', held.select('userId'))
   const ofBusyUser = waiting.whereRef('userId', '=', sql.ref('busy.user_id'))
   // The first job of all users with none under way, and the first of each other one: each is found by an index.
@@ -118,10 +121,7 @@ async function claimJob(
     .leftJoin(busyUsers, 'busy.userId', 'first.userId')
     .select('first.id')
     .where(({ or, eb }) =>
-      or([
-        eb('first.id', '=', ofIdleUsers),
-        eb('first.id', 'in', db.selectFrom(busyUsers).where('held', '<', maxPerUser).select(ofBusyUser.as('id'))),
-      ]),
+      or([eb('first.id', '=', ofIdleUsers), eb('first.id', 'in', ofAllowedUsers.select(ofBusyUser.as('id')))]),
     )
     .orderBy('first.crashes', 'desc')
     .orderBy('first.priority', 'desc')
@@ -133,22 +133,7 @@ async function claimJob(
     .updateTable('queuedJobs')
     .set(({ eb }) => ({ heldUntil: until, claims: eb('claims', '+', 1), tries: eb('tries', '+', 1) }))
     .where('id', '=', next)
-    // The next job may have to wait: a suspect until nothing else of its kind runs, any other job until no suspect does.
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('queuedJobs as other')
-            .select('other.id')
-            .where('other.heldUntil', 'is not', null)
-            .where(({ or, and, eb }) =>
-              or([
-                and([eb('other.crashes', '>', 0), eb('queuedJobs.crashes', '>', 0)]),
-                and([eb('other.kind', '=', kind), or([eb('other.crashes', '>', 0), eb('queuedJobs.crashes', '>', 0)])]),
-              ]),
-            ),
-        ),
-      ),
-    )
+    .$if(!withSuspects, (jobs) => jobs.where('crashes', '=', 0))
     .returning(['id', 'claims', 'subject', 'userId', 'tries', 'crashes'])
     .executeTakeFirst()
   return job ?? null
