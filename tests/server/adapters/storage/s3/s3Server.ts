@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll } from 'vitest'
 import type { S3Config } from '../../../../../server/adapters/storage/s3/s3Objects'
-import { bucket, keys, startS3StandIn, type StandIn } from './s3StandIn'
+import { bucket, keys, startS3StandIn } from '../../../../../scripts/lib/cluster/s3StandIn.mjs'
 
 /** An S3 service for the tests of a file. */
 export function s3Server(): { config(change?: Partial<S3Config>): S3Config } {
-  let standIn: StandIn | undefined
+  let standIn: Awaited<ReturnType<typeof startS3StandIn>> | undefined
   beforeAll(async () => {
     standIn = await startS3StandIn()
   })

@@ -3,7 +3,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -11,45 +11,45 @@ import { pipeline } from 'node:stream/promises'
 export const keys = { accessKeyId: 'stand-in', secretAccessKey: 'a secret key' }
 export const bucket = 'recordings'
 
-interface Stored {
-  path: string
-  size: number
-  type: string
-  changedAt: Date
-}
+/**
+ * @typedef {import('node:http').IncomingMessage} IncomingMessage
+ * @typedef {import('node:http').ServerResponse} ServerResponse
+ * @typedef {{ path: string, size: number, type: string, changedAt: Date }} Stored
+ * @typedef {{ bucket: string, key: string, path: string, query: URLSearchParams }} Target
+ * @typedef {{ endpoint: string, close(): Promise<void> }} StandIn
+ */
 
 class S3Fault extends Error {
-  constructor(
-    readonly status: number,
-    readonly code: string,
-  ) {
+  /** @param {number} status @param {string} code */
+  constructor(status, code) {
     super(code)
+    this.status = status
+    this.code = code
   }
 }
 
-export interface StandIn {
-  endpoint: string
-  close(): Promise<void>
-}
-
-export async function startS3StandIn(port = 0): Promise<StandIn> {
+/** @returns {Promise<StandIn>} */
+export async function startS3StandIn(port = 0) {
   const folder = await mkdtemp(join(tmpdir(), 's3-'))
-  const objects = new Map<string, Stored>()
-  const uploads = new Map<string, Map<number, Stored & { etag: string }>>()
+  /** @type {Map<string, Stored>} */
+  const objects = new Map()
+  /** @type {Map<string, Map<number, Stored & { etag: string }>>} */
+  const uploads = new Map()
   let files = 0
   const newPath = () => join(folder, String((files += 1)))
 
-  const receive = async (request: IncomingMessage) => {
+  const receive = async (/** @type {IncomingMessage} */ request) => {
     const path = newPath()
     const hash = createHash('md5')
-    request.on('data', (bytes: Buffer) => hash.update(bytes))
+    request.on('data', (bytes) => hash.update(bytes))
     await pipeline(request, createWriteStream(path))
     const { size } = await stat(path)
     const type = request.headers['content-type'] ?? 'application/octet-stream'
     return { path, size, type, changedAt: new Date(), etag: hash.digest('hex') }
   }
 
-  const complete = async (request: IncomingMessage, key: string, id: string) => {
+  /** @param {IncomingMessage} request @param {string} key @param {string} id */
+  const complete = async (request, key, id) => {
     const parts = uploads.get(id)
     if (!parts) throw new S3Fault(404, 'NoSuchUpload')
     const body = await text(request)
@@ -68,7 +68,7 @@ export async function startS3StandIn(port = 0): Promise<StandIn> {
     return `<CompleteMultipartUploadResult><Key>${key}</Key><ETag>"0"</ETag></CompleteMultipartUploadResult>`
   }
 
-  const list = (query: URLSearchParams) => {
+  const list = (/** @type {URLSearchParams} */ query) => {
     const [prefix, after] = [query.get('prefix') ?? '', query.get('continuation-token') ?? '']
     const max = Number(query.get('max-keys'))
     const found = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).sort()
@@ -80,7 +80,8 @@ export async function startS3StandIn(port = 0): Promise<StandIn> {
     return `<ListBucketResult><IsTruncated>${next !== ''}</IsTruncated>${contents.join('')}${next}</ListBucketResult>`
   }
 
-  const get = async (request: IncomingMessage, response: ServerResponse, { key, query }: Target) => {
+  /** @param {IncomingMessage} request @param {ServerResponse} response @param {Target} target */
+  const get = async (request, response, { key, query }) => {
     const found = objects.get(key)
     if (!found) throw new S3Fault(404, 'NoSuchKey')
     const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') ?? []
@@ -97,7 +98,12 @@ export async function startS3StandIn(port = 0): Promise<StandIn> {
     await pipeline(createReadStream(found.path, { start, end }), response).catch(() => {})
   }
 
-  const respond = async (request: IncomingMessage, response: ServerResponse): Promise<string | undefined> => {
+  /**
+   * @param {IncomingMessage} request
+   * @param {ServerResponse} response
+   * @returns {Promise<string | undefined>} the body, if it is not sent already
+   */
+  const respond = async (request, response) => {
     const target = targetOf(request)
     requireSignature(request, target)
     const { key, query } = target
@@ -143,7 +149,7 @@ export async function startS3StandIn(port = 0): Promise<StandIn> {
   const server = createServer((request, response) => {
     respond(request, response)
       .then((body) => body !== undefined && response.end(body))
-      .catch((error: unknown) => {
+      .catch((error) => {
         const { status, code } = error instanceof S3Fault ? error : new S3Fault(500, 'InternalError')
         request.resume()
         response.writeHead(status, { 'content-type': 'application/xml' })
@@ -163,21 +169,15 @@ export async function startS3StandIn(port = 0): Promise<StandIn> {
   }
 }
 
-interface Target {
-  bucket: string
-  key: string
-  path: string
-  query: URLSearchParams
-}
-
-function targetOf({ url = '' }: IncomingMessage): Target {
+/** @param {IncomingMessage} request @returns {Target} */
+function targetOf({ url = '' }) {
   const { pathname, searchParams } = new URL(url, 'http://s3')
   const [, name = '', ...rest] = pathname.split('/')
   return { bucket: name, key: decodeURIComponent(rest.join('/')), path: pathname, query: searchParams }
 }
 
-/** AWS Signature Version 4, in a header or in the address. */
-function requireSignature({ headers, method = '' }: IncomingMessage, { path, query }: Target): void {
+/** AWS Signature Version 4, in a header or in the address. @param {IncomingMessage} request @param {Target} target */
+function requireSignature({ headers, method = '' }, { path, query }) {
   const isPresigned = query.has('X-Amz-Signature')
   const [, credential = '', signedHeaders = '', signature = ''] = isPresigned
     ? [
@@ -204,21 +204,22 @@ function requireSignature({ headers, method = '' }: IncomingMessage, { path, que
   ].join('\n')
   const time = isPresigned ? query.get('X-Amz-Date') : headers['x-amz-date']
   const digest = createHash('sha256').update(canonical).digest('hex')
-  const signingKey = [date, region, service, 'aws4_request'].reduce<string | Buffer>(
-    (key, part) => createHmac('sha256', key).update(part).digest(),
-    `AWS4${keys.secretAccessKey}`,
-  )
+  /** @type {string | Buffer} */
+  let signingKey = `AWS4${keys.secretAccessKey}`
+  for (const part of [date, region, service, 'aws4_request'])
+    signingKey = createHmac('sha256', signingKey).update(part).digest()
   const expected = createHmac('sha256', signingKey)
     .update(['AWS4-HMAC-SHA256', time, scope.join('/'), digest].join('\n'))
     .digest('hex')
   if (accessKeyId !== keys.accessKeyId || expected !== signature) throw new S3Fault(403, 'SignatureDoesNotMatch')
 }
 
-const encodeAll = (value: string) =>
+const encodeAll = (/** @type {string} */ value) =>
   encodeURIComponent(value).replace(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)
 
-async function text(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
+/** @param {IncomingMessage} request */
+async function text(request) {
+  const chunks = []
+  for await (const chunk of request) chunks.push(chunk)
   return Buffer.concat(chunks).toString()
 }
