@@ -55,14 +55,15 @@ export async function claimLatencies(query) {
 export const percentile = (sorted, part) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? NaN
 
 /**
- * Waits until no recording is left to transcribe.
+ * Waits until at most so many recordings are left to transcribe; returns how many are.
  * @param {import('./site.mjs').Query} query
+ * @param {number} [most]
  */
-export async function untilTranscribed(query) {
+export async function untilTranscribed(query, most = 0) {
   const deadline = performance.now() + patienceMs
   for (;;) {
     const [{ left }] = await query('select count(*)::int as left from tasks where status = 1')
-    if (left === 0) return
+    if (left <= Math.max(0, most)) return left
     if (performance.now() > deadline) throw new Error(`${left} recordings are still not transcribed`)
     await sleep(100)
   }

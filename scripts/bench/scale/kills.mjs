@@ -2,7 +2,6 @@
  * Thousands of recordings, while workers are killed at random: each is transcribed once, and costs what it should. `SCALE_JOBS` is their
  * number, 2,000 by default.
  */
-import { setTimeout as sleep } from 'node:timers/promises'
 import { addAccounts, addRecordings, creditSeconds, uploadRecordings } from './accounts.mjs'
 import { untilTranscribed } from './events.mjs'
 import { withSite } from './site.mjs'
@@ -11,8 +10,8 @@ const jobs = Number(process.env.SCALE_JOBS ?? 2_000)
 const recordingSeconds = 4
 const accounts = 20
 const workerCount = 4
-/** A worker is killed after between half and one and a half times of this. */
-const killIntervalMs = 4_000
+/** About as many workers are killed, evenly over the recordings. */
+const killCount = 25
 
 export async function* measure() {
   yield* await withSite(measureKills, { env: { PARALLEL_JOBS: '2', ENGINE_PROCESSES: '2' } })
@@ -25,37 +24,30 @@ async function measureKills(/** @type {import('./site.mjs').Site} */ { query, st
   await stop(web)
   await addRecordings(query, { files, count: jobs, seconds: recordingSeconds })
   const started = performance.now()
-  const ended = new AbortController()
-  const killing = keepKilling({ start, stop }, ended.signal)
-  await untilTranscribed(query)
+  const kills = await killUntilDone({ query, start, stop })
   const seconds = (performance.now() - started) / 1000
-  ended.abort()
-  const kills = await killing
   return [
     { name: `${jobs} recordings with kills`, value: seconds, unit: 's' },
-    { name: 'workers killed', value: kills, unit: '', min: 5 },
+    { name: 'workers killed', value: kills, unit: '', min: killCount / 2 },
     ...(await countFaults(query)),
   ]
 }
 
 /**
- * Keeps workers running and kills one now and then. Returns how many were killed.
- * @param {Pick<import('./site.mjs').Site, 'start' | 'stop'>} site
- * @param {AbortSignal} ended
+ * Has all recordings transcribed, and now and then kills one of the workers and starts another one. Returns how many were killed.
+ * @param {import('./site.mjs').Site} site
  */
-async function keepKilling({ start, stop }, ended) {
+async function killUntilDone({ query, start, stop }) {
+  const workers = await Promise.all(Array.from({ length: workerCount }, () => start('worker')))
   let kills = 0
-  await Promise.all(
-    Array.from({ length: workerCount }, async () => {
-      while (!ended.aborted) {
-        const worker = await start('worker')
-        const ms = workerCount * killIntervalMs * (0.5 + Math.random())
-        await sleep(ms, undefined, { signal: ended }).catch(() => {})
-        if (!ended.aborted) kills += 1
-        await stop(worker, 'SIGKILL')
-      }
-    }),
-  )
+  for (let left = jobs; left > 0;) {
+    left = await untilTranscribed(query, Math.floor(left - (jobs / killCount) * (0.5 + Math.random())))
+    if (left === 0) break
+    const [victim] = workers.splice(Math.floor(Math.random() * workerCount), 1)
+    if (victim) await stop(victim, 'SIGKILL')
+    kills += 1
+    workers.push(await start('worker'))
+  }
   return kills
 }
 

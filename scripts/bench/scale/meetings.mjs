@@ -1,4 +1,7 @@
-/** Live meetings on two servers, of which one is killed: every second of their audio is compared, and how soon they go on. */
+/**
+ * Live meetings on two servers, of which one is killed: every second of their audio is compared, and how soon they go on.
+ * `SCALE_MEETINGS` is their number, 100 by default.
+ */
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket } from 'ws'
@@ -9,7 +12,7 @@ import { addAccounts } from './accounts.mjs'
 import { percentile } from './events.mjs'
 import { withSite } from './site.mjs'
 
-const meetings = 100
+const meetings = Number(process.env.SCALE_MEETINGS ?? 100)
 const audioMs = 24_000
 const killAtMs = 10_000
 const frameMs = 100
@@ -163,7 +166,8 @@ class Recorder {
     if (type !== 'ack') return
     const now = performance.now()
     if (this.#wasMoved) this.takeoverMs ??= now - this.#killedAt
-    else this.delays.push(now - this.#startedAt - acked_ms)
+    for (let ms = this.#ackedMs + frameMs; ms <= acked_ms && !this.#wasMoved; ms += frameMs)
+      this.delays.push(now - this.#startedAt - ms)
     this.#ackedMs = acked_ms
   }
 }

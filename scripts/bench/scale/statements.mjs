@@ -8,6 +8,7 @@ export const statementSettings = isWanted
   ? ['shared_preload_libraries=pg_stat_statements', 'pg_stat_statements.track=all']
   : []
 
+/** Begins to count. */
 export async function countStatements(/** @type {import('./site.mjs').Query} */ query) {
   if (isWanted) await query('create extension if not exists pg_stat_statements')
 }
