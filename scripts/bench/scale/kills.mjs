@@ -10,8 +10,8 @@ const jobs = Number(process.env.SCALE_JOBS ?? 2_000)
 const recordingSeconds = 4
 const accounts = 20
 const workerCount = 4
-/** About as many workers are killed, evenly over the recordings. */
-const killCount = 25
+/** How many recordings are done between two kills, about. */
+const recordingsPerKill = 80
 
 export async function* measure() {
   yield* await withSite(measureKills, { env: { PARALLEL_JOBS: '2', ENGINE_PROCESSES: '2' } })
@@ -28,7 +28,7 @@ async function measureKills(/** @type {import('./site.mjs').Site} */ { query, st
   const seconds = (performance.now() - started) / 1000
   return [
     { name: `${jobs} recordings with kills`, value: seconds, unit: 's' },
-    { name: 'workers killed', value: kills, unit: '', min: killCount / 2 },
+    { name: 'workers killed', value: kills, unit: '', min: Math.floor(jobs / recordingsPerKill / 2) },
     ...(await countFaults(query)),
   ]
 }
@@ -41,7 +41,7 @@ async function killUntilDone({ query, start, stop }) {
   const workers = await Promise.all(Array.from({ length: workerCount }, () => start('worker')))
   let kills = 0
   for (let left = jobs; left > 0;) {
-    left = await untilTranscribed(query, Math.floor(left - (jobs / killCount) * (0.5 + Math.random())))
+    left = await untilTranscribed(query, Math.floor(left - recordingsPerKill * (0.5 + Math.random())))
     if (left === 0) break
     const [victim] = workers.splice(Math.floor(Math.random() * workerCount), 1)
     if (victim) await stop(victim, 'SIGKILL')

@@ -63,7 +63,12 @@ export function jobHoldsTable(db: Db): JobHolds {
   const held = ({ id, claims }: Hold) =>
     db.updateTable('queuedJobs').where('id', '=', id).where('claims', '=', claims).where('heldUntil', 'is not', null)
   return {
-    claim: (kind, options) => dialectOf(db).claim(db, (inside) => claimJob(inside, kind, options)),
+    async claim(kind, options) {
+      const { isShared, claim } = dialectOf(db)
+      // Most of the servers that hear of a job come too late, and needn't wait for their turn.
+      if (isShared && !(await waitingJobs(db, kind, options).executeTakeFirst())) return null
+      return claim(db, (inside) => claimJob(inside, kind, options))
+    },
     async renew(hold, until, progress) {
       const renewed = await held(hold)
         .set({ heldUntil: until, ...(progress && { tries: 1, crashes: 0 }) })
@@ -87,23 +92,24 @@ export function jobHoldsTable(db: Db): JobHolds {
   }
 }
 
-async function claimJob(
-  db: Db,
-  kind: QueuedJobKind,
-  { now, until, maxPerUser, languages, withSuspects }: ClaimOptions,
-): Promise<ClaimedJob | null> {
-  const waiting = db
+/** The id of a job that is due. */
+const waitingJobs = (db: Db, kind: QueuedJobKind, { now, languages }: Pick<ClaimOptions, 'now' | 'languages'>) =>
+  db
     .selectFrom('queuedJobs')
     .select('id')
     .where('kind', '=', kind)
     .where('heldUntil', 'is', null)
     .where(isDue('due', now))
     .$if(languages !== null, (jobs) => jobs.where('language', 'in', ['', ...(languages ?? [])]))
+    .limit(1)
+
+async function claimJob(db: Db, kind: QueuedJobKind, options: ClaimOptions): Promise<ClaimedJob | null> {
+  const { until, maxPerUser, withSuspects } = options
+  const waiting = waitingJobs(db, kind, options)
     .orderBy('crashes', 'desc')
     .orderBy('priority', 'desc')
     .orderBy('due')
     .orderBy('id')
-    .limit(1)
     .$if(dialectOf(db).isShared, (jobs) => jobs.forUpdate().skipLocked())
   const held = db.selectFrom('queuedJobs').where('kind', '=', kind).where('heldUntil', 'is not', null)
   const busyUsers = held
