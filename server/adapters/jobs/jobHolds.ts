@@ -33,6 +33,8 @@ export interface JobHolds {
    * longest.
    */
   claim(kind: QueuedJobKind, options: ClaimOptions): Promise<ClaimedJob | null>
+  /** Whether it is still a hold, until the end of the transaction. Concurrent transactions that prove others don't conflict. */
+  prove(hold: Hold): Promise<boolean>
   /** Extends a hold; false if it was lost. @param progress whether earlier attempts and crashes are forgotten */
   renew(hold: Hold, until: number, progress: boolean): Promise<boolean>
   /** Puts a job back. @param counts whether the attempt counts */

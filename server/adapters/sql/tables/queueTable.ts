@@ -8,21 +8,24 @@ import {
 import type { ClaimedJob, ClaimOptions, Hold, JobChange, JobHolds } from '../../jobs/jobHolds'
 import { isDue } from '../schema/clockSkew'
 import { dialectOf } from '../schema/dialect'
-import { inTransaction, type Db } from '../schema/schema'
+import type { Db } from '../schema/schema'
 
 /** @param changed is called after each change that concerns the workers */
 export function queueTable(db: Db, changed: (change: JobChange) => void): JobQueueRepositories['queue'] {
   return {
     async add(job) {
       const { kind, subject } = job
-      await inTransaction(db, async (inside) => {
-        // A new id, so that nobody holds it.
-        await inside.deleteFrom('queuedJobs').where('kind', '=', kind).where('subject', '=', subject).execute()
-        await inside
-          .insertInto('queuedJobs')
-          .values({ ...job, heldUntil: null, tries: 0, crashes: 0, claims: 0 })
-          .execute()
-      })
+      const anew = { ...job, heldUntil: null, tries: 0, crashes: 0 }
+      // Another number of claims, so that nobody holds it.
+      await db
+        .insertInto('queuedJobs')
+        .values({ ...anew, claims: 0 })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['kind', 'subject'])
+            .doUpdateSet(({ eb }) => ({ ...anew, claims: eb('queuedJobs.claims', '+', 1) })),
+        )
+        .execute()
       changed({ kind, subject })
     },
     async cancel(kind, subject) {
@@ -68,6 +71,18 @@ export function jobHoldsTable(db: Db): JobHolds {
       // Most of the servers that hear of a job come too late, and needn't wait for their turn.
       if (isShared && !(await waitingJobs(db, kind, options).executeTakeFirst())) return null
       return claim(db, (inside) => claimJob(inside, kind, options))
+    },
+    async prove({ id, claims }) {
+      // An update would write into the pages of the indexes that all others read.
+      const found = await db
+        .selectFrom('queuedJobs')
+        .select('id')
+        .where('id', '=', id)
+        .where('claims', '=', claims)
+        .where('heldUntil', 'is not', null)
+        .$if(dialectOf(db).isShared, (jobs) => jobs.forUpdate())
+        .executeTakeFirst()
+      return found !== undefined
     },
     async renew(hold, until, progress) {
       const renewed = await held(hold)
