@@ -17,7 +17,7 @@ export interface EmbeddedJobsContext extends Pick<Ports, 'clock' | 'log'> {
  * @param isShared whether other processes work on the store as well; if not, whatever is held at the start was held by a process that died
  */
 export function createEmbeddedJobs(context: EmbeddedJobsContext, { isShared = false } = {}): JobWorkers {
-  const all = { running: new Set<HeldJobRun>(), turn: new Semaphore([1]) }
+  const all = { running: new Set<HeldJobRun>(), turn: new Semaphore<number>([1]) }
   return { work: (kind, handler) => startPool(context, { kind, handler, isShared, all }) }
 }
 
