@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: installs dependencies, builds, and prints size and speed figures with their budgets.
  * `npm run bench -- upload` runs only the named ones. Nothing else should run on the machine meanwhile.
+ * `npm run bench scale workers` runs one part of a bench that has parts.
  * `npm run bench accuracy -- FOLDER` measures the accuracy of the speech engines instead.
  */
 import { availableParallelism, cpus, totalmem } from 'node:os'
@@ -32,7 +33,7 @@ const benches = [
     'editor',
     'insight',
   ],
-  ...['engines', 'documents', 'comparison', 'search', 'library'],
+  ...['engines', 'documents', 'comparison', 'search', 'library', 'scale'],
 ]
 
 /** @param {Figure} figure */
@@ -48,8 +49,11 @@ function printFigure({ name, value, unit, max, min }) {
 
 const formatValue = (/** @type {number} */ value) => value.toFixed(Number.isInteger(value) ? 0 : 2)
 
-/** @param {readonly string[]} wanted */
-async function main(wanted) {
+/**
+ * @param {readonly string[]} wanted
+ * @param {readonly string[]} [parts] of the only one that is wanted
+ */
+async function main(wanted, parts = []) {
   const unknown = wanted.filter((name) => !benches.includes(name))
   if (unknown.length > 0) throw new Error(`no bench named ${unknown.join(', ')}; there are ${benches.join(', ')}`)
   await setUp(benchPackages)
@@ -60,9 +64,9 @@ async function main(wanted) {
   let good = true
   for (const name of wanted.length > 0 ? wanted : benches) {
     console.log(name)
-    /** @type {{ measure(): AsyncIterable<Figure> }} */
+    /** @type {{ measure(parts?: readonly string[]): AsyncIterable<Figure> }} */
     const bench = await import(`./bench/${name}.mjs`)
-    for await (const figure of bench.measure()) good = printFigure(figure) && good
+    for await (const figure of bench.measure(parts)) good = printFigure(figure) && good
   }
   return good
 }
@@ -73,4 +77,7 @@ if (first === 'accuracy') {
   await build()
   const { printAccuracy } = await import('./bench/accuracy.mjs')
   await printAccuracy(others[0])
-} else process.exitCode = (await main(process.argv.slice(2))) ? 0 : 1
+} else {
+  const isGood = first === 'scale' ? await main([first], others) : await main(process.argv.slice(2))
+  process.exitCode = isGood ? 0 : 1
+}

@@ -24,7 +24,6 @@ import { createPrivateDataDir } from './adapters/dataDir/privateDataDir'
 import { queuePasswords } from './adapters/passwords/passwordQueue'
 import { createSandboxPayments } from './adapters/sandbox/sandboxPayments'
 import { createSandboxWechat } from './adapters/sandbox/sandboxWechat'
-import { createOpenIdClient } from './adapters/openid/openIdClient'
 import { createConsoleMailer } from './adapters/mail/consoleMailer'
 import { createSmtpMailer } from './adapters/mail/smtpMailer'
 import { createConsoleSms } from './adapters/sms/consoleSms'
@@ -107,7 +106,7 @@ export async function createPorts(
     get translator() {
       return texts.current.translator
     },
-    ...createGateways(environment),
+    ...(await createGateways(environment)),
   }
   return {
     ports,
@@ -178,14 +177,16 @@ function hostTextServices(
 }
 
 /** External services. Add a real WeChat or payment gateway here; see docs/gateways.md. */
-function createGateways({ sms, mail, webhooks, openId, sandboxWechat, sandboxPayments }: Environment): Gateways {
+async function createGateways(environment: Environment): Promise<Gateways> {
+  const { sms, mail, webhooks, openId, sandboxWechat, sandboxPayments } = environment
   return {
     captchas: { ...createPngCaptchas(), speak: createSpokenDigits(soundFolder) },
     sms: createSms(sms),
     mail: createMailer(mail),
     webhooks: createHttpWebhooks(webhooks),
     passkeys: createWebAuthnPasskeys(),
-    openId: openId && createOpenIdClient(openId),
+    // Its libraries take megabytes.
+    openId: openId && (await import('./adapters/openid/openIdClient')).createOpenIdClient(openId),
     wechat: sandboxWechat ? createSandboxWechat() : null,
     payments: sandboxPayments ? createSandboxPayments() : null,
   }

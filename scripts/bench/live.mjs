@@ -168,8 +168,8 @@ async function verifyRecord(
   return { lost, segments: data.list.length }
 }
 
-/** A nearly unique frame: loud during speech, quiet in a pause. */
-function audioFrame(/** @type {number} */ seed, /** @type {number} */ ms) {
+/** A nearly unique frame of 100 ms: loud during speech, quiet in a pause. */
+export function audioFrame(/** @type {number} */ seed, /** @type {number} */ ms) {
   const loudness = ms % turnMs < voiceMs ? 40 : 1 / 16
   const samples = Int16Array.from({ length: (frameMs * pcmBytesPerMs) / 2 }, (_, at) =>
     Math.round((((seed * 31 + (ms / frameMs) * 17 + at * 7) & 0xff) - 128) * loudness),

@@ -43,9 +43,9 @@ export interface Postponed {
 
 /** How one kind of job is done. A job may be run again although it was finished, if the server died right then. */
 export interface JobHandler {
-  /** Jobs done concurrently. */
+  /** Jobs done concurrently by this server. */
   concurrency: number
-  /** Of one user; `concurrency` if absent. */
+  /** Of one user, by all servers; any number if absent. */
   maxPerUser?: number
   /** Whether any job can be done now. */
   isReady?(): boolean

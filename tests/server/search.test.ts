@@ -173,4 +173,22 @@ describe('search', () => {
     expect(v.parse(SearchResult, answer.data).hits).toMatchObject([{ id }])
     await stop()
   })
+
+  it('is indexed by one server at a time, and by another one when that is gone', async () => {
+    const { clock, ports } = site.backend
+    const gone = await ports.locks.tryLock('search index')
+    const stop = startSearchIndexing(ports)
+    await addRecord(site, token, [said('a', 0, 'later')])
+    for (let look = 0; look < 3; look += 1) {
+      clock.advance(5_000)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+    expect(await ports.store.search.changed(1)).toHaveLength(1)
+    await gone?.release()
+    await eventually(async () => {
+      clock.advance(5_000)
+      expect(await ports.store.search.changed(1)).toEqual([])
+    })
+    await stop()
+  })
 })

@@ -141,7 +141,11 @@ export class HeldJobRun implements HeldJob {
   async #fenced<T>(work: (repos: Repositories) => Promise<T>, progress: boolean): Promise<T> {
     const { clock, store } = this.context
     return store.transaction(async (repos) => {
-      if (!(await repos.jobHolds.renew(this.options.job, clock.now() + holdMs, progress))) throw this.#lose()
+      const { jobHolds } = repos
+      const { job } = this.options
+      const changes = progress && (this.#tries !== 1 || this.#crashes !== 0)
+      const isHeld = changes ? jobHolds.renew(job, clock.now() + holdMs, true) : jobHolds.prove(job)
+      if (!(await isHeld)) throw this.#lose()
       return work(repos)
     })
   }

@@ -18,19 +18,23 @@ export interface ClaimOptions {
   now: number
   /** When the hold expires. */
   until: number
-  /** Jobs of one user that may be held at the same time. */
-  maxPerUser: number
+  /** Jobs of one user that may be held at the same time, by all servers; null for any number. */
+  maxPerUser: number | null
   /** Null for all. */
   languages: readonly string[] | null
+  /** Whether it may be a suspect, during which a server died. If not, and the next job is one, nothing is claimed. */
+  withSuspects: boolean
 }
 
 /** Holds on jobs, each until a time that its holder extends. */
 export interface JobHolds {
   /**
-   * Claims a due job, or null: of the highest priority, then of the user with the fewest held ones, then the one due longest. A suspect,
-   * during which a server died, goes first and runs alone: beside no job of its kind and no other suspect.
+   * Claims a due job, or null: suspects first, then of the highest priority, then of the user with the fewest held ones, then the one due
+   * longest.
    */
   claim(kind: QueuedJobKind, options: ClaimOptions): Promise<ClaimedJob | null>
+  /** Whether it is still a hold, until the end of the transaction. Concurrent transactions that prove others don't conflict. */
+  prove(hold: Hold): Promise<boolean>
   /** Extends a hold; false if it was lost. @param progress whether earlier attempts and crashes are forgotten */
   renew(hold: Hold, until: number, progress: boolean): Promise<boolean>
   /** Puts a job back. @param counts whether the attempt counts */

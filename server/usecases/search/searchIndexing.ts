@@ -2,6 +2,7 @@
 import { loadFold } from '../vocabulary/replacer'
 import { createTimeSlice } from '../../lib/timeSlice'
 import { yieldToEventLoop } from '../../lib/yieldToEventLoop'
+import type { Lock } from '../../ports/locks'
 import type { Ports } from '../../ports/ports'
 import type { Store } from '../../ports/repositories'
 import type { SearchPart } from '../../ports/searchRepositories'
@@ -11,22 +12,30 @@ import { addTokens } from './searchTokens'
 
 /** Time between looks at what changed: an edit is found within a second. */
 const pollMs = 500
+/** How often a server asks whether the one that does it is gone. */
+const takeOverMs = 5_000
 /** In one transaction: others wait for it, and it costs one write to the disk. */
 const partsPerTransaction = 40
 
-/** Starts indexing and returns the function that stops it. Never throws: store failures are logged and retried. */
-export function startSearchIndexing(ports: Pick<Ports, 'store' | 'clock' | 'log'>): () => Promise<void> {
-  const { clock, log } = ports
+/**
+ * Starts indexing and returns the function that stops it. One server at a time does it: others would index the same parts, and one of the
+ * transactions would have to be repeated. Never throws: store failures are logged and retried.
+ */
+export function startSearchIndexing(ports: Pick<Ports, 'store' | 'clock' | 'log' | 'locks'>): () => Promise<void> {
+  const { clock, log, locks } = ports
   const stopping = new AbortController()
   const run = async () => {
+    let lock: Lock | null = null
     while (!stopping.signal.aborted) {
       try {
-        await indexChanges(ports, stopping.signal)
+        if (!lock || lock.lost.aborted) lock = await locks.tryLock('search index')
+        if (lock) await indexChanges(ports, AbortSignal.any([stopping.signal, lock.lost]))
       } catch (error) {
         log.error('search.index', { error })
       }
-      await clock.sleep(pollMs, stopping.signal)
+      await clock.sleep(lock ? pollMs : takeOverMs, stopping.signal)
     }
+    await lock?.release()
   }
   const finished = run()
   return async () => {

@@ -140,7 +140,13 @@ export function adminSuite(adapter: string, open: () => Promise<StoreUnderTest>)
         await addTask(store, mei, { createdAt: 4, status: -1, deletedAt: 5 }),
       ]
       await add('transcription', running)
-      await store.jobHolds.claim('transcription', { now: 5, until: 105, maxPerUser: 9, languages: null })
+      await store.jobHolds.claim('transcription', {
+        now: 5,
+        until: 105,
+        maxPerUser: 9,
+        languages: null,
+        withSuspects: true,
+      })
       await add('transcription', waiting)
       const done = await addTask(store, mei, { createdAt: 5, status: 2 })
       await store.speakerDetections.add(done, { speakers: 2, replace: false })

@@ -163,6 +163,17 @@ export function jobQueueSuite(adapter: string, open: () => Promise<QueueUnderTes
       await isEmpty()
     })
 
+    it('lets all servers work for one user, unless the kind of job limits that', async () => {
+      for (const subject of [1, 2, 3, 4]) await add(subject)
+      const { run, end } = held()
+      work({ concurrency: 2, run })
+      await eventually(() => expect(begun).toHaveLength(2))
+      work({ concurrency: 2, run })
+      await eventually(() => expect(begun).toHaveLength(4))
+      for (const subject of [1, 2, 3, 4]) end(subject)
+      await isEmpty()
+    })
+
     it('gives a worker the languages it knows, as they are then', async () => {
       let languages = ['en']
       await add(1, { language: 'cn' })

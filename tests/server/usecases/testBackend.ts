@@ -89,7 +89,7 @@ export const queueTestJob = (store: QueueStore, job: TestJob) => store.queue.add
 
 /** Claims the next job of a kind for a second, as a worker of another process would. */
 export const claimTestJob = (store: QueueStore, kind: QueuedJobKind, now: number): Promise<ClaimedJob | null> =>
-  store.jobHolds.claim(kind, { now, until: now + 1_000, maxPerUser: 99, languages: null })
+  store.jobHolds.claim(kind, { now, until: now + 1_000, maxPerUser: 99, languages: null, withSuspects: true })
 
 /** A job whose hold is never lost. */
 export const testJob = (store: QueueStore, subject: number, signal = new AbortController().signal): HeldJob => ({

@@ -8,21 +8,24 @@ import {
 import type { ClaimedJob, ClaimOptions, Hold, JobChange, JobHolds } from '../../jobs/jobHolds'
 import { isDue } from '../schema/clockSkew'
 import { dialectOf } from '../schema/dialect'
-import { inTransaction, type Db } from '../schema/schema'
+import type { Db } from '../schema/schema'
 
 /** @param changed is called after each change that concerns the workers */
 export function queueTable(db: Db, changed: (change: JobChange) => void): JobQueueRepositories['queue'] {
   return {
     async add(job) {
       const { kind, subject } = job
-      await inTransaction(db, async (inside) => {
-        // A new id, so that nobody holds it.
-        await inside.deleteFrom('queuedJobs').where('kind', '=', kind).where('subject', '=', subject).execute()
-        await inside
-          .insertInto('queuedJobs')
-          .values({ ...job, heldUntil: null, tries: 0, crashes: 0, claims: 0 })
-          .execute()
-      })
+      const anew = { ...job, heldUntil: null, tries: 0, crashes: 0 }
+      // Another number of claims, so that nobody holds it.
+      await db
+        .insertInto('queuedJobs')
+        .values({ ...anew, claims: 0 })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['kind', 'subject'])
+            .doUpdateSet(({ eb }) => ({ ...anew, claims: eb('queuedJobs.claims', '+', 1) })),
+        )
+        .execute()
       changed({ kind, subject })
     },
     async cancel(kind, subject) {
@@ -63,7 +66,24 @@ export function jobHoldsTable(db: Db): JobHolds {
   const held = ({ id, claims }: Hold) =>
     db.updateTable('queuedJobs').where('id', '=', id).where('claims', '=', claims).where('heldUntil', 'is not', null)
   return {
-    claim: (kind, options) => dialectOf(db).claim(db, (inside) => claimJob(inside, kind, options)),
+    async claim(kind, options) {
+      const { isShared, claim } = dialectOf(db)
+      // Most of the servers that hear of a job come too late, and needn't wait for their turn.
+      if (isShared && !(await waitingJobs(db, kind, options).executeTakeFirst())) return null
+      return claim(db, (inside) => claimJob(inside, kind, options))
+    },
+    async prove({ id, claims }) {
+      // An update would write into the pages of the indexes that all others read.
+      const found = await db
+        .selectFrom('queuedJobs')
+        .select('id')
+        .where('id', '=', id)
+        .where('claims', '=', claims)
+        .where('heldUntil', 'is not', null)
+        .$if(dialectOf(db).isShared, (jobs) => jobs.forUpdate())
+        .executeTakeFirst()
+      return found !== undefined
+    },
     async renew(hold, until, progress) {
       const renewed = await held(hold)
         .set({ heldUntil: until, ...(progress && { tries: 1, crashes: 0 }) })
@@ -87,29 +107,33 @@ export function jobHoldsTable(db: Db): JobHolds {
   }
 }
 
-async function claimJob(
-  db: Db,
-  kind: QueuedJobKind,
-  { now, until, maxPerUser, languages }: ClaimOptions,
-): Promise<ClaimedJob | null> {
-  const waiting = db
+/** The id of a job that is due. */
+const waitingJobs = (db: Db, kind: QueuedJobKind, { now, languages }: Pick<ClaimOptions, 'now' | 'languages'>) =>
+  db
     .selectFrom('queuedJobs')
     .select('id')
     .where('kind', '=', kind)
     .where('heldUntil', 'is', null)
     .where(isDue('due', now))
     .$if(languages !== null, (jobs) => jobs.where('language', 'in', ['', ...(languages ?? [])]))
+    .limit(1)
+
+async function claimJob(db: Db, kind: QueuedJobKind, options: ClaimOptions): Promise<ClaimedJob | null> {
+  const { until, maxPerUser, withSuspects } = options
+  const waiting = waitingJobs(db, kind, options)
     .orderBy('crashes', 'desc')
     .orderBy('priority', 'desc')
     .orderBy('due')
     .orderBy('id')
-    .limit(1)
     .$if(dialectOf(db).isShared, (jobs) => jobs.forUpdate().skipLocked())
   const held = db.selectFrom('queuedJobs').where('kind', '=', kind).where('heldUntil', 'is not', null)
   const busyUsers = held
     .select(({ fn }) => ['userId', fn.countAll<number>().as('held')])
     .groupBy('userId')
     .as('busy')
+  const ofAllowedUsers = db
+    .selectFrom(busyUsers)
+    .$if(maxPerUser !== null, (users) => users.where('held', '<', maxPerUser ?? 0))
   const ofIdleUsers = waiting.where('userId', 'not in', held.select('userId'))
   const ofBusyUser = waiting.whereRef('userId', '=', sql.ref('busy.user_id'))
   // The first job of all users with none under way, and the first of each other one: each is found by an index.
@@ -118,10 +142,7 @@ async function claimJob(
     .leftJoin(busyUsers, 'busy.userId', 'first.userId')
     .select('first.id')
     .where(({ or, eb }) =>
-      or([
-        eb('first.id', '=', ofIdleUsers),
-        eb('first.id', 'in', db.selectFrom(busyUsers).where('held', '<', maxPerUser).select(ofBusyUser.as('id'))),
-      ]),
+      or([eb('first.id', '=', ofIdleUsers), eb('first.id', 'in', ofAllowedUsers.select(ofBusyUser.as('id')))]),
     )
     .orderBy('first.crashes', 'desc')
     .orderBy('first.priority', 'desc')
@@ -133,22 +154,7 @@ async function claimJob(
     .updateTable('queuedJobs')
     .set(({ eb }) => ({ heldUntil: until, claims: eb('claims', '+', 1), tries: eb('tries', '+', 1) }))
     .where('id', '=', next)
-    // The next job may have to wait: a suspect until nothing else of its kind runs, any other job until no suspect does.
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('queuedJobs as other')
-            .select('other.id')
-            .where('other.heldUntil', 'is not', null)
-            .where(({ or, and, eb }) =>
-              or([
-                and([eb('other.crashes', '>', 0), eb('queuedJobs.crashes', '>', 0)]),
-                and([eb('other.kind', '=', kind), or([eb('other.crashes', '>', 0), eb('queuedJobs.crashes', '>', 0)])]),
-              ]),
-            ),
-        ),
-      ),
-    )
+    .$if(!withSuspects, (jobs) => jobs.where('crashes', '=', 0))
     .returning(['id', 'claims', 'subject', 'userId', 'tries', 'crashes'])
     .executeTakeFirst()
   return job ?? null

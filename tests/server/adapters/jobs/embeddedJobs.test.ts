@@ -1,9 +1,10 @@
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createEmbeddedJobs } from '../../../../server/adapters/jobs/embeddedJobs'
 import type { QueueStore } from '../../../../server/adapters/jobs/jobHolds'
+import type { QueuedJobKind } from '../../../../server/ports/jobQueueRepositories'
 import { openSqlJs } from '../../../../server/adapters/sql/sqlJsDatabase'
 import { openSqlStore } from '../../../../server/adapters/sql/sqlStore'
-import type { HeldJob, JobHandler } from '../../../../server/ports/jobQueue'
+import type { HeldJob, JobHandler, JobWorkers, WorkerPool } from '../../../../server/ports/jobQueue'
 import { StoreUnavailableError } from '../../../../server/ports/ports'
 import { eventually } from '../../../eventually'
 import { hasPostgres } from '../../../postgres/cluster'
@@ -35,22 +36,96 @@ if (hasPostgres)
     return { ...over(store), close }
   })
 
-it('suspects of two kinds don’t run side by side, so that one is not blamed for the other', async () => {
-  const store = await emptyStore()
-  const userId = await addUser(store)
-  for (const kind of ['transcription', 'translation'] as const) {
-    await queueTestJob(store, { kind, subject: 1, userId, due: 0 })
-    await claimTestJob(store, kind, 0)
-    await store.jobHolds.releaseDead(kind)
+describe('suspects', () => {
+  const clock = new FakeClock()
+  let store: QueueStore
+  let userId: number
+  let begun: string[]
+  let ends: (() => void)[]
+  let pools: WorkerPool[]
+  beforeEach(async () => {
+    store = await emptyStore()
+    userId = await addUser(store)
+    begun = []
+    ends = []
+    pools = []
+  })
+  afterEach(async () => {
+    for (const end of ends) end()
+    await Promise.all(pools.map((pool) => pool.stop()))
+    await store.close()
+  })
+
+  /** Starts workers of a server, whose runs last until the end of the test. */
+  const work = (server: JobWorkers, name: string, kind: QueuedJobKind) =>
+    pools.push(
+      server.work(kind, {
+        ...{ concurrency: 2, maxAttempts: 1, maxCrashes: 5, backoffMs: () => 0, isFinal: () => true },
+        run: ({ subject }) => {
+          begun.push(`${name}: ${kind} ${subject}`)
+          return new Promise((resolve) => ends.push(resolve))
+        },
+        onGivenUp: async () => {},
+      }),
+    )
+  const server = () => createEmbeddedJobs({ store, clock, log }, { isShared: true })
+  const queue = (kind: QueuedJobKind, subject: number, due = clock.now()) =>
+    queueTestJob(store, { kind, subject, userId, due })
+  /** Queues a job during which a server died; until then it is not due for others. */
+  const queueSuspect = async (kind: QueuedJobKind, subject: number) => {
+    const due = clock.now() + 1
+    await queue(kind, subject, due)
+    await claimTestJob(store, kind, due)
+    await store.jobHolds.releaseDead(kind, due + 1_000)
+    await store.queue.expedite(kind, subject, clock.now())
   }
-  await queueTestJob(store, { kind: 'summary', subject: 1, userId, due: 0 })
-  const suspect = await claimTestJob(store, 'transcription', 1)
-  expect(suspect).toMatchObject({ crashes: 1 })
-  expect(await claimTestJob(store, 'translation', 1)).toBeNull()
-  expect(await claimTestJob(store, 'summary', 1)).toMatchObject({ crashes: 0 })
-  if (suspect) await store.jobHolds.remove(suspect)
-  expect(await claimTestJob(store, 'translation', 1)).toMatchObject({ crashes: 1 })
-  await store.close()
+  const toBegin = (...runs: string[]) => eventually(() => expect(begun.toSorted()).toEqual(runs))
+  /** Time to begin what must not. */
+  const lookAgain = async () => {
+    for (let look = 0; look < 3; look += 1) {
+      for (const pool of pools) pool.wake()
+      await new Promise((resolve) => setTimeout(resolve, 2))
+    }
+  }
+
+  it('of two kinds don’t run side by side on a server, so that one is not blamed for the other', async () => {
+    await queueSuspect('transcription', 1)
+    await queueSuspect('translation', 2)
+    await queue('summary', 3)
+    const one = server()
+    work(one, 'one', 'transcription')
+    await toBegin('one: transcription 1')
+    work(one, 'one', 'translation')
+    work(one, 'one', 'summary')
+    await toBegin('one: summary 3', 'one: transcription 1')
+    await lookAgain()
+    expect(begun).toHaveLength(2)
+    work(server(), 'other', 'translation')
+    await toBegin('one: summary 3', 'one: transcription 1', 'other: translation 2')
+  })
+
+  it('run alone on their server, and keep no other one from its work', async () => {
+    await queueSuspect('transcription', 1)
+    await queue('transcription', 2)
+    await queue('transcription', 3)
+    work(server(), 'one', 'transcription')
+    await toBegin('one: transcription 1')
+    await lookAgain()
+    expect(begun).toEqual(['one: transcription 1'])
+    work(server(), 'other', 'transcription')
+    await toBegin('one: transcription 1', 'other: transcription 2', 'other: transcription 3')
+  })
+
+  it('wait for a server that has nothing else to do', async () => {
+    await queue('transcription', 1)
+    work(server(), 'one', 'transcription')
+    await toBegin('one: transcription 1')
+    await queueSuspect('transcription', 2)
+    await lookAgain()
+    expect(begun).toEqual(['one: transcription 1'])
+    ends[0]?.()
+    await toBegin('one: transcription 1', 'one: transcription 2')
+  })
 })
 
 it('a hold that expired is put back by another server', async () => {

@@ -127,7 +127,13 @@ describe('a database file', () => {
       }
       return jobs.map(({ subject, tries, crashes }) => [subject, tries, crashes])
     }
-    const known = store.jobHolds.claim('transcription', { now: 100, until: 200, maxPerUser: 9, languages: ['de'] })
+    const known = store.jobHolds.claim('transcription', {
+      now: 100,
+      until: 200,
+      maxPerUser: 9,
+      languages: ['de'],
+      withSuspects: true,
+    })
     expect(await known, 'the suspect is first, but in another language').toMatchObject({ subject: 2 })
     await store.jobHolds.releaseDead('transcription')
     expect(await claimed('transcription')).toEqual([

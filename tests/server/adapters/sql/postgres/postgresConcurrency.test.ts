@@ -112,7 +112,7 @@ describe.skipIf(!hasPostgres)('servers that share a database', () => {
   it('have no more jobs of a user under way than allowed', async () => {
     for (let subject = 1; subject <= 6; subject += 1)
       await queueTestJob(storeOf(0), { kind: 'translation', subject, userId: user, due: 0 })
-    const options = { now: 10, until: 100, maxPerUser: 2, languages: null }
+    const options = { now: 10, until: 100, maxPerUser: 2, languages: null, withSuspects: true }
     const claims = await atOnce(12, (store) => store.jobHolds.claim('translation', options))
     expect(claims.filter((job) => job !== null)).toHaveLength(2)
   })
