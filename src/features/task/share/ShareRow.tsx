@@ -5,7 +5,7 @@ import { formatTime } from '../../../shared/time/formatTime'
 import { useNow } from '../../../shared/time/useNow'
 import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
 import type { Share } from '../../../wire/shareSchemas'
-import { copyLink } from '../record/copyLink'
+import { copyLinkQuietly } from '../record/copyLink'
 import { formatDay } from './ShareFields'
 import { shareParts } from './shareForm'
 import styles from './Share.module.css'
@@ -26,6 +26,7 @@ export function ShareRow({ share, link, busy, onEdit, onRenew, onRevoke }: Props
   const locale = useLocale()
   const now = useNow()
   const [isAsking, setAsking] = useState(false)
+  const [done, setDone] = useState('')
   const name = t('share.row.name', { date: formatDay(share.created_at, locale) })
   const isExpired = share.expires_at !== undefined && Date.parse(share.expires_at) <= now
   const shown = [
@@ -81,13 +82,18 @@ export function ShareRow({ share, link, busy, onEdit, onRenew, onRevoke }: Props
             </PlainButton>
           ) : (
             !isExpired && (
-              <PlainButton onClick={() => void copyLink(link, t('task.share.done'))}>{t('share.row.copy')}</PlainButton>
+              <PlainButton onClick={() => void copyLinkQuietly(link, t('task.share.done')).then(setDone)}>
+                {t('share.row.copy')}
+              </PlainButton>
             )
           )}
           <PlainButton onClick={onEdit}>{t('share.row.edit')}</PlainButton>
           <PlainButton onClick={() => setAsking(true)}>{t('share.row.revoke')}</PlainButton>
         </div>
       )}
+      <p className="done-text" role="status">
+        {done}
+      </p>
     </li>
   )
 }
