@@ -13,7 +13,9 @@ const desk = { width: 1280, height: 800 }
 
 /** Pages of one section for the same visitors share a browser context, which keeps the files of the app. */
 const sectionOf = ({ path, access }: TablePage) => `${path.split('/').slice(0, 2).join('/')} of ${access}`
-const sections = new Set([...pages, notFound].filter(({ redirect, path }) => !redirect && path !== '/refresh').map(sectionOf))
+const sections = new Set(
+  [...pages, notFound].filter(({ redirect, path }) => !redirect && path !== '/refresh').map(sectionOf),
+)
 
 type Theme = 'light' | 'dark'
 

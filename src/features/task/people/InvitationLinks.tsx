@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { errorText } from '../../../shared/http/errorText'
 import { refetchQueries } from '../../../shared/http/queryClient'
 import { useLocale, useT } from '../../../shared/i18n/intl'
-import { formatDateTime } from '../../../shared/time/formatRelativeTime'
+import { formatMinute } from '../../../shared/time/formatMinute'
 import { useNow } from '../../../shared/time/useNow'
 import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
 import type { Invitation, PersonRole } from '../../../wire/peopleSchemas'
@@ -86,7 +86,6 @@ function InvitationRow({ id, invitation, onDone }: InvitationRowProps) {
   const t = useT()
   const locale = useLocale()
   const now = useNow()
-  const date = (iso: string) => formatDateTime(Date.parse(iso), locale)
   const { role, created_at, expires_at } = invitation
   const revoke = useMutation({
     mutationFn: () => removeInvitation({ id: Number(id), invitation: Number(invitation.id) }),
@@ -94,11 +93,11 @@ function InvitationRow({ id, invitation, onDone }: InvitationRowProps) {
     onSettled: () => refetchQueries(peopleKey(id)),
   })
   const facts = [
-    t('people.invite.row', { role: t(`people.role.${role}`), date: date(created_at) }),
+    t('people.invite.row', { role: t(`people.role.${role}`), date: formatMinute(created_at, locale) }),
     expires_at !== undefined &&
       (Date.parse(expires_at) <= now
         ? t('people.invite.expired')
-        : t('people.invite.until', { date: date(expires_at) })),
+        : t('people.invite.until', { date: formatMinute(expires_at, locale) })),
   ]
   return (
     <li>
