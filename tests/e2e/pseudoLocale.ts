@@ -53,14 +53,14 @@ const disguisedTable = (table: Record<string, string>) =>
 export async function speakPseudo(context: BrowserContext): Promise<void> {
   const tables = { messages: disguisedTable(messages), help: disguisedTree(help) }
   await context.route(/\/assets\/en-US-[^/]+\.js$/, async (route) => {
-    const response = await route.fetch()
+    const response = await route.fetch({ maxRetries: 3 })
     const name = (await response.text()).includes('as help}') ? 'help' : 'messages'
     await route.fulfill({ response, body: `export const ${name} = ${JSON.stringify(tables[name])}` })
   })
   for (const [name, table] of Object.entries(pageMessages)) {
     // Other chunks may have the same name.
     await context.route(new RegExp(`/assets/(?:en-US\\.)?${name}-[^/]+\\.js$`), async (route) => {
-      const response = await route.fetch()
+      const response = await route.fetch({ maxRetries: 3 })
       if (!(await response.text()).includes(`"${Object.keys(table)[0] ?? ''}"`)) return route.fulfill({ response })
       await route.fulfill({ response, body: `export const ${name} = ${JSON.stringify(disguisedTable(table))}` })
     })
