@@ -9,12 +9,13 @@ import { root, run } from './lib/run.mjs'
 const folder = join(root, 'docs/images')
 /** Each shows the sample record of its language. */
 const pictures = /** @type {const} */ ([
-  { name: 'summary-zh', locale: 'zh-CN', colorScheme: 'light', spoken: 'cn', comments: [] },
+  { name: 'summary-zh', locale: 'zh-CN', colorScheme: 'light', spoken: 'cn', user: '林小满', comments: [] },
   {
     name: 'comments-en',
     locale: 'en-US',
     colorScheme: 'dark',
     spoken: 'en',
+    user: 'Emma Clark',
     comments: ['Could the beta start a week earlier?', 'Let’s put a label on that button.'],
   },
 ])
@@ -35,15 +36,16 @@ await withTestServer(async ({ url }) => {
 /**
  * @param {import('@playwright/test').Page} page
  * @param {string} url of the server
- * @param {{ name: string, spoken: string, comments: readonly string[] }} picture
+ * @param {{ name: string, spoken: string, user: string, comments: readonly string[] }} picture
  */
-async function capture(page, url, { name, spoken, comments }) {
+async function capture(page, url, { name, spoken, user, comments }) {
   const token = await signIn(url)
+  await call(url, '/api/passport/profile', { token, body: { nickname: user } })
   const { data } = await call(url, '/api/voice/addSample', { token, body: { language: spoken } })
   const { data: record } = await call(url, `/api/voice/find?id=${data.id}`, { token })
   for (const [index, text] of comments.entries()) {
     const { id, text: passage } = record.list[2 * index + 1]
-    const quote = passage.slice(0, 24)
+    const quote = /^[^,.]+/.exec(passage)?.[0] ?? ''
     const anchor = { segment: id, start: 0, end_segment: id, end: quote.length, quote, at: 0 }
     const annotation = { id: data.id, annotation: `comment-${index}`, anchor, text }
     await call(url, '/api/voice/annotations/add', { token, body: annotation })

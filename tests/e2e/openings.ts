@@ -113,7 +113,8 @@ export function openingsOf(site: SeededSite, t: Translate): Opening[] {
 }
 
 /** What is open: dialogs, and menus and panels. */
-export const openedOn = (page: Page): Locator => page.locator('dialog[open], [popover]:popover-open')
+export const openedSelector = 'dialog[open], [popover]:popover-open'
+export const openedOn = (page: Page): Locator => page.locator(openedSelector)
 
 const roles = ['button', 'menuitem', 'menuitemradio', 'tab', 'checkbox'] as const
 

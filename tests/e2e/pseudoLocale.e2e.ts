@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import type { MessageId } from '../../locales/zh-CN'
 import { translatorFor } from './accounts'
-import { openEach } from './openings'
+import { openEach, openedSelector } from './openings'
 import { expect, openPageVisit, overflow, pageVisitsOf, test } from './seededSite'
 import { disguise, plainTexts, speakPseudo } from './pseudoLocale'
 
@@ -41,7 +41,7 @@ test('so does what opens on them, and dialogs hold what is in them at every widt
   await page.route('**/api/passport/logins', (route) => route.fulfill({ json: { code: 1, msg: '', data } }))
   const found: Record<string, string[]> = {}
   await openEach(page, { site, t: name }, async (opened) => {
-    const plain = await plainTexts(page)
+    const plain = await plainTexts(page, openedSelector)
     if (plain.length > 0) found[opened] = plain
     const cut = await cutDialogs(page)
     if (cut.length > 0) found[`${opened} is cut`] = cut

@@ -75,18 +75,19 @@ const data = [
   /\((?:(?:Ctrl|Alt|Shift) \+ )*\w+\)/,
   /^\.[a-z]{2,4}$/,
   /\bPocketSphinx\b/,
+  /^https:\/\/example\.com\/hooks$/,
   // Messages are written by the server, which has languages of its own.
   /^“goforward\.wav” is transcribed$/,
   // Keywords that a summary takes from markup.
   /^(?:onerror|document\.title|src)$/,
 ]
 
-/** The page's visible and accessible texts with at least two plain letters. */
-export async function plainTexts(page: Page): Promise<string[]> {
-  const texts = await page.evaluate(() => {
+/** The visible and accessible texts with at least two plain letters: of the page, or of what is in elements of a selector. */
+export async function plainTexts(page: Page, within = 'body'): Promise<string[]> {
+  const texts = await page.evaluate((scope) => {
     const found: string[] = []
     const told = ['aria-label', 'title', 'placeholder', 'alt', 'aria-description', 'aria-valuetext']
-    for (const element of document.querySelectorAll('body *')) {
+    for (const element of document.querySelectorAll(`:is(${scope}) *`)) {
       // The names of the languages are not translated.
       if (
         element.closest(
@@ -100,7 +101,7 @@ export async function plainTexts(page: Page): Promise<string[]> {
       for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) found.push(node.textContent ?? '')
     }
     return found
-  })
+  }, within)
   const plain = texts.map((text) =>
     data.reduce((left, kind) => left.replaceAll(new RegExp(kind, 'g'), ''), text.trim()),
   )
