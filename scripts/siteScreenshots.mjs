@@ -24,13 +24,13 @@ const cropOf = (/** @type {{ width: number }} */ window) => ({ x: window.width -
 const quality = 0.8
 
 const colorSchemes = /** @type {const} */ (['light', 'dark'])
-/** UI languages, each with the language of the records it shows, their titles, and a folder and a tag of the user's own. */
+/** UI languages, each with the language of the records it shows, their titles, and what the user calls things. */
 const languages = /** @type {const} */ ([
   {
     locale: 'zh-CN',
     spoken: 'cn',
     titles: ['客户访谈：深圳的制造企业', '第三季度路线图评审', '新手引导可用性测试', '与市场部对齐发布节奏'],
-    own: { folder: '产品例会', tag: '待跟进' },
+    own: { name: '林小满', folder: '产品例会', tag: '待跟进' },
   },
   {
     locale: 'en-US',
@@ -41,7 +41,7 @@ const languages = /** @type {const} */ ([
       'Usability test, second round',
       'Sync with marketing',
     ],
-    own: { folder: 'Product meetings', tag: 'To follow up' },
+    own: { name: 'Emma Clark', folder: 'Product meetings', tag: 'To follow up' },
   },
 ])
 /** Paragraphs of a document, in Chinese and English: one is the translation of the other. */
@@ -76,7 +76,9 @@ await browser.close()
  */
 async function inEachScheme(locale, work) {
   for (const colorScheme of colorSchemes) {
-    const context = await browser.newContext({ locale, colorScheme, reducedMotion: 'reduce', viewport: desktop })
+    // The pages encode the pictures, which the product's own policy would not let them read.
+    const options = { bypassCSP: true, reducedMotion: /** @type {const} */ ('reduce'), viewport: desktop }
+    const context = await browser.newContext({ locale, colorScheme, ...options })
     await work(await context.newPage(), `${locale.slice(0, 2)}-${colorScheme}`)
     await context.close()
   }
@@ -92,6 +94,7 @@ async function seed(url, dataDir, { spoken, titles, own }) {
   const token = await signIn(url)
   const send = async (/** @type {string} */ path, /** @type {unknown} */ body) =>
     (await call(url, path, { token, body })).data
+  await send('/api/passport/profile', { nickname: own.name })
   const { id } = await send('/api/voice/addSample', { language: spoken })
   const { data: record } = await call(url, `/api/voice/find?id=${id}`, { token })
   const { list, speakers } = record
@@ -101,7 +104,13 @@ async function seed(url, dataDir, { spoken, titles, own }) {
   const tag = await send('/api/library/save', { kind: 'tag', name: own.tag, color: 'orange' })
   const change = { ids: [id], folder: folderItem.id, favorite: 1, add_tags: [tag.id] }
   await send('/api/library/place', { changes: [change] })
-  return { token, recordId: id, translationId: await translate(send, { url, dataDir, token, spoken }) }
+  return {
+    token,
+    folderName: own.folder,
+    spoken,
+    recordId: id,
+    translationId: await translate(send, { url, dataDir, token, spoken }),
+  }
 }
 
 /**
@@ -126,13 +135,14 @@ async function translate(send, { url, dataDir, token, spoken }) {
 /**
  * @param {import('@playwright/test').Page} page
  * @param {string} url
- * @param {{ token: string, recordId: number, translationId: number }} site
+ * @param {Awaited<ReturnType<typeof seed>>} site
  * @param {string} name language and color scheme, the suffix of the file names
  */
-async function captureAll(page, url, { token, recordId, translationId }, name) {
+async function captureAll(page, url, { token, folderName, spoken, recordId, translationId }, name) {
   await page.addInitScript((value) => localStorage.setItem('token', value), token)
   await page.goto(`${url}/#/task/detail`)
   await page.locator('main a[href*="detail?id="]').nth(4).waitFor()
+  await page.getByText(folderName, { exact: true }).first().waitFor()
   await capture(page, `records-${name}`)
 
   await page.evaluate((to) => void (location.hash = to), `/task/detail?id=${recordId}`)
@@ -145,10 +155,14 @@ async function captureAll(page, url, { token, recordId, translationId }, name) {
   await page.waitForFunction(() => CSS.highlights.has('spoken-word'))
   await capture(page, `phone-${name}`)
 
-  await page.setViewportSize(cropDesktop)
+  await page.setViewportSize({ ...cropDesktop, width: cropSize.width + 260 })
   await page.evaluate((to) => void (location.hash = to), `/comparison?id=${translationId}`)
-  await page.getByRole('article').nth(4).waitFor()
-  await capture(page, `translate-${name}`, cropOf(cropDesktop))
+  const [, [zh, en] = []] = paragraphs
+  await page.getByText((spoken === 'cn' ? zh : en) ?? '').waitFor()
+  const { x = 0 } = (await page.getByRole('main').boundingBox()) ?? {}
+  // As wide as the crop, beside the collapsed menu.
+  await page.setViewportSize({ ...cropDesktop, width: Math.max(768, cropSize.width + x) })
+  await capture(page, `translate-${name}`, { ...cropOf(cropDesktop), x })
 }
 
 /** Live meetings, in the app with its mock back end. */

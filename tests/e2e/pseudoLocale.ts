@@ -88,10 +88,10 @@ export async function plainTexts(page: Page, within = 'body'): Promise<string[]>
     const found: string[] = []
     const told = ['aria-label', 'title', 'placeholder', 'alt', 'aria-description', 'aria-valuetext']
     for (const element of document.querySelectorAll(`:is(${scope}) *`)) {
-      // The names of the languages are not translated.
+      // Transcripts and their changes are data. The names of the languages are not translated.
       if (
         element.closest(
-          'script, style, code, kbd, time, [data-segment], button[lang], label[lang], [role=option][lang]',
+          'script, style, code, kbd, time, [data-segment], :has(> ins, > del), button[lang], label[lang], [role=option][lang]',
         )
       )
         continue
