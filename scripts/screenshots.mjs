@@ -3,56 +3,58 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { browserArgs, browserPath } from './lib/browser.mjs'
-import { testPackages } from './lib/systemPackages.mjs'
-import { signIn, withTestServer } from './lib/testServer.mjs'
+import { call, signIn, withTestServer } from './lib/testServer.mjs'
 import { root, run } from './lib/run.mjs'
-import { setUp } from './lib/setup.mjs'
 
 const folder = join(root, 'docs/images')
-const speech = ['sense_and_sensibility_01_austen_64kb-0870.wav', 'sense_and_sensibility_01_austen_64kb-0930.wav']
-const variants = /** @type {const} */ ([
-  { locale: 'zh-CN', colorScheme: 'light' },
-  { locale: 'en-US', colorScheme: 'dark' },
+/** Each shows the sample record of its language. */
+const pictures = /** @type {const} */ ([
+  { name: 'summary-zh', locale: 'zh-CN', colorScheme: 'light', spoken: 'cn', user: '林小满', comments: [] },
+  {
+    name: 'comments-en',
+    locale: 'en-US',
+    colorScheme: 'dark',
+    spoken: 'en',
+    user: 'Emma Clark',
+    comments: ['Could the beta start a week earlier?', 'Let’s put a label on that button.'],
+  },
 ])
 
-await setUp(testPackages)
 if ((await run(process.execPath, ['scripts/build.mjs'])) !== 0) process.exit(1)
 mkdirSync(folder, { recursive: true })
 await withTestServer(async ({ url }) => {
   const browser = await chromium.launch({ executablePath: browserPath(), args: browserArgs })
-  for (const variant of variants) {
-    const context = await browser.newContext({
-      ...variant,
-      reducedMotion: 'reduce',
-      viewport: { width: 1280, height: 760 },
-    })
-    await captureAll(await context.newPage(), url, variant.locale.slice(0, 2))
+  for (const { locale, colorScheme, ...picture } of pictures) {
+    const viewport = { width: 1280, height: 760 }
+    const context = await browser.newContext({ locale, colorScheme, viewport, reducedMotion: 'reduce' })
+    await capture(await context.newPage(), url, picture)
+    await context.close()
   }
   await browser.close()
 })
 
 /**
  * @param {import('@playwright/test').Page} page
- * @param {string} url
- * @param {string} language part of the file names
+ * @param {string} url of the server
+ * @param {{ name: string, spoken: string, user: string, comments: readonly string[] }} picture
  */
-async function captureAll(page, url, language) {
-  const capture = (/** @type {string} */ name) => page.screenshot({ path: join(folder, `${name}-${language}.png`) })
+async function capture(page, url, { name, spoken, user, comments }) {
   const token = await signIn(url)
+  await call(url, '/api/passport/profile', { token, body: { nickname: user } })
+  const { data } = await call(url, '/api/voice/addSample', { token, body: { language: spoken } })
+  const { data: record } = await call(url, `/api/voice/find?id=${data.id}`, { token })
+  for (const [index, text] of comments.entries()) {
+    const { id, text: passage } = record.list[2 * index + 1]
+    const quote = /^[^,.]+/.exec(passage)?.[0] ?? ''
+    const anchor = { segment: id, start: 0, end_segment: id, end: quote.length, quote, at: 0 }
+    const annotation = { id: data.id, annotation: `comment-${index}`, anchor, text }
+    await call(url, '/api/voice/annotations/add', { token, body: annotation })
+  }
   await page.addInitScript((value) => localStorage.setItem('token', value), token)
-
-  await page.goto(`${url}/#/task/create`)
-  await page.locator('select').first().selectOption('en')
-  await page.locator('input[type=file]').setInputFiles(speech.map((name) => join(root, 'tests/audio', name)))
-  const start = page.getByRole('button', { name: /（2 个）|\(2\)/ })
-  await start.waitFor()
-  await capture('create')
-  await start.click()
-  await page.locator('main a[href*="id="]').nth(1).waitFor()
-
-  await page.locator('main a[href*="id="]').first().click()
-  await page.locator('[data-word]').first().waitFor()
+  await page.goto(`${url}/#/task/detail?id=${data.id}`)
+  await page.getByRole('tabpanel').locator('time').first().waitFor()
+  if (comments.length > 0) await page.locator('[data-tab=comments]').click()
   await page.locator('[data-word]').nth(12).click()
   await page.waitForFunction(() => CSS.highlights.has('spoken-word'))
-  await capture('workspace')
+  await page.screenshot({ path: join(folder, `${name}.png`) })
 }

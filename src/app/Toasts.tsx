@@ -63,9 +63,13 @@ export function Toasts() {
  * screen readers. The element itself is moved, so the toasts in it keep their state.
  */
 function useTopLayerContainer(home: RefObject<HTMLElement | null>): HTMLElement {
-  const [container] = useState(() => document.createElement('div'))
+  const [container] = useState(() => {
+    const element = document.createElement('div')
+    element.className = styles.container ?? ''
+    return element
+  })
   useLayoutEffect(() => {
-    const move = () => (topModal() ?? home.current)?.append(container)
+    const move = () => (topModal() ?? home.current)?.prepend(container)
     move()
     const stop = onModalsChange(move)
     return () => {

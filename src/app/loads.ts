@@ -46,7 +46,7 @@ const pageLoaders: ReadonlyMap<string, PageLoader> = new Map<string, PageLoader>
   ['/share/record', withMessages(recordMessages, () => import('../features/task/shared/SharedRecordPage'))],
   ['/refresh', () => import('./pages/RefreshPage')],
   ...resultKinds.map((kind) => [`/result/${kind}`, () => import('./pages/ResultRoutePage')] as const),
-  [notFound.path, withLater(() => import('./pages/NotFoundPage'))],
+  [notFound.path, withLater(withWeb(() => import('./pages/NotFoundPage')))],
 ])
 
 /** The loader of the page at a path of the page table; undefined for a redirect. */

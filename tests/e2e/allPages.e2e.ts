@@ -1,7 +1,9 @@
 /** Checks on every page: no serious accessibility issue in any theme, no horizontal scrolling, markup shown as text. */
 import type { Page } from '@playwright/test'
-import { pages, type PageDefinition as TablePage } from '../../src/app/pages/pageTable'
+import { notFound, pages, type PageDefinition as TablePage } from '../../src/app/pages/pageTable'
 import { barriers } from './accessibility'
+import { translatorFor } from './accounts'
+import { openEach } from './openings'
 import { expect, openPageVisit, overflow, pageVisitsOf, test, type PageVisit, type SeededSite } from './seededSite'
 
 test.use({ reducedMotion: 'reduce' })
@@ -10,8 +12,10 @@ const phone = { width: 390, height: 800 }
 const desk = { width: 1280, height: 800 }
 
 /** Pages of one section for the same visitors share a browser context, which keeps the files of the app. */
-const sectionOf = ({ path, access }: TablePage) => `/${path.split('/')[1]} of ${access}`
-const sections = new Set(pages.filter(({ redirect, path }) => !redirect && path !== '/refresh').map(sectionOf))
+const sectionOf = ({ path, access }: TablePage) => `${path.split('/').slice(0, 2).join('/')} of ${access}`
+const sections = new Set(
+  [...pages, notFound].filter(({ redirect, path }) => !redirect && path !== '/refresh').map(sectionOf),
+)
 
 type Theme = 'light' | 'dark'
 
@@ -42,6 +46,19 @@ for (const section of sections) {
     }
   })
 }
+
+test('nothing that opens on the pages has a serious barrier, in either theme', async ({ page, site }) => {
+  test.setTimeout(400_000)
+  const found: Record<string, string[]> = {}
+  await openEach(page, { site, t: translatorFor('zh-CN') }, async (opened) => {
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme })
+      const unread = await barriers(page, colorScheme === 'light')
+      if (unread.length > 0) found[`${opened}, ${colorScheme}`] = unread
+    }
+  })
+  expect(found).toEqual({})
+})
 
 /** How `check` opens pages and changes their theme. */
 interface Tools {

@@ -2,7 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { newAccount, translatorFor } from './accounts'
-import { expect, test } from './fixtures'
+import { openEach, openedOn } from './openings'
+import { expect, test } from './seededSite'
 import { createDoneRecord, registerViaApi, signInViaApi } from './apiRecords'
 import { shownTexts, transcriptOf } from './recordActions'
 
@@ -85,6 +86,25 @@ test('the menu of a phone is worked by keys: it keeps the focus, leads on, and g
   await page.keyboard.press('Enter')
   await expect(drawer).toBeHidden()
   await expect(page.getByRole('heading', { level: 1, name: t('app.page.create') })).toBeFocused()
+})
+
+test('what opens on the pages takes the focus, shows it, and gives it back', async ({ page, site }) => {
+  test.setTimeout(300_000)
+  const press = async (control: Locator) => {
+    await control.focus()
+    const isBox = await control.evaluate((element) => element.matches('[type=checkbox]'))
+    await page.keyboard.press(isBox ? 'Space' : 'Enter')
+  }
+  const isInside = () =>
+    openedOn(page)
+      .last()
+      .evaluate((opened) => opened.contains(document.activeElement))
+  await openEach(page, { site, t, press }, async (opened) => {
+    await expect.poll(isInside, opened).toBe(true)
+    await expectSeen(page)
+    while ((await openedOn(page).count()) > 0) await page.keyboard.press('Escape')
+    await expect.poll(() => page.evaluate(() => document.activeElement !== document.body), opened).toBe(true)
+  })
 })
 
 /** Types at the end of the text, undoes it, redoes it, and undoes it again. */

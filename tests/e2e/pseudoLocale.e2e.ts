@@ -1,16 +1,17 @@
 /** Every page in a pseudo-locale: a text that stays plain is missing from the message tables. */
 import type { Page } from '@playwright/test'
 import type { MessageId } from '../../locales/zh-CN'
-import { barriers } from './accessibility'
 import { translatorFor } from './accounts'
+import { openEach, openedSelector } from './openings'
 import { expect, openPageVisit, overflow, pageVisitsOf, test } from './seededSite'
 import { disguise, plainTexts, speakPseudo } from './pseudoLocale'
 
 test.use({ locale: 'en-US', reducedMotion: 'reduce' })
 
 const english = translatorFor('en-US')
-/** A control's name in the pseudo-locale. */
-const name = (id: MessageId) => disguise(english(id))
+/** A control's name in the pseudo-locale. What is filled in is data, or in the pseudo-locale already. */
+const name = (id: MessageId, values: Record<string, string | number> = {}) =>
+  english(id).replace(/\{(\w+)\}|[^{]+/g, (part, key?: string) => (key ? String(values[key]) : disguise(part)))
 
 test('every text of every page comes from the tables, and longer ones fit a phone', async ({ page, context, site }) => {
   test.setTimeout(120_000)
@@ -30,72 +31,21 @@ test('every text of every page comes from the tables, and longer ones fit a phon
 })
 
 test('so does what opens on them, and dialogs hold what is in them at every width', async ({ page, context, site }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(300_000)
   await speakPseudo(context)
-  // The other pages are in the system's theme.
-  await page.addInitScript(() => {
-    if (location.protocol.startsWith('http')) localStorage.setItem('theme', 'dark')
-  })
   const signIn = { id: 'a', at: '2026-01-02T03:04:05Z', seen: '2026-01-02T03:04:05Z', device: '«Chrome · Windows»' }
-  await page.route('**/api/passport/logins', (route) =>
-    route.fulfill({
-      json: {
-        code: 1,
-        msg: '',
-        data: [
-          { ...signIn, current: 1 },
-          { ...signIn, id: 'b' },
-        ],
-      },
-    }),
-  )
-  const opened: Record<string, MessageId[]> = {
-    '/set': [
-      'app.search.name',
-      'app.user.menu',
-      'app.preferences.title',
-      'set.redeem.open',
-      'set.profile.open',
-      'set.phone.bind',
-      'set.password.change',
-      'set.signIns.open',
-      'set.shop.buy',
-    ],
-    [`/comparison?id=${site.translationId}`]: ['translate.export.open', 'translate.keys.open'],
-    [`/task/detail?id=${site.recordId}`]: [
-      'task.action.export',
-      'editor.tools.speakers',
-      'editor.tools.more',
-      'task.again.open',
-      'workspace.versions.open',
-    ],
-  }
-  const inMorePanel: MessageId[] = ['task.again.open', 'workspace.versions.open']
+  const data = [
+    { ...signIn, current: 1 },
+    { ...signIn, id: 'b' },
+  ]
+  await page.route('**/api/passport/logins', (route) => route.fulfill({ json: { code: 1, msg: '', data } }))
   const found: Record<string, string[]> = {}
-  const shown = page.locator('dialog[open], [popover]:popover-open')
-  for (const stop of pageVisitsOf(site).filter(({ address }) => opened[address])) {
-    await openPageVisit(page, stop, site)
-    for (const id of opened[stop.address] ?? []) {
-      if (id === 'app.preferences.title') await page.getByRole('button', { name: name('app.user.menu') }).click()
-      if (inMorePanel.includes(id))
-        await page.getByRole('button', { name: name('editor.tools.more'), exact: true }).click()
-      await page
-        // The user's name follows that of the menu.
-        .getByRole('button', { name: name(id), exact: id !== 'app.user.menu' })
-        .first()
-        .click({ timeout: 10_000 })
-      await expect(shown.first()).toBeVisible()
-      const plain = await plainTexts(page)
-      if (plain.length > 0) found[id] = plain
-      if (id === 'workspace.versions.open') await page.locator('dialog ol button:enabled').first().click()
-      const unread = await barriers(page, false)
-      if (unread.length > 0) found[`${id} in the other theme`] = unread
-      const cut = await cutDialogs(page)
-      if (cut.length > 0) found[`${id} is cut`] = cut
-      await page.keyboard.press('Escape')
-      await expect(shown).toHaveCount(0)
-    }
-  }
+  await openEach(page, { site, t: name }, async (opened) => {
+    const plain = await plainTexts(page, openedSelector)
+    if (plain.length > 0) found[opened] = plain
+    const cut = await cutDialogs(page)
+    if (cut.length > 0) found[`${opened} is cut`] = cut
+  })
   expect(found).toEqual({})
 })
 

@@ -58,7 +58,7 @@ export async function speakPseudo(context: BrowserContext): Promise<void> {
     answers: disguisedTree(answers),
   }
   await context.route(/\/assets\/en-US(?:\.answers)?-[^/]+\.js$/, async (route) => {
-    const response = await route.fetch()
+    const response = await route.fetch({ maxRetries: 3 })
     const text = await response.text()
     const name = (['beginning', 'answers'] as const).find((part) => text.includes(`as ${part}}`)) ?? 'messages'
     await route.fulfill({ response, body: `export const ${name} = ${JSON.stringify(tables[name])}` })
@@ -66,7 +66,7 @@ export async function speakPseudo(context: BrowserContext): Promise<void> {
   for (const [name, table] of Object.entries(pageMessages)) {
     // Other chunks may have the same name.
     await context.route(new RegExp(`/assets/(?:en-US\\.)?${name}-[^/]+\\.js$`), async (route) => {
-      const response = await route.fetch()
+      const response = await route.fetch({ maxRetries: 3 })
       if (!(await response.text()).includes(`"${Object.keys(table)[0] ?? ''}"`)) return route.fulfill({ response })
       await route.fulfill({ response, body: `export const ${name} = ${JSON.stringify(disguisedTable(table))}` })
     })
@@ -81,22 +81,23 @@ const data = [
   /\((?:(?:Ctrl|Alt|Shift) \+ )*\w+\)/,
   /^\.[a-z]{2,4}$/,
   /\bPocketSphinx\b/,
+  /^https:\/\/example\.com\/hooks$/,
   // Messages are written by the server, which has languages of its own.
   /^“goforward\.wav” is transcribed$/,
   // Keywords that a summary takes from markup.
   /^(?:onerror|document\.title|src)$/,
 ]
 
-/** The page's visible and accessible texts with at least two plain letters. */
-export async function plainTexts(page: Page): Promise<string[]> {
-  const texts = await page.evaluate(() => {
+/** The visible and accessible texts with at least two plain letters: of the page, or of what is in elements of a selector. */
+export async function plainTexts(page: Page, within = 'body'): Promise<string[]> {
+  const texts = await page.evaluate((scope) => {
     const found: string[] = []
     const told = ['aria-label', 'title', 'placeholder', 'alt', 'aria-description', 'aria-valuetext']
-    for (const element of document.querySelectorAll('body *')) {
-      // The names of the languages are not translated.
+    for (const element of document.querySelectorAll(`:is(${scope}) *`)) {
+      // Transcripts and their changes are data. The names of the languages are not translated.
       if (
         element.closest(
-          'script, style, code, kbd, time, [data-segment], button[lang], label[lang], [role=option][lang]',
+          'script, style, code, kbd, time, [data-segment], :has(> ins, > del), button[lang], label[lang], [role=option][lang]',
         )
       )
         continue
@@ -106,7 +107,7 @@ export async function plainTexts(page: Page): Promise<string[]> {
       for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) found.push(node.textContent ?? '')
     }
     return found
-  })
+  }, within)
   const plain = texts.map((text) =>
     data.reduce((left, kind) => left.replaceAll(new RegExp(kind, 'g'), ''), text.trim()),
   )

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { call, upload, type TestServer } from '../../scripts/lib/testServer.mjs'
-import { pages, type PageDefinition as TablePage } from '../../src/app/pages/pageTable'
+import { notFound, pages, type PageDefinition as TablePage } from '../../src/app/pages/pageTable'
 import { newAccount } from './accounts'
 import { expect, test as base } from './fixtures'
 import { createDoneRecord, registerViaApi, signInWithToken } from './apiRecords'
@@ -22,12 +22,18 @@ export interface SeededSite {
   soundUrl: string
   /** Key of a link to the record, without a password. */
   shareKey: string
+  /** What the user called things. `reader` is another user, who may read the record. */
+  names: Record<'user' | 'reader' | 'record' | 'meeting' | 'translation' | 'folder', string>
 }
 
 /** Takes effect if rendered as anything but text. The marks tell user data from messages. */
 const markup = (what: string) => `«<img src=x onerror="document.title='broken'">${what}»`
 
 export const test = base.extend<object, { site: SeededSite }>({
+  // A passkey is bound to a name, and an address is none.
+  baseURL: async ({ product }, use) => use(`${product.url.replace('127.0.0.1', 'localhost')}/`),
+  // With mail, so that accounts have an address.
+  serverEnv: [{ REGISTERS_PER_HOUR: '1000', MAIL: 'console' }, { scope: 'worker' }],
   site: [async ({ product }, use) => use(await seedSite(product)), { scope: 'worker', timeout: 120_000 }],
 })
 
@@ -43,7 +49,8 @@ async function seedSite(product: TestServer): Promise<SeededSite> {
   const account = newAccount()
   const token = await registerViaApi(url, { ...account, username: `«${account.username}»` })
   const send = (path: string, body: unknown) => call(url, path, { token, body })
-  await send('/api/passport/profile', { nickname: markup('n').slice(0, 64) })
+  const nickname = markup('n').slice(0, 64)
+  await send('/api/passport/profile', { nickname })
   await admin('message-all', markup('message'), markup('text'))
   const recordId = await createDoneRecord(url, token, 'goforward.wav')
   const { data: record } = await call(url, `/api/voice/find?id=${recordId}`, { token })
@@ -62,6 +69,20 @@ async function seedSite(product: TestServer): Promise<SeededSite> {
     summary: 1,
     export: 1,
   })
+  const folder = markup('folder').slice(0, 60)
+  await send('/api/library/save', { kind: 'folder', name: folder })
+  await send('/api/library/save', { kind: 'tag', name: markup('tag').slice(0, 60), color: 'blue' })
+  await send('/api/tokens/create', { name: markup('token').slice(0, 60), scope: 'read' })
+  const anchor = { segment: String(record.list[0].id), start: 0, end_segment: String(record.list[0].id), end: 8, at: 0 }
+  await send('/api/voice/annotations/add', {
+    id: recordId,
+    annotation: 'comment',
+    anchor: { ...anchor, quote: markup('segment').slice(0, 8) },
+    text: markup('comment'),
+  })
+  const reader = `«${newAccount().username}»`
+  await registerViaApi(url, { ...newAccount(), username: reader })
+  await send('/api/voice/people/add', { id: recordId, username: reader, role: 'reader' })
   const administrator = newAccount()
   const adminToken = await registerViaApi(url, administrator)
   await admin('role', 'add', administrator.username, 'admin')
@@ -73,6 +94,14 @@ async function seedSite(product: TestServer): Promise<SeededSite> {
     translationId: await translation(product, token),
     soundUrl: record.url,
     shareKey: share.key,
+    names: {
+      user: nickname,
+      reader,
+      record: markup('record'),
+      meeting: markup('meeting'),
+      translation: markup('document'),
+      folder,
+    },
   }
 }
 
@@ -100,7 +129,7 @@ export interface PageVisit {
   page: TablePage
 }
 
-/** Every page of the table that isn't a redirect, including records and a meeting. */
+/** Every page of the table that isn't a redirect, including records and a meeting, and that of unknown addresses. */
 export function pageVisitsOf({ recordId, meetingId, translationId, soundUrl, shareKey }: SeededSite): PageVisit[] {
   const at: Record<string, string[]> = {
     '/task/detail': ['', `?id=${recordId}`],
@@ -112,6 +141,7 @@ export function pageVisitsOf({ recordId, meetingId, translationId, soundUrl, sha
   return pages
     .filter(({ redirect, path }) => !redirect && path !== '/refresh')
     .flatMap((page) => (at[page.path] ?? ['']).map((query) => ({ address: page.path + query, page })))
+    .concat({ address: '/nowhere', page: notFound })
 }
 
 /** Opens a page as its intended visitor, and waits until it has loaded. */

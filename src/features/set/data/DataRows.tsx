@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { useT } from '../../../shared/i18n/intl'
 import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
 import type { User } from '../../../wire/responses'
-import styles from '../security/Security.module.css'
 import { ArchiveDialog } from './ArchiveDialog'
 import { fetchRetention, retentionKey } from './dataApi'
 import { RetentionDialog, strictest } from './RetentionDialog'
+import { SettingRow } from '../base/SettingRow'
 
 /** How long the account's data is kept, and all of it as a download. Renders nothing if the server doesn't support the calls. */
 export function DataRows({ user }: { user: User }) {
@@ -23,22 +23,14 @@ export function DataRows({ user }: { user: User }) {
   ]
   return (
     <>
-      <dl className={styles.rows}>
-        <div>
-          <dt>{t('care.retention.title')}</dt>
-          <dd>
-            <span>{rules.join(' · ') || t('care.retention.keep')}</span>
-            <PlainButton onClick={() => setOpen('retention')}>{t('care.retention.open')}</PlainButton>
-          </dd>
-        </div>
-        <div>
-          <dt>{t('care.archive.title')}</dt>
-          <dd>
-            <span>{t('care.archive.state')}</span>
-            <PlainButton onClick={() => setOpen('archive')}>{t('care.archive.open')}</PlainButton>
-          </dd>
-        </div>
-      </dl>
+      <SettingRow title={t('care.retention.title')}>
+        <span>{rules.join(' · ') || t('care.retention.keep')}</span>
+        <PlainButton onClick={() => setOpen('retention')}>{t('care.retention.open')}</PlainButton>
+      </SettingRow>
+      <SettingRow title={t('care.archive.title')}>
+        <span>{t('care.archive.state')}</span>
+        <PlainButton onClick={() => setOpen('archive')}>{t('care.archive.open')}</PlainButton>
+      </SettingRow>
       {open === 'retention' && <RetentionDialog retention={data} onClose={close} />}
       {open === 'archive' && <ArchiveDialog user={user} onClose={close} />}
     </>

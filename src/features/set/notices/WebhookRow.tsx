@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useT } from '../../../shared/i18n/intl'
 import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
-import securityStyles from '../security/Security.module.css'
 import { fetchWebhook, webhookKey } from './noticeApi'
 import { WebhookDialog } from './WebhookDialog'
+import { SettingRow } from '../base/SettingRow'
 
 /** Where the account's webhook is. */
 export function WebhookRow() {
@@ -15,15 +15,10 @@ export function WebhookRow() {
   const { url, disabled_at } = webhook
   return (
     <>
-      <dl className={securityStyles.rows}>
-        <div>
-          <dt>{t('care.webhook.title')}</dt>
-          <dd>
-            <span>{disabled_at !== '' ? t('care.webhook.disabledState', { url }) : url || t('care.webhook.none')}</span>
-            <PlainButton onClick={() => setOpen(true)}>{t('care.webhook.open')}</PlainButton>
-          </dd>
-        </div>
-      </dl>
+      <SettingRow title={t('care.webhook.title')}>
+        <span>{disabled_at !== '' ? t('care.webhook.disabledState', { url }) : url || t('care.webhook.none')}</span>
+        <PlainButton onClick={() => setOpen(true)}>{t('care.webhook.open')}</PlainButton>
+      </SettingRow>
       {open && <WebhookDialog webhook={webhook} onClose={() => setOpen(false)} />}
     </>
   )

@@ -10,9 +10,9 @@ import { Dialog } from '../../../shared/ui/overlays/Dialog'
 import type { User } from '../../../wire/responses'
 import panelStyles from '../base/panels.module.css'
 import { checkCurrentPassword, CurrentPassword, passwordOf, SecurityForm } from './SecurityForm'
-import styles from './Security.module.css'
 import { deleteAccount, fetchSecondFactor } from './securityApi'
 import { secondFactorKey } from './useSecondFactor'
+import { SettingRow } from '../base/SettingRow'
 
 /** Deletes the account. Renders nothing where the server knows no second factors: it doesn't know deletion either. */
 export function DeletionRow({ user }: { user: User }) {
@@ -22,15 +22,10 @@ export function DeletionRow({ user }: { user: User }) {
   if (!second) return null
   return (
     <>
-      <dl className={styles.rows}>
-        <div>
-          <dt>{t('account.deletion.title')}</dt>
-          <dd>
-            <span>{t('account.deletion.state')}</span>
-            <PlainButton onClick={() => setOpen(true)}>{t('account.deletion.open')}</PlainButton>
-          </dd>
-        </div>
-      </dl>
+      <SettingRow title={t('account.deletion.title')}>
+        <span>{t('account.deletion.state')}</span>
+        <PlainButton onClick={() => setOpen(true)}>{t('account.deletion.open')}</PlainButton>
+      </SettingRow>
       {open && <DeletionDialog user={user} needsCode={second.enabled === 1} onClose={() => setOpen(false)} />}
     </>
   )

@@ -10,8 +10,8 @@ import { Dialog } from '../../../shared/ui/overlays/Dialog'
 import type { User } from '../../../wire/responses'
 import panelStyles from '../base/panels.module.css'
 import { checkCurrentPassword, CurrentPassword, passwordOf, SecurityForm } from './SecurityForm'
-import styles from './Security.module.css'
 import { bindEmail, removeEmail } from './securityApi'
+import { SettingRow } from '../base/SettingRow'
 
 /** The account's e-mail address, where the server sends e-mail. */
 export function EmailRow({ user }: { user: User }) {
@@ -21,18 +21,13 @@ export function EmailRow({ user }: { user: User }) {
   if (user.email === undefined) return null
   return (
     <>
-      <dl className={styles.rows}>
-        <div>
-          <dt>{t('account.email.title')}</dt>
-          <dd>
-            <span>{user.email || t('account.email.none')}</span>
-            {user.email && <PlainButton onClick={() => setOpen('remove')}>{t('account.email.remove')}</PlainButton>}
-            <PlainButton onClick={() => setOpen('bind')}>
-              {t(user.email ? 'account.email.change' : 'account.email.add')}
-            </PlainButton>
-          </dd>
-        </div>
-      </dl>
+      <SettingRow title={t('account.email.title')}>
+        <span>{user.email || t('account.email.none')}</span>
+        {user.email && <PlainButton onClick={() => setOpen('remove')}>{t('account.email.remove')}</PlainButton>}
+        <PlainButton onClick={() => setOpen('bind')}>
+          {t(user.email ? 'account.email.change' : 'account.email.add')}
+        </PlainButton>
+      </SettingRow>
       {open === 'bind' && <BindDialog user={user} onClose={close} />}
       {open === 'remove' && <RemoveDialog user={user} onClose={close} />}
     </>

@@ -13,8 +13,8 @@ import { Dialog } from '../../../shared/ui/overlays/Dialog'
 import type { User } from '../../../wire/responses'
 import panelStyles from '../base/panels.module.css'
 import { checkCurrentPassword, CurrentPassword, passwordOf, SecurityForm } from './SecurityForm'
-import styles from './Security.module.css'
 import { beginOpenIdLink, fetchOpenIdAccount, linkOpenId, unlinkOpenId } from './securityApi'
+import { SettingRow } from '../base/SettingRow'
 
 const openIdKey = ['openid']
 
@@ -30,22 +30,17 @@ export function OpenIdRow({ user, name }: { user: User; name: string }) {
   const title = name || t('account.openid.title')
   return (
     <>
-      <dl className={styles.rows}>
-        <div>
-          <dt>{title}</dt>
-          <dd>
-            <span>{linked ? linked.name || t('account.openid.linked') : t('account.openid.none')}</span>
-            {problem !== '' && (
-              <span className={panelStyles.error} role="alert">
-                {problem}
-              </span>
-            )}
-            <PlainButton onClick={() => setOpen(linked ? 'unlink' : 'link')}>
-              {t(linked ? 'account.openid.unlink' : 'account.openid.link')}
-            </PlainButton>
-          </dd>
-        </div>
-      </dl>
+      <SettingRow title={title}>
+        <span>{linked ? linked.name || t('account.openid.linked') : t('account.openid.none')}</span>
+        {problem !== '' && (
+          <span className={panelStyles.error} role="alert">
+            {problem}
+          </span>
+        )}
+        <PlainButton onClick={() => setOpen(linked ? 'unlink' : 'link')}>
+          {t(linked ? 'account.openid.unlink' : 'account.openid.link')}
+        </PlainButton>
+      </SettingRow>
       {open && <LinkDialog user={user} kind={open} name={title} onClose={close} />}
     </>
   )

@@ -5,8 +5,8 @@ import { useT } from '../../../shared/i18n/intl'
 import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
 import type { User } from '../../../wire/responses'
 import { PasskeysDialog, passkeysKey } from './PasskeysDialog'
-import styles from './Security.module.css'
 import { fetchPasskeys } from './securityApi'
+import { SettingRow } from '../base/SettingRow'
 
 /** The account's passkeys, where the server knows them. */
 export function PasskeyRow({ user }: { user: User }) {
@@ -16,17 +16,12 @@ export function PasskeyRow({ user }: { user: User }) {
   if (!passkeys || (passkeys.length === 0 && !knowsPasskeys())) return null
   return (
     <>
-      <dl className={styles.rows}>
-        <div>
-          <dt>{t('account.passkey.title')}</dt>
-          <dd>
-            <span>
-              {passkeys.length > 0 ? t('account.passkey.count', { count: passkeys.length }) : t('account.passkey.none')}
-            </span>
-            <PlainButton onClick={() => setOpen(true)}>{t('account.passkey.manage')}</PlainButton>
-          </dd>
-        </div>
-      </dl>
+      <SettingRow title={t('account.passkey.title')}>
+        <span>
+          {passkeys.length > 0 ? t('account.passkey.count', { count: passkeys.length }) : t('account.passkey.none')}
+        </span>
+        <PlainButton onClick={() => setOpen(true)}>{t('account.passkey.manage')}</PlainButton>
+      </SettingRow>
       {open && <PasskeysDialog user={user} passkeys={passkeys} onClose={() => setOpen(false)} />}
     </>
   )

@@ -5,9 +5,9 @@ import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
 import type { User } from '../../../wire/responses'
 import { SecondFactorDialog } from './SecondFactorDialog'
 import { SecondFactorSetupDialog } from './SecondFactorSetupDialog'
-import styles from './Security.module.css'
 import { fetchSecondFactor } from './securityApi'
 import { secondFactorKey } from './useSecondFactor'
+import { SettingRow } from '../base/SettingRow'
 
 /** Two-step verification. Renders nothing if the server has none. */
 export function SecondFactorRow({ user }: { user: User }) {
@@ -19,17 +19,12 @@ export function SecondFactorRow({ user }: { user: User }) {
   const enabled = status.enabled === 1
   return (
     <>
-      <dl className={styles.rows}>
-        <div>
-          <dt>{t('account.second.title')}</dt>
-          <dd>
-            <span>{enabled ? t('account.second.on', { count: status.recovery }) : t('account.second.off')}</span>
-            <PlainButton onClick={() => setOpen(enabled ? 'manage' : 'setup')}>
-              {t(enabled ? 'account.second.manage' : 'account.second.turnOn')}
-            </PlainButton>
-          </dd>
-        </div>
-      </dl>
+      <SettingRow title={t('account.second.title')}>
+        <span>{enabled ? t('account.second.on', { count: status.recovery }) : t('account.second.off')}</span>
+        <PlainButton onClick={() => setOpen(enabled ? 'manage' : 'setup')}>
+          {t(enabled ? 'account.second.manage' : 'account.second.turnOn')}
+        </PlainButton>
+      </SettingRow>
       {open === 'setup' && <SecondFactorSetupDialog user={user} onClose={close} />}
       {open === 'manage' && <SecondFactorDialog user={user} onClose={close} />}
     </>

@@ -8,9 +8,9 @@ import { EmailRow } from './EmailRow'
 import { OpenIdRow } from './OpenIdRow'
 import { PasskeyRow } from './PasskeyRow'
 import { SecondFactorRow } from './SecondFactorRow'
-import styles from './Security.module.css'
 import { areSessionsUnsupported, useLoginSessions } from './useLoginSessions'
 import { LoginSessionsDialog } from './LoginSessionsDialog'
+import { SettingRow } from '../base/SettingRow'
 
 interface Props {
   user: User
@@ -31,37 +31,29 @@ export function SecurityRows({ user, smsOffered, mailOffered, passkeysOffered, o
   if (loginSessions.isPending || (loginSessions.isError && areSessionsUnsupported(loginSessions.error))) return null
   return (
     <>
-      <dl className={styles.rows}>
-        <div>
-          <dt>{t('set.password.title')}</dt>
-          <dd>
-            {user.has_password === 0 ? (
-              <PasswordAdvice phone={user.phone} smsOffered={smsOffered} />
-            ) : (
-              <>
-                <span>{t('set.password.set')}</span>
-                <PlainButton onClick={() => setOpen('password')}>{t('set.password.change')}</PlainButton>
-              </>
-            )}
-          </dd>
-        </div>
-        <div>
-          <dt>{t('set.signIns.title')}</dt>
-          <dd>
-            {loginSessions.data ? (
-              <>
-                <span>{t('set.signIns.count', { count: loginSessions.data.length })}</span>
-                <PlainButton onClick={() => setOpen('loginSessions')}>{t('set.signIns.open')}</PlainButton>
-              </>
-            ) : (
-              <>
-                <span role="alert">{errorText(loginSessions.error).text}</span>
-                <PlainButton onClick={() => void loginSessions.refetch()}>{t('ui.error.retry')}</PlainButton>
-              </>
-            )}
-          </dd>
-        </div>
-      </dl>
+      <SettingRow title={t('set.password.title')}>
+        {user.has_password === 0 ? (
+          <PasswordAdvice phone={user.phone} smsOffered={smsOffered} />
+        ) : (
+          <>
+            <span>{t('set.password.set')}</span>
+            <PlainButton onClick={() => setOpen('password')}>{t('set.password.change')}</PlainButton>
+          </>
+        )}
+      </SettingRow>
+      <SettingRow title={t('set.signIns.title')}>
+        {loginSessions.data ? (
+          <>
+            <span>{t('set.signIns.count', { count: loginSessions.data.length })}</span>
+            <PlainButton onClick={() => setOpen('loginSessions')}>{t('set.signIns.open')}</PlainButton>
+          </>
+        ) : (
+          <>
+            <span role="alert">{errorText(loginSessions.error).text}</span>
+            <PlainButton onClick={() => void loginSessions.refetch()}>{t('ui.error.retry')}</PlainButton>
+          </>
+        )}
+      </SettingRow>
       <SecondFactorRow user={user} />
       {openIdName !== undefined && <OpenIdRow user={user} name={openIdName} />}
       {passkeysOffered && <PasskeyRow user={user} />}

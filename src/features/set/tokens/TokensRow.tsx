@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useT } from '../../../shared/i18n/intl'
 import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
-import securityStyles from '../security/Security.module.css'
 import { fetchTokens, tokensKey } from './tokenApi'
 import { TokensDialog } from './TokensDialog'
+import { SettingRow } from '../base/SettingRow'
 
 /** The tokens with which programs use the account. Renders nothing if the server has none. */
 export function TokensRow() {
@@ -14,15 +14,10 @@ export function TokensRow() {
   if (!tokens) return null
   return (
     <>
-      <dl className={securityStyles.rows}>
-        <div>
-          <dt>{t('set.tokens.title')}</dt>
-          <dd>
-            <span>{tokens.length > 0 ? t('set.tokens.count', { count: tokens.length }) : t('set.tokens.noneYet')}</span>
-            <PlainButton onClick={() => setOpen(true)}>{t('set.tokens.open')}</PlainButton>
-          </dd>
-        </div>
-      </dl>
+      <SettingRow title={t('set.tokens.title')}>
+        <span>{tokens.length > 0 ? t('set.tokens.count', { count: tokens.length }) : t('set.tokens.noneYet')}</span>
+        <PlainButton onClick={() => setOpen(true)}>{t('set.tokens.open')}</PlainButton>
+      </SettingRow>
       {open && <TokensDialog tokens={tokens} onClose={() => setOpen(false)} />}
     </>
   )

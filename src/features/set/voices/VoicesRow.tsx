@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useT } from '../../../shared/i18n/intl'
 import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
-import securityStyles from '../security/Security.module.css'
 import { fetchVoices } from './voiceApi'
 import { VoicesDialog, voicesKey } from './VoicesDialog'
+import { SettingRow } from '../base/SettingRow'
 
 /** The voices that the account has remembered. Renders nothing where there are none and the server has no model for them. */
 export function VoicesRow() {
@@ -14,15 +14,10 @@ export function VoicesRow() {
   if (!voices || (!voices.enabled && voices.model === undefined)) return null
   return (
     <>
-      <dl className={securityStyles.rows}>
-        <div>
-          <dt>{t('set.voices.title')}</dt>
-          <dd>
-            <span>{voices.enabled ? t('set.voices.count', { count: voices.list.length }) : t('set.voices.off')}</span>
-            <PlainButton onClick={() => setOpen(true)}>{t('set.voices.open')}</PlainButton>
-          </dd>
-        </div>
-      </dl>
+      <SettingRow title={t('set.voices.title')}>
+        <span>{voices.enabled ? t('set.voices.count', { count: voices.list.length }) : t('set.voices.off')}</span>
+        <PlainButton onClick={() => setOpen(true)}>{t('set.voices.open')}</PlainButton>
+      </SettingRow>
       {open && <VoicesDialog voices={voices} onClose={() => setOpen(false)} />}
     </>
   )

@@ -10,6 +10,7 @@ import { LoadView } from '../../../shared/ui/states/LoadView'
 import type { TranscriptState } from '../../../transcript/ui/state/transcriptStore'
 import type { Task } from '../../../wire/responses'
 import type { RecordComments } from '../comments/useRecordComments'
+import { recordName } from '../record/recordName'
 import styles from './generation/Insight.module.css'
 import type { InsightPanelState } from './useInsightPanel'
 import { useVisibleHeight } from './useVisibleHeight'
@@ -67,7 +68,7 @@ export function InsightSidePanel(props: Props) {
   )
   if (!docked)
     return (
-      <Dialog title={t('insight.panel.name')} onClose={close}>
+      <Dialog title={recordName(task, t)} onClose={close}>
         <div className={styles.sheet}>{panel}</div>
       </Dialog>
     )

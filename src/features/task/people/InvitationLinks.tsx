@@ -4,14 +4,13 @@ import { useState } from 'react'
 import { errorText } from '../../../shared/http/errorText'
 import { refetchQueries } from '../../../shared/http/queryClient'
 import { useLocale, useT } from '../../../shared/i18n/intl'
-import { notify } from '../../../shared/notifications/notify'
-import { formatDateTime } from '../../../shared/time/formatRelativeTime'
+import { formatMinute } from '../../../shared/time/formatMinute'
 import { useNow } from '../../../shared/time/useNow'
 import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
 import type { Invitation, PersonRole } from '../../../wire/peopleSchemas'
 import type { Id } from '../../../wire/responses'
 import { appUrl } from '../record/appUrl'
-import { copyLink } from '../record/copyLink'
+import { copyLinkQuietly } from '../record/copyLink'
 import { addInvitation, removeInvitation } from './peopleApi'
 import styles from './People.module.css'
 import { RoleSelect } from './RoleSelect'
@@ -27,10 +26,12 @@ export function InvitationLinks({ id, invitations }: { id: Id; invitations: read
   const t = useT()
   const [role, setRole] = useState<PersonRole>('reader')
   const [days, setDays] = useState<(typeof dayChoices)[number]>('7')
+  const [done, setDone] = useState('')
   const create = useMutation({
     async mutationFn() {
+      setDone('')
       const made = await addInvitation({ id: Number(id), role, ...(days !== '' && { days: Number(days) }) })
-      await copyLink(invitationLink(made.key), t('people.invite.done'))
+      setDone(await copyLinkQuietly(invitationLink(made.key), t('people.invite.done')))
     },
     onSuccess: () => refetchQueries(peopleKey(id)),
   })
@@ -59,11 +60,14 @@ export function InvitationLinks({ id, invitations }: { id: Id; invitations: read
         <p className={`error-text ${styles.fault}`} role="alert">
           {create.isError && errorText(create.error).text}
         </p>
+        <p className={`done-text ${styles.fault}`} role="status">
+          {done}
+        </p>
       </div>
       {invitations.length > 0 && (
         <ul className={styles.people}>
           {invitations.map((invitation) => (
-            <InvitationRow key={invitation.id} id={id} invitation={invitation} />
+            <InvitationRow key={invitation.id} id={id} invitation={invitation} onDone={setDone} />
           ))}
         </ul>
       )}
@@ -71,23 +75,29 @@ export function InvitationLinks({ id, invitations }: { id: Id; invitations: read
   )
 }
 
-function InvitationRow({ id, invitation }: { id: Id; invitation: Invitation }) {
+interface InvitationRowProps {
+  id: Id
+  invitation: Invitation
+  /** Called with what was done. */
+  onDone: (text: string) => void
+}
+
+function InvitationRow({ id, invitation, onDone }: InvitationRowProps) {
   const t = useT()
   const locale = useLocale()
   const now = useNow()
-  const date = (iso: string) => formatDateTime(Date.parse(iso), locale)
   const { role, created_at, expires_at } = invitation
   const revoke = useMutation({
     mutationFn: () => removeInvitation({ id: Number(id), invitation: Number(invitation.id) }),
-    onSuccess: () => notify({ kind: 'success', text: t('people.invite.revoked') }),
+    onSuccess: () => onDone(t('people.invite.revoked')),
     onSettled: () => refetchQueries(peopleKey(id)),
   })
   const facts = [
-    t('people.invite.row', { role: t(`people.role.${role}`), date: date(created_at) }),
+    t('people.invite.row', { role: t(`people.role.${role}`), date: formatMinute(created_at, locale) }),
     expires_at !== undefined &&
       (Date.parse(expires_at) <= now
         ? t('people.invite.expired')
-        : t('people.invite.until', { date: date(expires_at) })),
+        : t('people.invite.until', { date: formatMinute(expires_at, locale) })),
   ]
   return (
     <li>

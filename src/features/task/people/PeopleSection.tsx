@@ -4,7 +4,6 @@ import { useState, type FormEvent } from 'react'
 import { errorText } from '../../../shared/http/errorText'
 import { queryClient, refetchQueries } from '../../../shared/http/queryClient'
 import { useT } from '../../../shared/i18n/intl'
-import { notify } from '../../../shared/notifications/notify'
 import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
 import type { PersonRole, RecordPeople, RecordPerson } from '../../../wire/peopleSchemas'
 import type { Id, Task } from '../../../wire/responses'
@@ -18,13 +17,17 @@ import { peopleKey, usePeople } from './usePeople'
 export function PeopleSection({ task }: { task: Task }) {
   const t = useT()
   const people = usePeople(task.id)
+  const [done, setDone] = useState('')
   if (!people.data) return null
   return (
     <section className={styles.section} aria-labelledby="people-title">
       <h3 id="people-title">{t('people.section.title')}</h3>
       <p className={styles.note}>{t('people.section.text')}</p>
-      <AddPerson id={task.id} />
-      {people.data.people.length > 0 && <PeopleList id={task.id} people={people.data} />}
+      <AddPerson id={task.id} onDone={setDone} />
+      <p className="done-text" role="status">
+        {done}
+      </p>
+      {people.data.people.length > 0 && <PeopleList id={task.id} people={people.data} onDone={setDone} />}
       <InvitationLinks id={task.id} invitations={people.data.invitations} />
     </section>
   )
@@ -34,7 +37,13 @@ export function PeopleSection({ task }: { task: Task }) {
 const refresh = (id: Id) =>
   Promise.all([refetchQueries(peopleKey(id)), queryClient.invalidateQueries({ queryKey: ['task', String(id)] })])
 
-function AddPerson({ id }: { id: Id }) {
+interface PartProps {
+  id: Id
+  /** Called with what was done. */
+  onDone: (text: string) => void
+}
+
+function AddPerson({ id, onDone }: PartProps) {
   const t = useT()
   const [username, setUsername] = useState('')
   const [role, setRole] = useState<PersonRole>('reader')
@@ -42,7 +51,7 @@ function AddPerson({ id }: { id: Id }) {
     mutationFn: () => addPerson({ id: Number(id), username: username.trim(), role }),
     async onSuccess({ name }) {
       setUsername('')
-      notify({ kind: 'success', text: t('people.add.done', { name }) })
+      onDone(t('people.add.done', { name }))
       await refresh(id)
     },
   })
@@ -81,18 +90,18 @@ function AddPerson({ id }: { id: Id }) {
   )
 }
 
-function PeopleList({ id, people }: { id: Id; people: RecordPeople }) {
+function PeopleList({ people, ...part }: PartProps & { people: RecordPeople }) {
   const t = useT()
   return (
     <ul className={styles.people} aria-label={t('people.mine.title')}>
       {people.people.map((person) => (
-        <PersonRow key={person.id} id={id} person={person} />
+        <PersonRow key={person.id} person={person} {...part} />
       ))}
     </ul>
   )
 }
 
-function PersonRow({ id, person }: { id: Id; person: RecordPerson }) {
+function PersonRow({ id, person, onDone }: PartProps & { person: RecordPerson }) {
   const t = useT()
   const { name, username } = person
   const about = { id: Number(id), user: Number(person.id) }
@@ -102,7 +111,7 @@ function PersonRow({ id, person }: { id: Id; person: RecordPerson }) {
   })
   const remove = useMutation({
     mutationFn: () => removePerson(about),
-    onSuccess: () => notify({ kind: 'success', text: t('people.remove.done', { name }) }),
+    onSuccess: () => onDone(t('people.remove.done', { name })),
     onSettled: () => refresh(id),
   })
   return (

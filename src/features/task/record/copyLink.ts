@@ -11,3 +11,13 @@ export async function copyLink(link: string, done: string): Promise<void> {
     notify({ kind: 'warning', title: t('task.share.byHand'), text: link })
   }
 }
+
+/** Copies a link; resolves to what a dialog then says: `done` or, where the browser forbids it, the link itself. */
+export async function copyLinkQuietly(link: string, done: string): Promise<string> {
+  try {
+    await copyText(link)
+    return done
+  } catch {
+    return `${t('task.share.byHand')} ${link}`
+  }
+}

@@ -5,7 +5,6 @@ import { errorText } from '../../../shared/http/errorText'
 import { refetchQueries } from '../../../shared/http/queryClient'
 import { nullIfUnsupported } from '../../../shared/http/unsupportedCall'
 import { useT } from '../../../shared/i18n/intl'
-import { notify } from '../../../shared/notifications/notify'
 import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
 import { Dialog } from '../../../shared/ui/overlays/Dialog'
 import { ErrorView } from '../../../shared/ui/states/ErrorView'
@@ -18,7 +17,7 @@ import { fetchTaskTranslations } from '../translation/recordTranslationApi'
 import { useCopyAudioLink } from './useCopyAudioLink'
 import { PeopleSection } from '../people/PeopleSection'
 import { appUrl } from '../record/appUrl'
-import { copyLink } from '../record/copyLink'
+import { copyLinkQuietly } from '../record/copyLink'
 import { addShare, editShare, fetchShares, renewShare, revokeShare } from './shareApi'
 import { ShareFields } from './ShareFields'
 import { initialShareForm, toShareForm, toShareOptions, type ShareFault } from './shareForm'
@@ -42,6 +41,7 @@ export function ShareDialog({ task, selection = null, onClose }: Props) {
     staleTime: 0,
   })
   const [edited, setEdited] = useState<Share | null>(null)
+  const [done, setDone] = useState('')
   return (
     <Dialog title={t(edited ? 'share.edit.title' : 'share.dialog.title')} onClose={onClose}>
       <div className={styles.dialog}>
@@ -55,11 +55,13 @@ export function ShareDialog({ task, selection = null, onClose }: Props) {
             edited={edited}
             selection={selection}
             isFirst={shares.data.length === 0}
-            onDone={() => setEdited(null)}
+            done={done}
+            onDone={setDone}
+            onClose={() => setEdited(null)}
           />
         )}
         {shares.data && !edited && shares.data.length > 0 && (
-          <ShareList task={task} shares={shares.data} onEdit={setEdited} />
+          <ShareList task={task} shares={shares.data} onEdit={setEdited} onDone={setDone} />
         )}
         {!edited && <AudioLink task={task} />}
       </div>
@@ -77,10 +79,13 @@ interface EditorProps {
   edited: Share | null
   selection: TimeSpan | null
   isFirst: boolean
-  onDone: () => void
+  /** What was done last; '' for nothing. */
+  done: string
+  onDone: (text: string) => void
+  onClose: () => void
 }
 
-function ShareEditor({ task, edited, selection, isFirst, onDone }: EditorProps) {
+function ShareEditor({ task, edited, selection, isFirst, done, onDone, onClose }: EditorProps) {
   const t = useT()
   const durationMs = task.times * 1000
   const [form, setForm] = useState(() => (edited ? toShareForm(edited) : initialShareForm(selection)))
@@ -95,22 +100,23 @@ function ShareEditor({ task, edited, selection, isFirst, onDone }: EditorProps) 
     async mutationFn(options: Parameters<typeof addShare>[0]) {
       if (edited) {
         await editShare({ ...options, id: Number(edited.id) }, { quiet: true })
-        notify({ kind: 'success', text: t('share.edit.done') })
+        onDone(t('share.edit.done'))
         return
       }
       const added = await addShare(options, { quiet: true })
       keepShareKey(added)
-      await copyLink(linkOf(added.key), t('task.share.done'))
+      onDone(await copyLinkQuietly(linkOf(added.key), t('task.share.done')))
     },
     async onSuccess() {
       await refetchQueries(sharesKey(task.id))
-      onDone()
+      onClose()
     },
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const result = toShareOptions(form, { durationMs, nowMs: Date.now(), kept: edited ?? undefined })
     setFault('fault' in result ? result.fault : null)
+    onDone('')
     if ('options' in result) save.mutate({ id: Number(task.id), ...result.options })
   }
   return (
@@ -129,24 +135,34 @@ function ShareEditor({ task, edited, selection, isFirst, onDone }: EditorProps) 
         {save.isError && errorText(save.error).text}
       </p>
       <div className={styles.submit}>
-        {edited && <PlainButton onClick={onDone}>{t('ui.dialog.cancel')}</PlainButton>}
+        {edited && <PlainButton onClick={onClose}>{t('ui.dialog.cancel')}</PlainButton>}
         <PlainButton primary large type="submit" busy={save.isPending} disabled={save.isPending}>
           {!edited && !save.isPending && <LinkOutlined aria-hidden="true" />}
           {t(edited ? 'share.edit.save' : isFirst ? 'share.new.create' : 'share.new.another')}
         </PlainButton>
       </div>
+      <p className="done-text" role="status">
+        {done}
+      </p>
     </form>
   )
 }
 
-function ShareList({ task, shares, onEdit }: { task: Task; shares: readonly Share[]; onEdit: (share: Share) => void }) {
+interface ListProps {
+  task: Task
+  shares: readonly Share[]
+  onEdit: (share: Share) => void
+  onDone: (text: string) => void
+}
+
+function ShareList({ task, shares, onEdit, onDone }: ListProps) {
   const t = useT()
   const refetch = () => refetchQueries(sharesKey(task.id))
   const renew = useMutation({
     async mutationFn(id: Id) {
       const renewed = await renewShare(id)
       keepShareKey(renewed)
-      await copyLink(linkOf(renewed.key), t('task.share.done'))
+      onDone(await copyLinkQuietly(linkOf(renewed.key), t('task.share.done')))
     },
     onSettled: refetch,
   })
@@ -154,7 +170,7 @@ function ShareList({ task, shares, onEdit }: { task: Task; shares: readonly Shar
     async mutationFn(id: Id) {
       await revokeShare(id)
       forgetShareKey(id)
-      notify({ kind: 'success', text: t('share.row.revoked') })
+      onDone(t('share.row.revoked'))
     },
     onSettled: refetch,
   })

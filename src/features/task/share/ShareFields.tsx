@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { useLocale, useT } from '../../../shared/i18n/intl'
 import { languageName } from '../../../shared/i18n/languageName'
+import { formatMinute } from '../../../shared/time/formatMinute'
 import { ChoiceButtons } from '../../../shared/ui/fields/ChoiceButtons'
 import { Field } from '../../../shared/ui/fields/Field'
 import type { LanguageValue } from '../../../wire/constants'
@@ -146,7 +147,7 @@ function ExpiryFields({ form, onChange, fault, kept }: Props) {
         onChange={({ target }) => onChange({ ...form, expiry: target.value as ShareExpiry })}
       >
         {until !== undefined && (
-          <option value="keep">{t('share.expiry.keep', { date: formatDay(until, locale) })}</option>
+          <option value="keep">{t('share.expiry.keep', { date: formatMinute(until, locale) })}</option>
         )}
         <option value="never">{t('share.expiry.never')}</option>
         {dayChoices.map((days) => (
@@ -194,7 +195,3 @@ function PasswordFields({ form, onChange, fault }: Props) {
     </div>
   )
 }
-
-/** The date of an ISO timestamp, as long as it takes. */
-export const formatDay = (iso: string, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso))

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useLocale, useT } from '../../../shared/i18n/intl'
 import { languageName } from '../../../shared/i18n/languageName'
+import { formatMinute } from '../../../shared/time/formatMinute'
 import { formatTime } from '../../../shared/time/formatTime'
 import { useNow } from '../../../shared/time/useNow'
 import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
 import type { Share } from '../../../wire/shareSchemas'
-import { copyLink } from '../record/copyLink'
-import { formatDay } from './ShareFields'
+import { copyLinkQuietly } from '../record/copyLink'
 import { shareParts } from './shareForm'
 import styles from './Share.module.css'
 
@@ -26,7 +26,8 @@ export function ShareRow({ share, link, busy, onEdit, onRenew, onRevoke }: Props
   const locale = useLocale()
   const now = useNow()
   const [isAsking, setAsking] = useState(false)
-  const name = t('share.row.name', { date: formatDay(share.created_at, locale) })
+  const [done, setDone] = useState('')
+  const name = t('share.row.name', { date: formatMinute(share.created_at, locale) })
   const isExpired = share.expires_at !== undefined && Date.parse(share.expires_at) <= now
   const shown = [
     t('share.row.text'),
@@ -41,10 +42,10 @@ export function ShareRow({ share, link, busy, onEdit, onRenew, onRevoke }: Props
       ? t('share.row.expired')
       : share.expires_at === undefined
         ? t('share.row.forever')
-        : t('share.row.until', { date: formatDay(share.expires_at, locale) }),
+        : t('share.row.until', { date: formatMinute(share.expires_at, locale) }),
     share.password === 1 && t('share.row.locked'),
     t('share.row.visits', { count: share.visits }),
-    share.last_visit_at !== undefined && t('share.row.lastVisit', { date: formatDay(share.last_visit_at, locale) }),
+    share.last_visit_at !== undefined && t('share.row.lastVisit', { date: formatMinute(share.last_visit_at, locale) }),
   ].filter((fact) => fact !== false)
   return (
     <li className={styles.row} aria-label={name}>
@@ -81,13 +82,18 @@ export function ShareRow({ share, link, busy, onEdit, onRenew, onRevoke }: Props
             </PlainButton>
           ) : (
             !isExpired && (
-              <PlainButton onClick={() => void copyLink(link, t('task.share.done'))}>{t('share.row.copy')}</PlainButton>
+              <PlainButton onClick={() => void copyLinkQuietly(link, t('task.share.done')).then(setDone)}>
+                {t('share.row.copy')}
+              </PlainButton>
             )
           )}
           <PlainButton onClick={onEdit}>{t('share.row.edit')}</PlainButton>
           <PlainButton onClick={() => setAsking(true)}>{t('share.row.revoke')}</PlainButton>
         </div>
       )}
+      <p className="done-text" role="status">
+        {done}
+      </p>
     </li>
   )
 }

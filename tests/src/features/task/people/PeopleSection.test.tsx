@@ -62,6 +62,7 @@ it('adds a person by username with a role, and says why it could not', async () 
   expect(addPerson).toHaveBeenLastCalledWith({ id: 7, username: 'lei', role: 'editor' })
   expect(await screen.findByRole('combobox', { name: '李雷 的权限' })).toHaveValue('editor')
   expect(field).toHaveValue('')
+  expect(screen.getByText('已与 李雷 共享')).toHaveRole('status')
 })
 
 it('gives another role and removes', async () => {
@@ -76,6 +77,7 @@ it('gives another role and removes', async () => {
   await user.click(screen.getByRole('button', { name: '移除 李雷' }))
   expect(removePerson).toHaveBeenCalledWith({ id: 7, user: 2 })
   await waitFor(() => expect(screen.queryByText('李雷')).toBeNull())
+  expect(screen.getByText('已移除 李雷')).toHaveRole('status')
 })
 
 it('copies an invitation and revokes it', async () => {
@@ -88,9 +90,11 @@ it('copies an invitation and revokes it', async () => {
   await user.click(screen.getByRole('button', { name: '复制邀请链接' }))
   expect(addInvitation).toHaveBeenCalledWith({ id: 7, role: 'reader', days: 7 })
   await waitFor(async () => expect(await navigator.clipboard.readText()).toContain('#/task/join?key=k-1'))
+  expect(await screen.findByText('邀请链接已复制')).toHaveRole('status')
   const row = within(await screen.findByRole('listitem'))
   await user.click(row.getByRole('button', { name: '撤销' }))
   expect(removeInvitation).toHaveBeenCalledWith({ id: 7, invitation: 5 })
+  expect(await screen.findByText(/^邀请链接已撤销/)).toHaveRole('status')
 })
 
 it('is absent where the server has no people', async () => {

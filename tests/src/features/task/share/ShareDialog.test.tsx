@@ -75,6 +75,15 @@ describe('a new link', () => {
     expect(row.getByDisplayValue(/#\/share\/record\?key=k-1$/)).toBeVisible()
     expect(row.getByText(/有密码 · 访问 3 次/)).toBeVisible()
     expect(stored.shareKeys.read()).toEqual([{ id: '5', key: 'k-1' }])
+    expect(screen.getByText('分享链接复制成功')).toHaveRole('status')
+  })
+
+  it('is shown where the browser does not let it be copied', async () => {
+    addShare.mockResolvedValue({ id: 5, key: 'k-1' })
+    const user = await open()
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowedError'))
+    await user.click(await button('创建并复制链接'))
+    expect(await screen.findByText(/^复制失败，请手动复制链接 .*key=k-1$/)).toHaveRole('status')
   })
 
   it('is of the selection, if there is one', async () => {
@@ -117,6 +126,7 @@ describe('a link there is', () => {
     await user.click(within(screen.getByRole('group', { name: /确定撤销/, hidden: true })).getByText('撤销'))
     await waitFor(() => expect(screen.queryByRole('listitem', { hidden: true })).toBeNull())
     expect(revokeShare.mock.lastCall?.[0]).toBe(5)
+    expect(screen.getByText(/^链接已撤销/)).toHaveRole('status')
   })
 
   it('that another device made gets a new address before it can be copied', async () => {
@@ -134,6 +144,7 @@ describe('a link there is', () => {
     await waitFor(() => expect(editShare).toHaveBeenCalled())
     expect(editShare.mock.lastCall?.[0]).toMatchObject({ id: 5, sound: 1, speakers: 1 })
     expect(editShare.mock.lastCall?.[0]).not.toHaveProperty('password')
+    expect(await screen.findByText('链接已修改')).toHaveRole('status')
   })
 })
 
