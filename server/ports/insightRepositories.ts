@@ -18,6 +18,13 @@ export interface SummaryPreferencesRow {
   instructions: string
 }
 
+export interface SummaryFailure {
+  failedAt: number
+  tries: number
+  /** Message id of the reason. */
+  error: string
+}
+
 export interface InsightRepositories {
   /** At most one of each kind per task; deleted with the task. */
   insights: {
@@ -27,6 +34,13 @@ export interface InsightRepositories {
     /** Replaces the body; false if there is none. */
     updateBody(taskId: number, kind: InsightKind, body: object): Promise<boolean>
     clear(taskId: number): Promise<void>
+  }
+  /** Automatic summaries that were given up, one for each task; deleted with it. */
+  summaryFailures: {
+    /** Inserts or replaces. */
+    set(taskId: number, failure: SummaryFailure): Promise<void>
+    /** False if there is none. */
+    remove(taskId: number): Promise<boolean>
   }
   /** One row for each account; deleted with it. */
   summaryPreferences: {

@@ -5,7 +5,7 @@ import { adminTables } from './tables/adminTables'
 import { creditTable } from './tables/creditTable'
 import { createKysely } from './schema/kyselyDialect'
 import { engineOrderTable } from './tables/engineOrderTable'
-import { insightsTable, summaryPreferencesTable } from './tables/insightsTable'
+import { insightsTable, summaryFailuresTable, summaryPreferencesTable } from './tables/insightsTable'
 import { libraryTable } from './tables/libraryTable'
 import { knownOriginsTable } from './tables/knownOriginsTable'
 import { meetingSegmentsTable } from './tables/meetingSegmentsTable'
@@ -87,6 +87,7 @@ function createRepositories(db: Db, onJobChange: (change: JobChange) => void): Q
     jobHolds: jobHoldsTable(db),
     engineOrder: engineOrderTable(db),
     insights: insightsTable(db),
+    summaryFailures: summaryFailuresTable(db),
     summaryPreferences: summaryPreferencesTable(db),
     speakerDetections: speakerDetectionsTable(db),
     vocabularies: vocabulariesTable(db),

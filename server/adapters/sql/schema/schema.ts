@@ -6,7 +6,7 @@ import type { ColumnType, Generated, Kysely } from 'kysely'
 import type { AuditRow } from '../../../ports/adminRepositories'
 import type { FileName } from '../../../ports/fileNames'
 import type { MeetingRow, PartialUploadRow, SessionRow, TaskRow, UploadRow, UserRow } from '../../../ports/rows'
-import type { InsightRow, SummaryPreferencesRow } from '../../../ports/insightRepositories'
+import type { InsightRow, SummaryFailure, SummaryPreferencesRow } from '../../../ports/insightRepositories'
 import type { NewJob } from '../../../ports/jobQueueRepositories'
 import type { NewLibraryItem } from '../../../ports/libraryRepositories'
 import type {
@@ -173,6 +173,7 @@ export interface DatabaseSchema {
   /** When an owner was told of what a rule will delete, and when a rule moved a record to the bin. */
   retentionMarks: { taskId: number; mark: RetentionTarget | 'binned'; at: number }
   insights: StoredRow<InsightRow, { body: string }> & { taskId: number }
+  summaryFailures: SummaryFailure & { taskId: number }
   siteSettings: { name: string; value: string }
   textServices: TextServiceConfig & { name: TextServiceName }
   /** `engines` is a JSON list of ids. */
