@@ -23,7 +23,7 @@ import { recordName } from '../record/recordName'
 import { useDeleteRecord } from '../record/useDeleteRecord'
 import { RecordTitle } from './RecordTitle'
 import { PeopleDialog } from '../people/PeopleDialog'
-import { isOwn } from '../record/recordRole'
+import { isOwn } from '../../../shared/account/recordRole'
 import { ShareDialog } from '../share/ShareDialog'
 import { RetranscribeDialog } from './RetranscribeDialog'
 
