@@ -23,13 +23,11 @@ export function Jobs() {
   const requested = params.get('state')
   const state = isJobState(requested) ? requested : 'running'
   const retry = useAdminMutation(retryJob, t('admin.jobs.retried'))
-  const kind = params.get('kind')
-  const query = { state, ...(isJobKind(kind) && { kind }) }
-  const list = `jobs ${state} ${query.kind ?? ''}`
-  const open = (next: { state: JobState; kind?: string }) => {
-    const { kind: chosen, ...others } = next
-    setParams({ view: 'jobs', ...others, ...(chosen && { kind: chosen }) }, { replace: true })
-  }
+  const requestedKind = params.get('kind')
+  const kind = isJobKind(requestedKind) ? requestedKind : null
+  const list = `jobs ${state} ${kind ?? ''}`
+  const open = (shown: JobState, kindShown: string | null) =>
+    setParams({ view: 'jobs', state: shown, ...(kindShown && { kind: kindShown }) }, { replace: true })
   return (
     <section className={panels.panel}>
       <h2>{t('admin.view.jobs')}</h2>
@@ -39,13 +37,13 @@ export function Jobs() {
           name={t('admin.jobs.state')}
           options={jobStates.map((value) => ({ value, label: t(`admin.jobs.state.${value}`) }))}
           value={state}
-          onChange={(chosen) => open({ ...query, state: chosen })}
+          onChange={(chosen) => open(chosen, kind)}
         />
         <select
           aria-label={t('admin.jobs.kind')}
           className="text-field tool-field"
-          value={query.kind ?? ''}
-          onChange={({ target }) => open({ state, kind: target.value })}
+          value={kind ?? ''}
+          onChange={({ target }) => open(state, target.value)}
         >
           <option value="">{t('admin.jobs.kinds')}</option>
           {jobKinds.map((each) => (
@@ -58,7 +56,7 @@ export function Jobs() {
       <PagedTable
         key={list}
         name={list}
-        fetch={(page, signal) => fetchJobs({ ...query, ...page }, signal)}
+        fetch={(page, signal) => fetchJobs({ state, ...(kind && { kind }), ...page }, signal)}
         columns={columns(t, (job) => retry.mutate({ kind: job.kind, id: job.id }))}
         empty={t(`admin.jobs.none.${state}`)}
       />
