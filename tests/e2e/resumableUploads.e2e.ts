@@ -56,7 +56,7 @@ const wholeBytes = seconds * 176_400
 /** Starts the upload and waits until the server has stored some of it. */
 async function startSlowly(page: Page, shown: Locale = locale): Promise<number> {
   const sent = countSentBytes(page)
-  await throttle(page, 2_000_000)
+  await throttle(page, 800_000)
   await page.getByRole('button', { name: translatorFor(shown)('create.page.start'), exact: true }).click()
   await expect.poll(sent, { timeout: 60_000 }).toBeGreaterThan(2_000_000)
   return sent()

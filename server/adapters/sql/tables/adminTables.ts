@@ -137,7 +137,7 @@ function siteWideTable(db: Db): AdminRepositories['siteWide'] {
     async jobCounts(now) {
       const counts = Object.fromEntries(
         jobKinds.map((kind) => [kind, { running: 0, waiting: 0, failed: 0 }]),
-      ) as unknown as JobCounts
+      ) as JobCounts
       const { rows } = await sql<{ kind: JobKind; state: JobState; jobs: number }>`
         select kind, state, count(*) as jobs from (${allJobs(now)}) as job group by kind, state`.execute(db)
       for (const { kind, state, jobs } of rows) counts[kind][state] = jobs

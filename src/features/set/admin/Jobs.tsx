@@ -27,7 +27,7 @@ export function Jobs() {
   const kind = isJobKind(requestedKind) ? requestedKind : null
   const list = `jobs ${state} ${kind ?? ''}`
   const open = (shown: JobState, kindShown: string | null) =>
-    setParams({ view: 'jobs', state: shown, ...(kindShown && { kind: kindShown }) }, { replace: true })
+    setParams({ view: 'jobs', state: shown, kind: kindShown ?? '' }, { replace: true })
   return (
     <section className={panels.panel}>
       <h2>{t('admin.view.jobs')}</h2>
