@@ -113,7 +113,7 @@ describe.each<Role>(['reader', 'commenter', 'editor'])('a %s', (role) => {
 
   it('reads the mind map, whose nodes play', async () => {
     stored.insight.write({ open: true, tab: 'mindmap' })
-    const { user, panel } = await open(role, { mindmap } as Partial<Task>)
+    const { user, panel } = await open(role, { mindmap })
     await user.click(await within(panel).findByText('预算'))
     expect(FakeAudio.last.currentTime).toBe(10)
     const edits = role === 'editor'
