@@ -133,6 +133,9 @@ export const insight = {
   'insight.translation.hide': 'No translation',
   'insight.translation.none':
     'This server can’t translate yet. Ask your administrator to set up an AI model (LLM_BASE_URL) or a translation service (LIBRETRANSLATE_URL).',
+  'insight.translation.cost':
+    'Translating uses no transcription time. For a recording this long it may take a few minutes; you can keep working or leave this page.',
+  'insight.translation.compare': 'Read side by side',
   'insight.translation.running': 'Translating into {language}…',
   'insight.translation.failed':
     '{count, plural, one {# segment couldn’t be translated.} other {# segments couldn’t be translated.}}',

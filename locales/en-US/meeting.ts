@@ -6,7 +6,7 @@ export const meeting: Record<keyof typeof reference, string> = {
   'meeting.field.language': 'Language',
   'meeting.field.target': 'Translate live into',
   'meeting.field.noTarget': 'No translation',
-  'meeting.field.remark': 'Remark',
+  'meeting.field.remark': 'Note',
   'meeting.language.later': '{language} (transcribed afterward)',
   'meeting.language.never': '{language} (recording only)',
   'meeting.language.guessed':

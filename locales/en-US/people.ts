@@ -35,6 +35,8 @@ export const people = {
   'people.shared.view': 'You can view this transcript, but not change it.',
   'people.shared.comment': 'You can view and comment on this transcript, but not change its text.',
   'people.summary.none': 'There’s no summary yet. Its owner, or people who can edit, can create one.',
+  'people.mindmap.none': 'There’s no mind map yet. Its owner, or people who can edit, can create one.',
+  'people.translation.none': 'There’s no translation yet. Its owner can create one.',
   'people.join.title': 'Join a transcript',
   'people.join.none': 'This link is incomplete. Ask whoever sent it for a new one.',
   'comments.new.name': 'New comment',

@@ -55,7 +55,8 @@ export const share: Record<keyof typeof chinese, string> = {
   'share.row.revoked': 'Link revoked. It can’t be opened anymore.',
   'share.row.sure': 'The link stops working immediately and can’t be restored. Revoke it?',
   'share.audio.title': 'Recording only',
-  'share.audio.text': 'Without the text. It doesn’t expire and can’t be revoked.',
+  'share.audio.text':
+    'Without the text. It doesn’t expire and can’t be revoked; it ends when the transcript goes to the recycle bin.',
   'share.audio.copy': 'Copy link to the recording',
   'share.page.password': 'This transcript needs a password',
   'share.page.wrong': 'Wrong password. Please try again.',

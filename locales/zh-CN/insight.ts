@@ -131,6 +131,8 @@ export const insight = {
   'insight.translation.hide': '不显示译文',
   'insight.translation.none':
     '这台服务器尚未配置翻译。请联系管理员配置大模型（LLM_BASE_URL）或翻译服务（LIBRETRANSLATE_URL）。',
+  'insight.translation.cost': '翻译不扣除转写时长。录音较长，可能需要几分钟，期间可以继续校对或离开此页。',
+  'insight.translation.compare': '对照阅读',
   'insight.translation.running': '正在翻译为{language}…',
   'insight.translation.failed': '{count} 个段落翻译失败。',
   'insight.translation.stale': '{count} 个段落尚无译文，或译文已过时。',

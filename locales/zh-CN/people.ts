@@ -36,6 +36,8 @@ export const people = {
   'people.shared.view': '您可以查看这条记录，不能修改。',
   'people.shared.comment': '您可以查看和评论这条记录，不能修改文字。',
   'people.summary.none': '这条记录还没有总结。所有者或可编辑的成员可以生成。',
+  'people.mindmap.none': '这条记录还没有思维导图。所有者或可编辑的成员可以生成。',
+  'people.translation.none': '这条记录还没有译文，所有者可以生成。',
   'people.join.title': '加入共享记录',
   'people.join.none': '链接不完整，请向分享者索取新的链接',
   'comments.new.name': '新评论',

@@ -53,7 +53,7 @@ export const share = {
   'share.row.revoked': '链接已撤销，对方无法再打开',
   'share.row.sure': '撤销后对方立即无法打开，且不能恢复。确定撤销？',
   'share.audio.title': '只分享录音',
-  'share.audio.text': '不含文字，长期有效，无法撤销。',
+  'share.audio.text': '不含文字，长期有效，无法撤销；记录移入回收站后失效。',
   'share.audio.copy': '复制录音链接',
   'share.page.password': '这份转写记录需要访问密码',
   'share.page.wrong': '访问密码不正确，请重新输入',

@@ -96,7 +96,7 @@ export const userCommands: readonly AdminCommand[] = [
       general: 'general time: 10h, 90m, -3600',
       member: 'member time, in the same format',
       balance: 'money in yuan: 39.90',
-      note: 'note shown in the statement',
+      note: 'the reason, shown in the statement (required)',
     },
     description: 'Adds credit, or removes it with a minus sign; never below zero.',
     async run(context, [name = ''], { general = '0', member = '0', balance = '0', note = '' }) {

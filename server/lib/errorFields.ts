@@ -22,6 +22,7 @@ const fieldByMessageId: Readonly<Record<string, string>> = {
   'mail.wrong': 'captcha',
   'mail.taken': 'email',
   'second.wrong': 'code',
+  'admin.noReason': 'note',
   'webhook.url': 'url',
   'webhook.insecure': 'url',
   'webhook.address': 'url',

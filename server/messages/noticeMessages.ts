@@ -21,6 +21,9 @@ export const noticeChinese = {
   'webhook.problem.timeout': '10 秒内没有应答',
   'webhook.problem.insecure': '网址不是 https',
   'webhook.problem.off': 'Webhook 已停用或移除',
+  'webhook.problem.status': '应答为 HTTP {status}',
+  'webhook.problem.unfinished': '多次未能完成',
+  'mail.problem.off': '邮件服务未启用，或该用户没有可用的邮箱',
   'webhook.disabled.title': 'Webhook 已停用',
   'webhook.disabled':
     '您的 Webhook 连续几天没有接受任何请求，已自动停用。请检查接收端，然后在“账号”页的通知设置中重新启用。',
@@ -70,6 +73,9 @@ export const noticeEnglish: Record<keyof typeof noticeChinese, string> = {
   'webhook.problem.timeout': 'No answer within 10 seconds',
   'webhook.problem.insecure': 'The address has no https',
   'webhook.problem.off': 'The webhook is off or was removed',
+  'webhook.problem.status': 'The answer was HTTP {status}',
+  'webhook.problem.unfinished': 'Couldn’t be finished after several tries',
+  'mail.problem.off': 'E-mail is off, or the user has no working address',
   'webhook.disabled.title': 'Your webhook was turned off',
   'webhook.disabled':
     'Your webhook accepted nothing for several days, so it was turned off. Check the receiver, then turn it on again in the notification settings of your account.',

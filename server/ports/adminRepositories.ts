@@ -39,16 +39,16 @@ export interface SiteCounts {
 
 /** A job of any user. */
 export interface SiteJob {
-  /** Id of the record or translation. */
+  /** Id of the record, the translation or the delivery. */
   id: number
   kind: JobKind
   userId: number
   username: string
   language: string
-  /** Of the recording; null for documents. */
+  /** Of the recording; null for others. */
   seconds: number | null
-  /** 0..100 */
-  progress: number
+  /** 0..100; null if unknown. */
+  progress: number | null
   attempts: number
   /** Message id of why it failed or waits, '' for none. */
   error: string
@@ -59,6 +59,7 @@ export interface SiteJob {
 
 export interface SiteJobQuery {
   state: JobState
+  kind?: JobKind | undefined
   now: number
   page: number
   limit: number

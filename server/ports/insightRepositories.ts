@@ -33,6 +33,13 @@ export interface SummaryPreferencesRow {
   instructions: string
 }
 
+export interface SummaryFailure {
+  failedAt: number
+  tries: number
+  /** Message id of the reason. */
+  error: string
+}
+
 export interface InsightRepositories {
   /** At most one of each kind per task; deleted with the task. */
   insights: {
@@ -54,6 +61,13 @@ export interface InsightRepositories {
     remove(run: string): Promise<boolean>
     /** Whatever its run. */
     clear(taskId: number, kind: InsightKind): Promise<void>
+  }
+  /** Automatic summaries that were given up, one for each task; deleted with it. */
+  summaryFailures: {
+    /** Inserts or replaces. */
+    set(taskId: number, failure: SummaryFailure): Promise<void>
+    /** False if there is none. */
+    remove(taskId: number): Promise<boolean>
   }
   /** One row for each account; deleted with it. */
   summaryPreferences: {

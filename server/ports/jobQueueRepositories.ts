@@ -1,9 +1,9 @@
 /** What is queued; see `ports/jobQueue` for how it is worked on. */
-import { jobKinds } from '../../src/wire/adminSchemas'
+import { jobKinds, type JobKind } from '../../src/wire/adminSchemas'
 
 /** The subject of `translation` is a translation, of `mail` and `webhook` a delivery, of the others a task. */
-export const queuedJobKinds = [...jobKinds, 'summary', 'mail', 'webhook'] as const
-export type QueuedJobKind = (typeof queuedJobKinds)[number]
+export const queuedJobKinds = jobKinds
+export type QueuedJobKind = JobKind
 
 export interface NewJob {
   kind: QueuedJobKind

@@ -98,8 +98,8 @@ export interface NoticeRepositories {
     finish(id: number, outcome: DeliveryOutcome): Promise<void>
     /** The user's last ones, newest first. */
     list(userId: number, channel: DeliveryChannel, limit: number): Promise<DeliveryRow[]>
-    /** Starts over with one of that user's that is finished; false if there is none. */
-    restart(id: number, userId: number, now: number): Promise<boolean>
+    /** Starts over with one of that user and channel that is finished; false if there is none. */
+    restart(id: number, of: Pick<DeliveryRow, 'userId' | 'channel'>, now: number): Promise<boolean>
     /** Removes those of a user that wait for that channel, and returns their ids. */
     removeWaiting(userId: number, channel: DeliveryChannel): Promise<number[]>
     /** Removes finished ones that were created before that time. */

@@ -190,6 +190,11 @@ export interface Repositories
     sampleOf(userId: number, language: LanguageValue): Promise<BriefTask | null>
     /** All tasks that use the file, including deleted ones, oldest first. */
     byFile(file: FileName): Promise<TaskRow[]>
+    /**
+     * Whether the file is the recording or the waveform of records, and nobody else than their owner may have it: all of them are in the
+     * recycle bin, or their owner's account is closed or to be deleted.
+     */
+    isWithdrawn(file: FileName): Promise<boolean>
   }
   segments: {
     /** Stores a recognized chunk with its segments. A chunk that is already stored changes nothing. Throws if the task is gone. */

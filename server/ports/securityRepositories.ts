@@ -57,6 +57,8 @@ export interface SecurityRepositories {
   }
   secondFactors: {
     find(userId: number): Promise<SecondFactorRow | null>
+    /** Those of these users whose second factor is on. */
+    usersWithOne(userIds: readonly number[]): Promise<ReadonlySet<number>>
     /** Begins to set one up with a new secret. False if one is on; nothing changes then. */
     propose(userId: number, secret: string): Promise<boolean>
     /** Turns on the one that is being set up, and replaces the recovery codes. False if there is none, or it is on. */

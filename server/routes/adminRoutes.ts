@@ -14,6 +14,7 @@ import {
   ListOrders,
   ListUsedCodes,
   ListUsers,
+  ResetSecondFactor,
   RetryJob,
   SellCard,
   SendMessage,
@@ -22,6 +23,7 @@ import {
   SetRoles,
   TestService,
 } from '../../src/wire/adminSchemas'
+import { RequestError } from '../lib/requestError'
 import {
   parseBody,
   parseQuery,
@@ -50,6 +52,7 @@ import {
   changeCredit,
   extendMembershipOf,
   resetPassword,
+  resetSecondFactor,
   setClosed,
   setRoles,
 } from '../usecases/admin/manageUsers'
@@ -108,9 +111,16 @@ function userRoutes(app: ServerApp, server: ServerContext): void {
     const linked = new Map(
       (await store.identities.ofUsers(openIdProvider, ids)).map((each) => [each.userId, each.name]),
     )
+    const withSecondFactor = await store.secondFactors.usersWithOne(ids)
     return ok(
       c,
-      rows.map((user) => toAdminUserDto(user, seen.get(user.id), linked.get(user.id) ?? null)),
+      rows.map((user) =>
+        toAdminUserDto(user, {
+          seenAt: seen.get(user.id),
+          openid: linked.get(user.id) ?? null,
+          secondFactor: withSecondFactor.has(user.id),
+        }),
+      ),
       { count: total },
     )
   })
@@ -129,6 +139,12 @@ function userRoutes(app: ServerApp, server: ServerContext): void {
   app.post('/api/admin/users/close', async (c) => {
     const administration = await administrationOf(c, server)
     await setClosed(administration, await parseBody(c, SetClosed))
+    return ok(c)
+  })
+  app.post('/api/admin/users/secondfactor', async (c) => {
+    const administration = await administrationOf(c, server)
+    const { id } = await parseBody(c, ResetSecondFactor)
+    if (!(await resetSecondFactor(administration, id))) throw new RequestError('admin.noSecondFactor')
     return ok(c)
   })
   app.post('/api/admin/users/roles', async (c) => {

@@ -64,10 +64,12 @@ export function engineRoutes(app: ServerApp, server: ServerContext): void {
     return ok(c)
   })
   app.post('/api/engines/models/cancel', async (c) => {
-    await requireAdmin(c, server)
+    const administrator = await requireAdmin(c, server)
     const { id } = await parseBody(c, ModelById)
     const { models, installs: queue } = requireModels()
     requireModel(models, id)
+    log.info('model.cancelled', { user: administrator.id, model: id })
+    await audited(administrator, { action: 'model.cancelled', details: { models: id } })
     queue.cancel(id)
     return ok(c)
   })

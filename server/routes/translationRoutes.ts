@@ -40,11 +40,12 @@ export function translationRoutes(app: ServerApp, server: ServerContext): void {
   })
   app.get('/api/translate/find', async (c) => {
     const user = await requireUser(c, server)
-    const { row } = await translationFor(ports, user, { id: parseQuery(c, TranslationById).id, need: 'reader' })
+    const { row, role } = await translationFor(ports, user, { id: parseQuery(c, TranslationById).id, need: 'reader' })
     const locale = c.get('locale')
     await ports.store.inbox.markNoticesRead({ translationId: row.id, userId: user.id }, ports.clock.now())
     const { failed } = await ports.store.paragraphs.counts(row.id)
-    const fields = JSON.stringify(toTranslationDto(row, failed, locale)).slice(0, -1)
+    const shared = role === 'owner' ? {} : { role }
+    const fields = JSON.stringify({ ...toTranslationDto(row, failed, locale), ...shared }).slice(0, -1)
     const head = `{"code":${codes.ok},"msg":"","data":${fields},"list":`
     return c.body(streamWithList(paragraphDtos(ports, row.id, locale), head, '}}'), 200, {
       'content-type': 'application/json',

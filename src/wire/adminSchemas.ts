@@ -30,13 +30,14 @@ export const auditActions = [
   'service.changed',
   'engines.order',
   'model.installed',
+  'model.cancelled',
   'model.removed',
   'job.retried',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
 /** Queues of work, each with jobs of its own. */
-export const jobKinds = ['transcription', 'speakers', 'translation'] as const
+export const jobKinds = ['transcription', 'speakers', 'translation', 'summary', 'mail', 'webhook'] as const
 export type JobKind = (typeof jobKinds)[number]
 export const jobStates = ['running', 'waiting', 'failed'] as const
 export type JobState = (typeof jobStates)[number]
@@ -46,7 +47,8 @@ export const testedServices = ['chat', 'translator'] as const
 
 // ---- responses -----------------------------------------------------------------------------------------------------------
 
-const JobCounts = v.object({ running: amount, waiting: amount, failed: amount })
+const noJobs = { running: 0, waiting: 0, failed: 0 }
+const JobCounts = withDefault(v.object({ running: amount, waiting: amount, failed: amount }), noJobs)
 
 export const AdminOverview = v.object({
   users: amount,
@@ -59,7 +61,14 @@ export const AdminOverview = v.object({
   file_bytes: amount,
   /** Bytes that are free on the server's disk; null if unknown. */
   free_bytes: v.nullish(number, null),
-  jobs: v.object({ transcription: JobCounts, speakers: JobCounts, translation: JobCounts }),
+  jobs: v.object({
+    transcription: JobCounts,
+    speakers: JobCounts,
+    translation: JobCounts,
+    summary: JobCounts,
+    mail: JobCounts,
+    webhook: JobCounts,
+  }),
   /** The users who store most, the largest first. */
   largest: rows(v.object({ id: number, username: text, bytes: amount })),
 })
@@ -82,6 +91,8 @@ export const AdminUser = v.object({
   closed: withDefault(boolean, false),
   /** What the linked login at the issuer of OpenID Connect is called; null if none is linked. */
   openid: nullableText,
+  /** Whether its logins need a second factor. */
+  second_factor: withDefault(boolean, false),
   /** Until when a temporary password is valid, ISO. */
   temporary_until: nullableText,
 })
@@ -209,13 +220,13 @@ export const ServiceTest = v.object({
 export type ServiceTest = v.InferOutput<typeof ServiceTest>
 
 export const AdminJob = v.object({
-  /** Of the record or translation. */
+  /** Of the record or translation; of a mail or webhook request, its own. */
   id: number,
   kind: choice(jobKinds, 'transcription'),
   state: choice(jobStates, 'waiting'),
   username: text,
   language: text,
-  /** Of the recording; null for documents. */
+  /** Of the recording; null for others. */
   seconds: v.nullish(number, null),
   /** 0..100; null if unknown. */
   progress: v.nullish(number, null),
@@ -265,6 +276,7 @@ export const ListUsers = v.object({ search, ...paging })
 export const CreateUser = v.object({ username: nonBlankText(64), password, admin: v.optional(v.boolean(), false) })
 export type CreateUser = v.InferInput<typeof CreateUser>
 export const SetPassword = v.object({ id: rowId, password })
+export const ResetSecondFactor = v.object({ id: rowId })
 export const SetClosed = v.object({ id: rowId, closed: v.boolean() })
 /** Names of roles; `admin` may do everything. */
 export const SetRoles = v.object({
@@ -276,8 +288,8 @@ export const ChangeCredit = v.object({
   general: signed(maxSeconds),
   member: signed(maxSeconds),
   cents: signed(maxCents),
-  /** Shown in the statement. */
-  note: v.optional(boundedText(200), ''),
+  /** Why; shown in the statement. */
+  note: v.optional(v.pipe(boundedText(200), v.trim()), ''),
 })
 export type ChangeCredit = v.InferInput<typeof ChangeCredit>
 /** Null extends it for life. */
@@ -343,7 +355,11 @@ export const ChangeService = v.object({
 export type ChangeService = v.InferInput<typeof ChangeService>
 export const TestService = v.object({ service: v.picklist(testedServices) })
 
-export const ListJobs = v.object({ state: v.optional(v.picklist(jobStates), 'running'), ...paging })
+export const ListJobs = v.object({
+  state: v.optional(v.picklist(jobStates), 'running'),
+  kind: v.optional(v.picklist(jobKinds)),
+  ...paging,
+})
 export const RetryJob = v.object({ kind: v.picklist(jobKinds), id: rowId })
 
 export const ListAudit = v.object({

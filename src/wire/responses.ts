@@ -104,6 +104,9 @@ export type Note = v.InferOutput<typeof Note>
 /** All notes of a record. */
 export const SavedNotes = v.object({ notes: withDefault(v.array(Note), []) })
 
+/** What the user may do with a record; absent: everything. */
+export const Role = v.fallback(maybe(v.picklist(['reader', 'commenter', 'editor', 'owner'])), undefined)
+
 export const Task = v.object({
   id: Id,
   title: text,
@@ -144,8 +147,7 @@ export const Task = v.object({
   tags: maybe(v.array(Id)),
   favorite: maybe(flag),
   deleted: withDefault(flag, 0),
-  /** What the user may do with it; absent: everything. */
-  role: v.fallback(maybe(v.picklist(['reader', 'commenter', 'editor', 'owner'])), undefined),
+  role: Role,
   /** The name of its owner, unless it is the user. */
   owner_name: maybe(string),
   /** In a record that is opened: number of people besides the owner who have access; absent if it can't be shared with people. */

@@ -1,6 +1,6 @@
 /** Translations of documents and records. */
 import * as v from 'valibot'
-import { Id } from './responses'
+import { Id, Role } from './responses'
 import { boundedList, rowId, boundedText as bounded, wholeNumber } from './bounds'
 import { languageValues } from './constants'
 import { choice, maybe, number, oneOf, rows, string, withDefault } from './lenient'
@@ -61,6 +61,8 @@ export const Translation = v.object({
   error: maybe(string),
   /** The translated record; absent for a document. */
   task_id: maybe(Id),
+  /** Of somebody else's record. */
+  role: Role,
   /** Who translates: the server, or the user's browser, which saves its results with `edit`. */
   by: choice(['server', 'browser'], 'server'),
   /** Number of paragraphs that could not be translated. */

@@ -1,6 +1,8 @@
 /** Journeys that look after an account: two-step verification, e-mail, deletion. */
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import type { Locale } from '../../locales/locales'
+import { translate } from '../../server/messages/messages'
 import { totpCode } from '../../server/usecases/accounts/totp'
 import { openMailServer } from '../server/adapters/mail/mailServer'
 import { logIn, newAccount, translatorFor, type TestAccount } from './accounts'
@@ -12,12 +14,14 @@ const locale = 'zh-CN'
 const t = translatorFor(locale)
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
-const codeOf = (secret: string) => totpCode(secret, Math.floor(Date.now() / 30_000))
+/** The code that the authenticator app shows after that many half minutes. */
+const codeOf = (secret: string, later = 0) => totpCode(secret, Math.floor(Date.now() / 30_000) + later)
 
 /** Registers through the API, and opens the account page. */
-async function openAccountPage(page: Page, url: string): Promise<TestAccount> {
+async function openAccountPage(page: Page, url: string, shown: Locale = locale): Promise<TestAccount> {
   const account = newAccount()
   const token = await registerViaApi(url, account)
+  await page.addInitScript((value) => localStorage.setItem('locale', value), shown)
   await page.goto(`${url}/#/user/login`)
   await page.evaluate((value) => localStorage.setItem('token', value), token)
   await page.goto(`${url}/#/set`)
@@ -25,7 +29,12 @@ async function openAccountPage(page: Page, url: string): Promise<TestAccount> {
   return account
 }
 
-async function logInAgain(page: Page, { username, password }: TestAccount): Promise<void> {
+/** Fills in name and password on the login page, as on a device that the account does not know. */
+async function logInAgain(page: Page, shown: Locale, { username, password }: TestAccount): Promise<void> {
+  const t = translatorFor(shown)
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('#/user/login')
+  await page.reload()
   await field(page, t('user.field.username')).fill(username)
   await field(page, t('user.field.password')).fill(password)
   await page
@@ -34,45 +43,61 @@ async function logInAgain(page: Page, { username, password }: TestAccount): Prom
     .click()
 }
 
-test('two-step verification is turned on, asked for at the login, and a recovery code helps', async ({
-  page,
-  product,
-}) => {
-  const account = await openAccountPage(page, product.url)
-  await press(page, t('account.second.turnOn'))
-  await field(page, t('set.password.current')).fill(account.password)
-  await press(page, t('set.phone.next'))
-  await expect(page.getByRole('img', { name: t('account.second.qr') })).toBeVisible()
-  const secret = (await page.locator('dialog code').textContent())?.replaceAll(' ', '') ?? ''
-  await field(page, t('account.second.appCode')).fill(await codeOf(secret))
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('account.second.turnOn'), exact: true })
-    .click()
-  const codes = page.getByRole('dialog').getByRole('listitem')
-  await expect(codes).toHaveCount(10)
-  const [first = ''] = await codes.allTextContents()
-  await press(page, t('account.recovery.done'))
-  await expect(page.getByText(t('account.second.on', { count: 10 }))).toBeVisible()
+const turnedOn: Record<Locale, string> = {
+  'zh-CN': t('account.second.on', { count: 10 }),
+  'en-US': 'On, 10 recovery codes left',
+}
 
-  await page.evaluate(() => localStorage.clear())
-  await page.goto('#/user/login')
-  await page.reload()
-  await logInAgain(page, account)
-  await field(page, t('account.second.code')).fill('000000')
-  await press(page, t('account.second.submit'))
-  await expect(field(page, t('account.second.code'))).toHaveAccessibleDescription(/验证码不正确/)
-  await field(page, t('account.second.code')).fill(first)
-  await page.getByLabel(t('account.second.remember')).check()
-  await press(page, t('account.second.submit'))
-  await expect(page).not.toHaveURL(/#\/user\//)
+for (const shown of ['zh-CN', 'en-US'] as const)
+  test(`two-step verification is turned on, asked for at the login, and a recovery code helps: ${shown}`, async ({
+    page,
+    product,
+  }) => {
+    const t = translatorFor(shown)
+    const account = await openAccountPage(page, product.url, shown)
+    await press(page, t('account.second.turnOn'))
+    await field(page, t('set.password.current')).fill(account.password)
+    await press(page, t('set.phone.next'))
+    await expect(page.getByRole('img', { name: t('account.second.qr') })).toBeVisible()
+    const secret = (await page.locator('dialog code').textContent())?.replaceAll(' ', '') ?? ''
+    await field(page, t('account.second.appCode')).fill(await codeOf(secret))
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('account.second.turnOn'), exact: true })
+      .click()
+    const codes = page.getByRole('dialog').getByRole('listitem')
+    await expect(codes).toHaveCount(10)
+    const [first = ''] = await codes.allTextContents()
+    await press(page, t('account.recovery.done'))
+    await expect(page.getByText(turnedOn[shown])).toBeVisible()
 
-  // This device is not asked again.
-  await page.evaluate(() => localStorage.removeItem('token'))
-  await page.goto('#/user/login')
-  await page.reload()
-  await logIn(page, locale, account)
-})
+    const code = field(page, t('account.second.code'))
+    const refused = new RegExp(translate(shown, 'second.wrong'))
+    await logInAgain(page, shown, account)
+    await code.fill('000000')
+    await press(page, t('account.second.submit'))
+    await expect(code).toHaveAccessibleDescription(refused)
+    // Each code of the app counts once, so this is the next one: a clock may be half a minute ahead.
+    const next = await codeOf(secret, 1)
+    await code.fill(next)
+    await press(page, t('account.second.submit'))
+    await expect(page).not.toHaveURL(/#\/user\//)
+
+    await logInAgain(page, shown, account)
+    await code.fill(next)
+    await press(page, t('account.second.submit'))
+    await expect(code).toHaveAccessibleDescription(refused)
+    await code.fill(first)
+    await page.getByLabel(t('account.second.remember')).check()
+    await press(page, t('account.second.submit'))
+    await expect(page).not.toHaveURL(/#\/user\//)
+
+    // This device is not asked again.
+    await page.evaluate(() => localStorage.removeItem('token'))
+    await page.goto('#/user/login')
+    await page.reload()
+    await logIn(page, shown, account)
+  })
 
 test('an e-mail address is bound, and resets a forgotten password', async ({ page, serve }, { outputDir }) => {
   const mails = await openMailServer()

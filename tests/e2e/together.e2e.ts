@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { call } from '../../scripts/lib/testServer.mjs'
 import type { Locale } from '../../locales/locales'
 import { expectNoBarrier } from './accessibility'
-import { newAccount, translatorFor } from './accounts'
+import { logIn, newAccount, translatorFor } from './accounts'
 import { registerViaApi, signInWithToken } from './apiRecords'
 import { expect, test } from './fixtures'
 import { transcriptOf } from './recordActions'
@@ -114,4 +114,53 @@ for (const locale of ['zh-CN', 'en-US'] as const) {
     await dialog.getByRole('button', { name: t('people.remove.named', { name: lei.username }) }).click()
     await expect(other.getByRole('heading', { name: t('task.workspace.noRecord') })).toBeVisible()
   })
+
+  for (const role of ['reader', 'commenter'] as const)
+    test(`a guest opens an invitation, logs in and is a ${role}: ${locale}`, async ({ browser, product }) => {
+      const [mei, lei] = [newAccount(), newAccount()]
+      const token = await registerViaApi(product.url, mei)
+      await registerViaApi(product.url, lei)
+      const body = { language: locale === 'zh-CN' ? 'cn' : 'en' }
+      const { data: record } = await call(product.url, '/api/voice/addSample', { token, body })
+      const { id } = record as { id: number }
+      const { data } = await call(product.url, '/api/voice/people/invite', { token, body: { id, role } })
+      const { key } = data as { key: string }
+
+      const context = await browser.newContext({ locale, viewport: { width: 1280, height: 900 } })
+      const page = await context.newPage()
+      await page.goto(`${product.url}/#/task/join?key=${key}`)
+      await expect(page).toHaveURL(new RegExp(`#/user/login\\?redirect=.*${key}`))
+      await logIn(page, locale, lei)
+      await expect(page).toHaveURL(new RegExp(`#/task/detail\\?id=${id}$`))
+      const text = transcriptOf(page, locale)
+      await expect(text.locator('[data-segment]').first()).toBeVisible()
+      await expect(page.getByText(t(`people.role.${role}`), { exact: true })).toBeVisible()
+
+      // Both read, hear and export; neither edits.
+      await page.getByRole('tab', { name: t('insight.tab.mindmap') }).click()
+      await expect(page.locator('svg foreignObject').first()).toBeVisible()
+      await expect(page.getByRole('button', { name: t('insight.map.rename') })).toHaveCount(0)
+      await expect(page.getByRole('button', { name: t('insight.make.renew') })).toHaveCount(0)
+      await expectNoBarrier(page)
+      await page.getByRole('button', { name: t('insight.translation.open'), exact: true }).click()
+      await expect(page.getByText(t('people.translation.none'))).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('button', { name: t('task.action.export'), exact: true })).toBeVisible()
+      await text.locator('[data-word]').first().dblclick()
+      await expect(text.locator('[contenteditable]')).toHaveCount(0)
+
+      await selectWords(page, 0)
+      const comment = page.getByRole('button', { name: t('editor.marked.comment'), exact: true })
+      if (role === 'reader') {
+        await page.getByRole('tab', { name: t('insight.tab.comments') }).click()
+        await expect(comment).toHaveCount(0)
+        await expect(page.getByRole('combobox', { name: t('comments.new.field') })).toHaveCount(0)
+      } else {
+        await comment.click()
+        await page.getByRole('combobox', { name: t('comments.new.field') }).fill('OK?')
+        await page.getByRole('button', { name: t('comments.new.send'), exact: true }).click()
+        await expect(page.getByRole('article', { name: lei.username })).toContainText('OK?')
+      }
+      await context.close()
+    })
 }

@@ -123,11 +123,37 @@ describe('users', () => {
   it('get credit and lose it, never below zero, with a note in their statement', async () => {
     await post('/users/credit', { id: userId, general: 3_600, cents: 500, note: 'sorry' })
     expect(await mei()).toMatchObject({ general: 39_600, balance_cents: 500 })
-    expect(await post('/users/credit', { id: userId, general: -39_601 })).toMatchObject({ code: 0 })
-    expect(await post('/users/credit', { id: userId })).toMatchObject({ code: 0 })
+    expect(await post('/users/credit', { id: userId, general: -39_601, note: 'x' })).toMatchObject({ code: 0 })
+    expect(await post('/users/credit', { id: userId, note: 'x' })).toMatchObject({ code: 0 })
+    for (const note of [undefined, '', '  '])
+      expect(await post('/users/credit', { id: userId, general: 60, note })).toMatchObject({
+        code: 0,
+        msg: 'Enter a reason. The user sees it in the statement.',
+        data: { field: 'note' },
+      })
     const { data } = await site.get('/api/credit/index', user)
     expect(data).toMatchObject([{ reason: 'admin', title: 'sorry', general: 3_600 }, {}])
     expect(await auditLog()).toMatchObject([{ details: { general: '3600', cents: '500', note: 'sorry' } }])
+  })
+
+  it('lose a second factor that they can’t use anymore, with all logins', async () => {
+    expect(await mei()).toMatchObject({ second_factor: false })
+    expect(await post('/users/secondfactor', { id: userId })).toMatchObject({
+      code: 0,
+      msg: 'This account has no second factor.',
+    })
+    const { secondFactors } = site.backend.store
+    await secondFactors.propose(userId, 'secret')
+    expect(await mei()).toMatchObject({ second_factor: false })
+    await secondFactors.confirm(userId, 1, [])
+    expect(await mei()).toMatchObject({ second_factor: true })
+    expect(await post('/users/secondfactor', { id: userId })).toMatchObject({ code: 1 })
+    expect(await mei()).toMatchObject({ second_factor: false })
+    expect(await site.get('/api/passport/userinfo', user)).toMatchObject({ code: 4001 })
+    expect(site.ended).toContainEqual({ userId, except: '' })
+    const login = await site.post('/api/passport/alogin', { username: 'mei', password })
+    expect((await site.get('/user/messages', String(login.data.token))).data).toHaveLength(1)
+    expect(await auditLog()).toMatchObject([{ action: 'user.secondFactorReset', actor: 'boss', subject: 'mei' }])
   })
 
   it('become members, for some days or for life', async () => {
@@ -265,6 +291,66 @@ describe('jobs', () => {
     expect(await post('/jobs/retry', { kind: 'speakers', id })).toMatchObject({ code: 0 })
     expect(await post('/jobs/retry', { kind: 'translation', id })).toMatchObject({ code: 0 })
     expect(await auditLog()).toMatchObject([{ action: 'job.retried', subject: 'mei', details: { id: String(id) } }])
+  })
+})
+
+describe('jobs of other kinds', () => {
+  const jobs = async (query: string) => (await get(`/jobs?${query}`)).data as unknown as Record<string, unknown>[]
+  const retry = (kind: string, id: number) => post('/jobs/retry', { kind, id })
+
+  it('are summaries that were given up: filtered, with their reason, and tried again', async () => {
+    const id = await site.addTask(user, 'A secret talk')
+    const { store } = site.backend
+    await store.queue.cancel('transcription', id)
+    await store.tasks.update(id, { status: 2 })
+    expect(await retry('summary', id)).toMatchObject({ code: 0 })
+    await store.summaryFailures.set(id, { failedAt: 5, tries: 3, error: 'model.unreachable' })
+    expect(await jobs('state=failed&kind=mail')).toEqual([])
+    const [failed] = await jobs('state=failed&kind=summary')
+    expect(failed).toMatchObject({ kind: 'summary', id, username: 'mei', attempts: 3, progress: null, can_retry: true })
+    expect(failed?.reason).not.toMatch(/^model\.|^$/)
+    expect(JSON.stringify(failed)).not.toContain('secret')
+    expect((await get('/overview')).data.jobs).toMatchObject({
+      summary: { waiting: 0, failed: 1 },
+      mail: { failed: 0 },
+    })
+    expect(await retry('summary', id)).toMatchObject({ code: 1 })
+    expect(await jobs('state=failed')).toEqual([])
+    expect(await jobs('state=waiting&kind=summary')).toMatchObject([{ id, reason: '' }])
+    expect(await auditLog()).toMatchObject([{ action: 'job.retried', details: { kind: 'summary' } }])
+  })
+
+  it('are mails and webhook requests: filtered, with their reason, and sent again', async () => {
+    const { deliveries, queue } = site.backend.store
+    const deliver = async (channel: 'mail' | 'webhook', outcome: { status: number | null; problem: string }) => {
+      const id = await deliveries.insert({ userId, channel, eventId: 'e', payload: '{"secret":1}', createdAt: 5 })
+      await deliveries.finish(id, { due: null, tries: 9, sentAt: null, failedAt: 9, ...outcome })
+      return id
+    }
+    const mail = await deliver('mail', { status: null, problem: 'mail' })
+    const hook = await deliver('webhook', { status: 503, problem: '' })
+    await deliver('webhook', { status: null, problem: '' })
+    await deliver('mail', { status: null, problem: 'off' })
+    expect((await jobs('state=failed')).map(({ kind, reason }) => [kind, reason])).toEqual([
+      ['mail', 'E-mail is off, or the user has no working address'],
+      ['webhook', 'Couldn’t be finished after several tries'],
+      ['webhook', 'The answer was HTTP 503'],
+      ['mail', 'The mail server didn’t accept it'],
+    ])
+    expect(JSON.stringify(await jobs('state=failed'))).not.toContain('secret')
+    for (const [kind, id] of [
+      ['mail', mail],
+      ['webhook', hook],
+    ] as const) {
+      expect(await retry(kind === 'mail' ? 'webhook' : 'mail', id)).toMatchObject({ code: 0 })
+      expect(await retry(kind, id)).toMatchObject({ code: 1 })
+      expect(await jobs(`state=waiting&kind=${kind}`)).toMatchObject([{ id, username: 'mei' }])
+      expect(await retry(kind, id)).toMatchObject({ code: 0 })
+    }
+    const sent = await deliver('mail', { status: null, problem: '' })
+    await deliveries.finish(sent, { due: null, tries: 1, sentAt: 9, failedAt: null, status: null, problem: '' })
+    expect(await retry('mail', sent)).toMatchObject({ code: 0 })
+    expect((await queue.load(site.backend.clock.now())).mail.waiting).toBe(1)
   })
 })
 

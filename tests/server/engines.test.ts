@@ -169,6 +169,10 @@ describe('models', () => {
     await post('/models/install', { ids: ['zh'] })
     await eventually(() => expect(models.begun).toEqual(['zh']))
     expect(await post('/models/cancel', { id: 'zh' })).toMatchObject({ code: 1 })
+    expect((await site.backend.store.audit.page({ keyword: '', page: 1, limit: 9 })).rows).toMatchObject([
+      { action: 'model.cancelled', details: { models: 'zh' } },
+      { action: 'model.installed' },
+    ])
     await eventually(async () =>
       expect((await overview()).models).toContainEqual(
         expect.objectContaining({ id: 'zh', status: 'available', install_error: 'canceled' }),

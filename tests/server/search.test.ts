@@ -2,10 +2,12 @@
 import * as v from 'valibot'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { indexChanges, startSearchIndexing } from '../../server/usecases/search/searchIndexing'
+import type { NewTranslation, ParagraphRow } from '../../server/ports/translationRepositories'
 import type { WireSegment } from '../../src/wire/responses'
 import { SearchResult, type SearchHit } from '../../src/wire/searchSchemas'
 import { eventually } from '../eventually'
 import { openSite, type Site } from './site'
+import { paragraphRow, translationRow } from './ports/storeFixtures'
 import { addRecord } from './transcribed'
 
 let site: Site
@@ -111,7 +113,7 @@ describe('search', () => {
     expect(await found('color')).toEqual([])
   })
 
-  it('finds titles, notes, summaries and translations of documents', async () => {
+  it('finds titles, notes and summaries', async () => {
     const { store } = site.backend.ports
     const id = await addRecord(site, token, [said('a', 0, 'x')])
     await store.tasks.update(id, { title: 'Needle title', notes: [{ id: 'n', at: 7_000, text: 'a needle note' }] })
@@ -131,6 +133,47 @@ describe('search', () => {
       ]),
     )
     expect(hits).toHaveLength(4)
+  })
+
+  it('finds translations of documents, which open side by side, and those of records, which open the record', async () => {
+    const { store } = site.backend.ports
+    const owner = await store.users.byUsername('mei')
+    const record = await addRecord(site, token, [said('s', 42_000, '屋顶漏水')])
+    const translated = async (change: Partial<NewTranslation>, paragraph: Partial<ParagraphRow>) => {
+      const id = await store.translations.insert(translationRow(owner?.id ?? 0, { file: null, type: null, ...change }))
+      await store.paragraphs.upsert(id, [paragraphRow(0, '屋顶漏水', { target: 'The roof leaks', ...paragraph })])
+      return id
+    }
+    const document = await translated({ name: '合同.pdf' }, {})
+    await translated({ taskId: record }, { segment: 's', startMs: 42_000 })
+    const { hits } = await search('leaks')
+    expect(hits).toHaveLength(2)
+    expect(hits).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ target: 'translation', id: document, scope: 'translation', title: '合同.pdf' }),
+        expect.objectContaining({ target: 'record', id: record, scope: 'translation', start: 42_000 }),
+      ]),
+    )
+    expect((await site.get(`/api/translate/find?id=${document}`, token)).data).toMatchObject({
+      list: [{ source: '屋顶漏水', target: 'The roof leaks' }],
+    })
+    expect((await site.get(`/api/voice/find?id=${record}`, token)).data).toMatchObject({ list: [{ start: 42_000 }] })
+  })
+
+  it('finds what is said in a meeting that is still running, which opens there', async () => {
+    const { store } = site.backend.ports
+    const { data } = await site.post('/api/task/add', { title: '早会', language: 'cn' }, token)
+    const id = Number(data.id)
+    await store.meetingSegments.add(id, [said('1', 61_000, '图书馆的预算')])
+    const [hit] = (await search('预算')).hits
+    expect(hit).toMatchObject({ target: 'meeting', id, scope: 'text', title: '早会', start: 61_000 })
+    expect((await site.get(`/api/transfertask/find?id=${id}`, token)).data).toMatchObject({
+      status: 0,
+      list: [{ text: '图书馆的预算', start: 61_000 }],
+    })
+    await store.meetingSegments.save(id, [said('1', 61_000, '图书馆的屋顶')])
+    expect(await found('预算')).toEqual([])
+    expect(await found('屋顶')).toEqual([`${id} 图书馆的屋顶`])
   })
 
   it('never shows anything of another account', async () => {

@@ -263,6 +263,14 @@ describe('a link ends', () => {
     expect(await open(key)).toMatchObject({ status: 404 })
   })
 
+  it.each(ends.slice(3))('%s: also the address of the recording alone', async (_, end) => {
+    const { data } = await site.get(`/api/voice/find?id=${id}`, token)
+    const plays = async () => (await site.fetch(String(data.url), { headers: { range: 'bytes=0-3' } })).status
+    expect(await plays()).toBe(206)
+    await end(0)
+    expect(await plays()).toBe(404)
+  })
+
   it('not for good with the recycle bin, unless it is revoked there', async () => {
     const [kept, revoked] = [await add(), await add()]
     await site.post('/api/voice/del', { id }, token)
@@ -282,6 +290,56 @@ describe('a link ends', () => {
     const access = await accessOf(key)
     site.backend.clock.advance(accessMs)
     expect((await find(access)).status).toBe(404)
+  })
+})
+
+describe('the recording of a record in the recycle bin', () => {
+  const addressesOf = async () => {
+    const { data } = await site.get(`/api/voice/find?id=${id}`, token)
+    return [String(data.url), String(data.peaks_url)]
+  }
+  const statuses = (urls: string[]) => Promise.all(urls.map(async (url) => (await site.fetch(url)).status))
+  beforeEach(async () => {
+    const { files, store } = site.backend.ports
+    const peaksFile = files.name('peaks')
+    await files.write(peaksFile, new Uint8Array(40))
+    await store.tasks.update(id, { peaksFile })
+  })
+
+  it('plays for its owner only, and for everybody again when it is restored', async () => {
+    const files = await addressesOf()
+    await site.post('/api/voice/del', { id }, token)
+    const own = await addressesOf()
+    expect(own.join()).not.toContain('/files/')
+    expect([await statuses(files), await statuses(own)]).toEqual([
+      [404, 404],
+      [200, 200],
+    ])
+    await site.post('/api/voice/restore', { id }, token)
+    expect(await addressesOf()).toEqual(files)
+    expect(await statuses(files)).toEqual([200, 200])
+  })
+
+  it('plays as long as another record has it', async () => {
+    const [sound = ''] = await addressesOf()
+    const task = { title: 'Again', url: sound, times: 28, size: 10, language: 'en', mode: 'normal' }
+    const again = Number((await site.post('/api/voice/addTask', task, token)).data.id)
+    await site.post('/api/voice/del', { id }, token)
+    expect(await statuses([sound])).toEqual([200])
+    await site.post('/api/voice/del', { id: again }, token)
+    expect(await statuses([sound])).toEqual([404])
+  })
+
+  it('plays for an owner who thinks about deleting the account, and for nobody else', async () => {
+    const files = await addressesOf()
+    const { users } = site.backend.ports.store
+    const owner = await users.byUsername('mei')
+    await users.setDeletion(owner?.id ?? 0, site.backend.clock.now() + hour)
+    const own = await addressesOf()
+    expect([await statuses(files), await statuses(own)]).toEqual([
+      [404, 404],
+      [200, 200],
+    ])
   })
 })
 

@@ -5,7 +5,12 @@ import { adminTables } from './tables/adminTables'
 import { creditTable } from './tables/creditTable'
 import { createKysely } from './schema/kyselyDialect'
 import { engineOrderTable } from './tables/engineOrderTable'
-import { insightRunsTable, insightsTable, summaryPreferencesTable } from './tables/insightsTable'
+import {
+  insightRunsTable,
+  insightsTable,
+  summaryFailuresTable,
+  summaryPreferencesTable,
+} from './tables/insightsTable'
 import { libraryTable } from './tables/libraryTable'
 import { knownOriginsTable } from './tables/knownOriginsTable'
 import { meetingSegmentsTable } from './tables/meetingSegmentsTable'
@@ -88,6 +93,7 @@ function createRepositories(db: Db, onJobChange: (change: JobChange) => void): Q
     engineOrder: engineOrderTable(db),
     insights: insightsTable(db),
     insightRuns: insightRunsTable(db),
+    summaryFailures: summaryFailuresTable(db),
     summaryPreferences: summaryPreferencesTable(db),
     speakerDetections: speakerDetectionsTable(db),
     vocabularies: vocabulariesTable(db),

@@ -8,8 +8,14 @@ import { effectiveStatus } from '../billing/orders'
 const isoTime = (ms: number): string => new Date(ms).toISOString()
 const isoTimeOrNull = (ms: number | null | undefined): string | null => (ms == null ? null : isoTime(ms))
 
-/** @param openid name of the linked login there; null if none is linked */
-export function toAdminUserDto(user: UserRow, seenAt: number | undefined, openid: string | null): AdminUser {
+interface UserFacts {
+  seenAt: number | undefined
+  /** Name of the linked login there; null if none is linked. */
+  openid: string | null
+  secondFactor: boolean
+}
+
+export function toAdminUserDto(user: UserRow, { seenAt, openid, secondFactor }: UserFacts): AdminUser {
   return {
     id: user.id,
     username: user.username,
@@ -24,6 +30,7 @@ export function toAdminUserDto(user: UserRow, seenAt: number | undefined, openid
     seen_at: isoTimeOrNull(seenAt),
     closed: user.closedAt !== undefined,
     openid,
+    second_factor: secondFactor,
     temporary_until: isoTimeOrNull(user.passwordUntil),
   }
 }

@@ -162,12 +162,13 @@ function refuseOwn({ administrator }: Administration, id: number): void {
   if (administrator?.id === id) throw new RequestError('admin.self')
 }
 
-/** Adds credit, or removes it with negative amounts. Returns the user with the new amounts. @throws RequestError */
+/** Adds credit, or removes it with negative amounts, for a reason. Returns the user with the new amounts. @throws RequestError */
 export async function changeCredit(
   administration: Administration,
   { id, change, note }: { id: number; change: CreditChange; note: string },
 ): Promise<UserRow> {
   if (Object.values(change).every((amount) => amount === 0)) throw new RequestError('admin.noAmount')
+  if (note === '') throw new RequestError('admin.noReason')
   return administration.store.transaction(async (repositories) => {
     const subject = await requireAccount(repositories, id)
     const outcome = await repositories.credit.change(id, change, {
@@ -177,8 +178,7 @@ export async function changeCredit(
       title: note,
     })
     if (outcome !== 'done') throw new RequestError('admin.creditShort', { username: subject.username })
-    const details = { ...change, ...(note !== '' && { note }) }
-    await audit(repositories, administration, { action: 'user.credit', subject, details })
+    await audit(repositories, administration, { action: 'user.credit', subject, details: { ...change, note } })
     return requireAccount(repositories, id)
   })
 }

@@ -23,7 +23,14 @@ export function startSummaryJobs(ports: Ports, insights: InsightJobs): WorkerPoo
     backoffMs: (attempt) => 60_000 * 4 ** (attempt - 1),
     isFinal,
     run: (job) => runSummary(ports, insights, job),
-    onGivenUp: async () => {},
+    async onGivenUp(job, error) {
+      if (isFinal(error)) return
+      const reason = error instanceof RequestError ? error.messageId : 'insight.failed'
+      const failure = { failedAt: ports.clock.now(), tries: job.tries, error: reason }
+      await job.inTransaction(async ({ tasks, summaryFailures }) => {
+        if (await tasks.byId(job.subject)) await summaryFailures.set(job.subject, failure)
+      })
+    },
   })
 }
 

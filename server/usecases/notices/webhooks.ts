@@ -127,7 +127,8 @@ export async function resendDelivery(ports: Ports, userId: number, id: number): 
   await requireWebhook(ports, userId)
   const now = ports.clock.now()
   await ports.store.transaction(async (repos) => {
-    if (!(await repos.deliveries.restart(id, userId, now))) throw new RequestError('webhook.noDelivery')
+    if (!(await repos.deliveries.restart(id, { userId, channel: 'webhook' }, now)))
+      throw new RequestError('webhook.noDelivery')
     await queueJob(repos, { kind: 'webhook', subject: id, userId }, now)
   })
 }

@@ -1,4 +1,7 @@
-/** Addresses of the sound and the waveform for people with access: unlike the owner's, they stop working when the access ends. */
+/**
+ * Addresses of the sound and the waveform for people with access: unlike those of the files, they stop working when the access ends. The
+ * owner gets them while the record is in the recycle bin or the account is to be deleted.
+ */
 import { RequestError } from '../../lib/requestError'
 import { constantTimeEqual, hmacHex } from '../../lib/secrets'
 import type { Ports } from '../../ports/ports'
@@ -44,9 +47,11 @@ export async function recordOfMedia(
     constantTimeEqual(signature, await signatureOf(taskId, userId, until))
   const user = isValid ? await store.users.byId(userId) : null
   const gone = () => new RequestError('task.missing', {}, { status: 404 })
-  if (!user || !isActive(user)) throw gone()
-  const { task } = await recordFor(store, user, { id: taskId, need: 'reader' }).catch(() => {
+  if (!user || user.closedAt !== undefined) throw gone()
+  const { task, role } = await recordFor(store, user, { id: taskId, need: 'reader' }).catch(() => {
     throw gone()
   })
+  // An owner has a week to think about the deletion of the account.
+  if (role !== 'owner' && !isActive(user)) throw gone()
   return task
 }

@@ -1,6 +1,6 @@
 import type { TaskWithList } from '../../../src/wire/responses'
 import type { Ports } from '../../ports/ports'
-import type { UserRow } from '../../ports/rows'
+import { isActive, type UserRow } from '../../ports/rows'
 import type { RecordAccess } from '../records/access'
 import { personMedia } from './media'
 import { nameOf } from './people'
@@ -16,7 +16,9 @@ export async function sharedFields(
   { task, role, owner }: RecordAccess,
 ): Promise<SharedFields> {
   const people = await ports.store.people.count(task.id)
-  if (role === 'owner') return { role, people }
-  const media = await personMedia(ports, user, task)
+  // The addresses of the files work for nobody while the record is in the recycle bin or the account is to be deleted.
+  const hasOwnAddresses = role === 'owner' && task.deletedAt === null && isActive(owner)
+  const media = hasOwnAddresses ? {} : await personMedia(ports, user, task)
+  if (role === 'owner') return { role, people, ...media }
   return { role, people, owner_name: nameOf(owner), folder: undefined, favorite: undefined, ...media }
 }

@@ -1,6 +1,7 @@
 /** User operations on translations. */
 import type * as v from 'valibot'
 import { taskStatus } from '../../../src/wire/constants'
+import type { RecordRole } from '../../../src/wire/peopleSchemas'
 import {
   documentTypes,
   type AddTranslation,
@@ -130,24 +131,25 @@ const newRow = (user: UserRow, now: number): Omit<NewTranslation, 'name' | 'sour
 })
 
 /**
- * The translation with this id, and its owner: for its owner, or people with that role in its record.
+ * The translation with this id, its owner, and what the user may do with it: for its owner, or people with that role in its record.
  * @throws RequestError as if it did not exist, or that the role does not suffice
  */
 export async function translationFor(
   ports: Pick<Ports, 'store'>,
   user: UserRow,
   { id, need }: RecordNeed,
-): Promise<{ row: TranslationRow; owner: UserRow }> {
+): Promise<{ row: TranslationRow; owner: UserRow; role: RecordRole }> {
   const { store } = ports
   const own = await store.translations.find(id, user.id)
-  if (own) return { row: own, owner: user }
+  if (own) return { row: own, owner: user, role: 'owner' }
   const row = await store.translations.byId(id)
   const missing = () => new RequestError('translation.missing')
   if (!row || row.taskId === null) throw missing()
   await recordFor(store, user, { id: row.taskId, need: 'reader' }).catch(() => {
     throw missing()
   })
-  return { row, owner: (await recordFor(store, user, { id: row.taskId, need: need })).owner }
+  const { owner, role } = await recordFor(store, user, { id: row.taskId, need })
+  return { row, owner, role }
 }
 
 /**

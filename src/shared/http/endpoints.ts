@@ -157,6 +157,7 @@ export const endpoints = {
   adminUsers: get('/api/admin/users'),
   createUser: json('/api/admin/users/create'),
   setUserPassword: json('/api/admin/users/password'),
+  resetUserSecondFactor: json('/api/admin/users/secondfactor'),
   closeUser: json('/api/admin/users/close'),
   setUserRoles: json('/api/admin/users/roles'),
   changeUserCredit: json('/api/admin/users/credit'),

@@ -194,9 +194,10 @@ describe('users', () => {
       await type('credit', 'someone', '--general', '1h', '--member', '-20', '--balance', '39.90', '--note', 'sorry'),
     ).toBe(0)
     expect(printed).toEqual(['someone has 3700 s general, 0 s member, 39.90 yuan'])
-    expect(await type('credit', 'someone', '--general', '-3701')).toBe(1)
+    expect(await type('credit', 'someone', '--general', '-3701', '--note', 'x')).toBe(1)
     expect(printed).toEqual(['admin: someone doesn’t have that much. Nothing was changed.'])
     expect(await type('credit', 'someone')).toBe(1)
+    expect(await type('credit', 'someone', '--general', '1h')).toBe(1)
     const { rows } = await backend.store.credit.page({ userId: backend.userId, page: 1, limit: 9 })
     expect(rows).toMatchObject([{ reason: 'admin', title: 'sorry', general: 3_600, member: -20, cents: 3_990 }])
   })

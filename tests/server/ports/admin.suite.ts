@@ -161,6 +161,7 @@ export function adminSuite(adapter: string, open: () => Promise<StoreUnderTest>)
       expect(await jobs('waiting')).toEqual([
         ['transcription', waiting],
         ['speakers', done],
+        ['summary', done],
         ['translation', translation],
       ])
       expect(await jobs('failed')).toEqual([
@@ -172,12 +173,66 @@ export function adminSuite(adapter: string, open: () => Promise<StoreUnderTest>)
         transcription: { running: 1, waiting: 1, failed: 1 },
         speakers: { running: 0, waiting: 1, failed: 1 },
         translation: { running: 0, waiting: 1, failed: 0 },
+        summary: { running: 0, waiting: 1, failed: 0 },
+        mail: { running: 0, waiting: 0, failed: 0 },
+        webhook: { running: 0, waiting: 0, failed: 0 },
       })
       const { rows, total } = await store.siteWide.jobs({ state: 'failed', now: 10, page: 2, limit: 1 })
       expect([rows, total]).toMatchObject([
         [{ username: 'Mei', userId: mei, language: 'en', seconds: 60, error: 'task.error.engine', createdAt: 3 }],
         2,
       ])
+    })
+
+    it('are summaries that were given up, until they are made, queued or out of place', async () => {
+      const id = await addTask(store, mei, { status: 2, createdAt: 3 })
+      await store.summaryFailures.set(id, { failedAt: 5, tries: 2, error: 'x' })
+      await store.summaryFailures.set(id, { failedAt: 9, tries: 3, error: 'insight.failed' })
+      const failed = async () =>
+        (await store.siteWide.jobs({ state: 'failed', kind: 'summary', now: 10, ...paging })).rows
+      expect(await failed()).toMatchObject([
+        { id, kind: 'summary', username: 'Mei', attempts: 3, error: 'insight.failed', progress: null, seconds: 10 },
+      ])
+      await add('summary', id)
+      expect(await failed()).toEqual([])
+      await store.queue.cancel('summary', id)
+      await store.tasks.update(id, { deletedAt: 7 })
+      expect(await failed()).toEqual([])
+      await store.tasks.update(id, { deletedAt: null })
+      expect(await failed()).toHaveLength(1)
+      const row = { kind: 'summary' as const, body: { summary: '' }, version: 0, by: 'model' as const }
+      await store.insights.save(id, { ...row, madeAt: 8 })
+      expect(await failed()).toHaveLength(1)
+      await store.insights.save(id, { ...row, madeAt: 9 })
+      expect(await failed()).toEqual([])
+      expect([await store.summaryFailures.remove(id), await store.summaryFailures.remove(id)]).toEqual([true, false])
+    })
+
+    it('are mails and webhook requests, of one kind if asked', async () => {
+      const deliver = (channel: 'mail' | 'webhook', createdAt: number) =>
+        store.deliveries.insert({ userId: lin, channel, eventId: 'e', payload: '{}', createdAt })
+      const [mail, hook, sent] = [await deliver('mail', 1), await deliver('webhook', 2), await deliver('mail', 3)]
+      await add('mail', mail)
+      await add('webhook', hook)
+      expect(await jobs('waiting')).toEqual([
+        ['mail', mail],
+        ['webhook', hook],
+      ])
+      const end = { due: null, tries: 1, sentAt: null, failedAt: null, status: null, problem: '' }
+      await store.deliveries.finish(sent, { ...end, sentAt: 4 })
+      await store.deliveries.finish(hook, { ...end, failedAt: 4, status: 410 })
+      await store.queue.cancel('webhook', hook)
+      const { rows, total } = await store.siteWide.jobs({ state: 'failed', kind: 'webhook', now: 10, ...paging })
+      expect([rows, total]).toMatchObject([
+        [{ id: hook, username: 'lin', error: 'webhook.problem.status', errorValues: '{"status":"410"}' }],
+        1,
+      ])
+      const ofMail = (state: SiteJobQuery['state']) => store.siteWide.jobs({ state, kind: 'mail', now: 10, ...paging })
+      expect([(await ofMail('failed')).total, (await ofMail('waiting')).total]).toEqual([0, 1])
+      expect(await store.siteWide.jobCounts(10)).toMatchObject({
+        mail: { waiting: 1, failed: 0 },
+        webhook: { waiting: 0, failed: 1 },
+      })
     })
   })
 }

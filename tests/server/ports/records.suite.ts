@@ -180,6 +180,26 @@ export function recordsSuite(adapter: string, open: () => Promise<StoreUnderTest
       expect((await store.tasks.byFile('file.mp3')).map(({ id }) => id)).toEqual(ids)
     })
 
+    it('a file is withdrawn when all records that use it are in the bin, or their owner is gone', async () => {
+      const withdrawn = () => Promise.all(['s.mp3', 's.peaks'].map((file) => store.tasks.isWithdrawn(file)))
+      expect(await withdrawn()).toEqual([false, false])
+      const id = await addTask(store, me, { file: 's.mp3', peaksFile: 's.peaks' })
+      const again = await addTask(store, me, { file: 's.mp3' })
+      await store.tasks.update(id, { deletedAt: 5 })
+      expect(await withdrawn()).toEqual([false, true])
+      await store.tasks.update(again, { deletedAt: 5 })
+      expect(await withdrawn()).toEqual([true, true])
+      await store.tasks.update(id, { deletedAt: null })
+      expect(await withdrawn()).toEqual([false, false])
+      await store.users.setClosed(me, 1)
+      expect(await withdrawn()).toEqual([true, true])
+      await store.users.setClosed(me, null)
+      await store.users.setDeletion(me, 1)
+      expect(await withdrawn()).toEqual([true, true])
+      await store.users.setDeletion(me, null)
+      expect(await withdrawn()).toEqual([false, false])
+    })
+
     it('removing one takes its segments and pieces along, and its number never comes back', async () => {
       const id = await addTask(store, me)
       await store.segments.addChunk(id, { startMs: 0, endMs: 9 }, [segment('a', 0)])

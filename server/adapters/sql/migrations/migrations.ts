@@ -4,6 +4,7 @@ import { accountMigrations } from './accountMigrations'
 import { automaticMigrations } from './automaticMigrations'
 import { auditMigrations } from './auditMigrations'
 import { deliveryMigrations } from './deliveryMigrations'
+import { failureMigrations } from './failureMigrations'
 import { identityMigrations } from './identityMigrations'
 import { insightMigrations } from './insightMigrations'
 import { insightRunMigrations } from './insightRunMigrations'
@@ -285,4 +286,5 @@ const migrations: Record<string, Migration> = {
   ...queueMigrations,
   ...queuedDeliveryMigrations,
   ...insightRunMigrations,
+  ...failureMigrations,
 }

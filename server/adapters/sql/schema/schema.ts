@@ -6,7 +6,7 @@ import type { ColumnType, Generated, Kysely } from 'kysely'
 import type { AuditRow } from '../../../ports/adminRepositories'
 import type { FileName } from '../../../ports/fileNames'
 import type { MeetingRow, PartialUploadRow, SessionRow, TaskRow, UploadRow, UserRow } from '../../../ports/rows'
-import type { InsightRow, InsightRunRow, SummaryPreferencesRow } from '../../../ports/insightRepositories'
+import type { InsightRow, InsightRunRow, SummaryFailure, SummaryPreferencesRow } from '../../../ports/insightRepositories'
 import type { NewJob } from '../../../ports/jobQueueRepositories'
 import type { NewLibraryItem } from '../../../ports/libraryRepositories'
 import type {
@@ -174,6 +174,7 @@ export interface DatabaseSchema {
   retentionMarks: { taskId: number; mark: RetentionTarget | 'binned'; at: number }
   insights: StoredRow<InsightRow, { body: string }> & { taskId: number }
   insightRuns: InsightRunRow & { taskId: number; kind: InsightRow['kind'] }
+  summaryFailures: SummaryFailure & { taskId: number }
   siteSettings: { name: string; value: string }
   textServices: TextServiceConfig & { name: TextServiceName }
   /** `engines` is a JSON list of ids. */

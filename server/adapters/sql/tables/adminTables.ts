@@ -1,6 +1,6 @@
 /** What administrators did, and what concerns all users. */
 import { sql, type NotNull, type RawBuilder, type SqlBool } from 'kysely'
-import type { JobKind, JobState, OrderState } from '../../../../src/wire/adminSchemas'
+import { jobKinds, type JobKind, type JobState, type OrderState } from '../../../../src/wire/adminSchemas'
 import { taskStatus } from '../../../../src/wire/constants'
 import type { AdminRepositories, JobCounts, SiteCounts, SiteJob } from '../../../ports/adminRepositories'
 import { usernameKey } from '../../../ports/rows'
@@ -135,24 +135,26 @@ function siteWideTable(db: Db): AdminRepositories['siteWide'] {
       return { rows, total }
     },
     async jobCounts(now) {
-      const none = { running: 0, waiting: 0, failed: 0 }
-      const counts: JobCounts = { transcription: { ...none }, speakers: { ...none }, translation: { ...none } }
+      const counts = Object.fromEntries(
+        jobKinds.map((kind) => [kind, { running: 0, waiting: 0, failed: 0 }]),
+      ) as JobCounts
       const { rows } = await sql<{ kind: JobKind; state: JobState; jobs: number }>`
         select kind, state, count(*) as jobs from (${allJobs(now)}) as job group by kind, state`.execute(db)
       for (const { kind, state, jobs } of rows) counts[kind][state] = jobs
       return counts
     },
-    async jobs({ state, now, page, limit }) {
-      const order = state === 'failed' ? sql`job.created_at desc, job.id desc` : sql`job.created_at, job.id`
+    async jobs({ state, kind, now, page, limit }) {
+      const matches = kind === undefined ? sql`state = ${state}` : sql`state = ${state} and kind = ${kind}`
+      const order = state === 'failed' ? sql`job.created_at desc, job.id desc, kind` : sql`job.created_at, job.id, kind`
       const { rows } = await sql<SiteJob>`
         select job.id, kind, user_id, username, language, seconds, progress, attempts, error, error_values, job.created_at
         from (${allJobs(now)}) as job
         join users on users.id = user_id
-        where state = ${state}
+        where ${matches}
         order by ${order}
         limit ${limit} offset ${(page - 1) * limit}`.execute(db)
       const counted = await sql<{ total: number }>`
-        select count(*) as total from (${allJobs(now)}) as job where state = ${state}`.execute(db)
+        select count(*) as total from (${allJobs(now)}) as job where ${matches}`.execute(db)
       return { rows, total: counted.rows[0]?.total ?? 0 }
     },
   }
@@ -168,19 +170,34 @@ const isInState = (state: OrderState, now: number): RawBuilder<SqlBool> => {
   return conditions[state]
 }
 
-/** What waits or runs is in the queue; what failed is not. Summaries are made unasked, so they aren't listed. */
+/** Why a delivery did not arrive, as the id of a message. */
+const deliveryError = sql`case
+  when problem = 'off' and channel = 'mail' then 'mail.problem.off'
+  when problem <> '' then 'webhook.problem.' || problem
+  when status is not null then 'webhook.problem.status'
+  when failed_at is not null then 'webhook.problem.unfinished'
+  else '' end`
+const deliveryErrorValues = sql`case when status is null then '{}' else '{"status":"' || cast(status as text) || '"}' end`
+
+/** What waits or runs is in the queue; what failed is not. */
 const allJobs = (now: number): RawBuilder<unknown> => {
   const state = sql`case when held_until > ${now} then 'running' else 'waiting' end`
   return sql`
     select tasks.id, kind, ${state} as state, tasks.user_id, tasks.language, times as seconds,
-      case kind when 'speakers' then speaker_detections.progress else tasks.progress end as progress, tries as attempts,
-      case kind when 'speakers' then speaker_detections.error else tasks.error end as error, '{}' as error_values, created_at
+      case kind when 'speakers' then speaker_detections.progress when 'transcription' then tasks.progress end as progress,
+      tries as attempts,
+      case kind when 'speakers' then speaker_detections.error when 'transcription' then tasks.error else '' end as error,
+      '{}' as error_values, created_at
     from queued_jobs join tasks on tasks.id = subject
       left join speaker_detections on speaker_detections.task_id = subject
-    where kind in ('transcription', 'speakers') and (kind = 'transcription' or deleted_at is null)
+    where kind in ('transcription', 'speakers', 'summary') and (kind = 'transcription' or deleted_at is null)
     union all
     select translations.id, kind, ${state}, translations.user_id, target, null, progress, tries, error, error_values, created_at
     from queued_jobs join translations on translations.id = subject where kind = 'translation'
+    union all
+    select deliveries.id, kind, ${state}, deliveries.user_id, '', null, null, queued_jobs.tries, ${deliveryError},
+      ${deliveryErrorValues}, created_at
+    from queued_jobs join deliveries on deliveries.id = subject where kind in ('mail', 'webhook')
     union all
     select id, 'transcription', 'failed', user_id, language, times, progress, attempt, error, '{}', created_at
     from tasks where status = ${taskStatus.failed} and deleted_at is null
@@ -191,5 +208,18 @@ const allJobs = (now: number): RawBuilder<unknown> => {
     where speaker_detections.status = 'failed' and tasks.deleted_at is null
     union all
     select id, 'translation', 'failed', user_id, target, null, progress, 0, error, error_values, created_at
-    from translations where status = ${translationStatus.failed}`
+    from translations where status = ${translationStatus.failed}
+    union all
+    ${failedSummaries}
+    union all
+    select id, channel, 'failed', user_id, '', null, null, tries, ${deliveryError}, ${deliveryErrorValues}, created_at
+    from deliveries where failed_at is not null`
 }
+
+/** Summaries that were given up and not made or queued since. */
+const failedSummaries = sql`
+    select tasks.id, 'summary', 'failed', user_id, language, times, null, tries, summary_failures.error, '{}', created_at
+    from summary_failures join tasks on tasks.id = summary_failures.task_id
+    where tasks.status = ${taskStatus.done} and deleted_at is null
+      and not exists (select 1 from insights where insights.task_id = tasks.id and kind = 'summary' and made_at >= failed_at)
+      and not exists (select 1 from queued_jobs where subject = tasks.id and kind = 'summary')`

@@ -71,6 +71,22 @@ export function insightRunsTable(db: Db): InsightRepositories['insightRuns'] {
   }
 }
 
+export function summaryFailuresTable(db: Db): InsightRepositories['summaryFailures'] {
+  return {
+    async set(taskId, failure) {
+      await db
+        .insertInto('summaryFailures')
+        .values({ taskId, ...failure })
+        .onConflict((conflict) => conflict.column('taskId').doUpdateSet(failure))
+        .execute()
+    },
+    async remove(taskId) {
+      const removed = await db.deleteFrom('summaryFailures').where('taskId', '=', taskId).executeTakeFirst()
+      return removed.numDeletedRows > 0n
+    },
+  }
+}
+
 export function summaryPreferencesTable(db: Db): InsightRepositories['summaryPreferences'] {
   return {
     get: (userId) =>

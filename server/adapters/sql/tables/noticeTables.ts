@@ -80,13 +80,13 @@ function deliveriesTable(db: Db): NoticeRepositories['deliveries'] {
         .orderBy('id', 'desc')
         .limit(limit)
         .execute(),
-    async restart(id, userId, now) {
+    async restart(id, { userId, channel }, now) {
       const { numUpdatedRows } = await db
         .updateTable('deliveries')
         .set({ due: now, tries: 0, sentAt: null, failedAt: null, status: null, problem: '' })
         .where('id', '=', id)
         .where('userId', '=', userId)
-        .where('channel', '=', 'webhook')
+        .where('channel', '=', channel)
         .where('due', 'is', null)
         .executeTakeFirst()
       return numUpdatedRows > 0n

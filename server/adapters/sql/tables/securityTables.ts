@@ -68,6 +68,11 @@ function secondFactorsTable(db: Db): SecurityRepositories['secondFactors'] {
       const row = await db.selectFrom('secondFactors').selectAll().where('userId', '=', userId).executeTakeFirst()
       return row ?? null
     },
+    async usersWithOne(userIds) {
+      if (userIds.length === 0) return new Set()
+      const confirmed = db.selectFrom('secondFactors').select('userId').where('confirmedAt', 'is not', null)
+      return new Set((await confirmed.where('userId', 'in', userIds).execute()).map(({ userId }) => userId))
+    },
     async propose(userId, secret) {
       const proposed = { secret, confirmedAt: null, lastStep: -1 }
       const { numInsertedOrUpdatedRows = 0n } = await db

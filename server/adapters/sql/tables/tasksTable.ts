@@ -87,6 +87,15 @@ export function tasksTable(db: Db): Repositories['tasks'] {
     async byFile(file) {
       return (await db.selectFrom('tasks').selectAll().where('file', '=', file).orderBy('id').execute()).map(toTaskRow)
     },
+    async isWithdrawn(file) {
+      const owned = await db
+        .selectFrom('tasks')
+        .innerJoin('users', 'users.id', 'tasks.userId')
+        .select(['tasks.deletedAt', 'users.closedAt', 'users.deleteAt'])
+        .where(({ or, eb }) => or([eb('tasks.file', '=', file), eb('tasks.peaksFile', '=', file)]))
+        .execute()
+      return owned.length > 0 && owned.every((row) => Object.values(row).some((at) => at !== null))
+    },
   }
 }
 

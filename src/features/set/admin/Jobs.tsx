@@ -4,7 +4,7 @@ import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
 import { ChoiceButtons } from '../../../shared/ui/fields/ChoiceButtons'
 import type { DataColumns } from '../../../shared/ui/table/DataTable'
 import { formatTime } from '../../../shared/time/formatTime'
-import { jobStates, type AdminJob, type JobState } from '../../../wire/adminSchemas'
+import { jobKinds, jobStates, type AdminJob, type JobKind, type JobState } from '../../../wire/adminSchemas'
 import { PagedTable } from '../base/PagedTable'
 import panels from '../base/panels.module.css'
 import styles from './Admin.module.css'
@@ -14,6 +14,8 @@ import { When } from './base/When'
 
 const isJobState = (text: string | null): text is JobState => jobStates.some((state) => state === text)
 
+const isJobKind = (text: string | null): text is JobKind => jobKinds.some((kind) => kind === text)
+
 /** The jobs of all users. */
 export function Jobs() {
   const t = useT()
@@ -21,7 +23,11 @@ export function Jobs() {
   const requested = params.get('state')
   const state = isJobState(requested) ? requested : 'running'
   const retry = useAdminMutation(retryJob, t('admin.jobs.retried'))
-  const list = `jobs ${state}`
+  const requestedKind = params.get('kind')
+  const kind = isJobKind(requestedKind) ? requestedKind : null
+  const list = `jobs ${state} ${kind ?? ''}`
+  const open = (shown: JobState, kindShown: string | null) =>
+    setParams({ view: 'jobs', state: shown, kind: kindShown ?? '' }, { replace: true })
   return (
     <section className={panels.panel}>
       <h2>{t('admin.view.jobs')}</h2>
@@ -31,14 +37,27 @@ export function Jobs() {
           name={t('admin.jobs.state')}
           options={jobStates.map((value) => ({ value, label: t(`admin.jobs.state.${value}`) }))}
           value={state}
-          onChange={(chosen) => setParams({ view: 'jobs', state: chosen }, { replace: true })}
+          onChange={(chosen) => open(chosen, kind)}
         />
+        <select
+          aria-label={t('admin.jobs.kind')}
+          className="text-field tool-field"
+          value={kind ?? ''}
+          onChange={({ target }) => open(state, target.value)}
+        >
+          <option value="">{t('admin.jobs.kinds')}</option>
+          {jobKinds.map((each) => (
+            <option key={each} value={each}>
+              {t(`admin.jobs.kind.${each}`)}
+            </option>
+          ))}
+        </select>
       </div>
       <PagedTable
         key={list}
         name={list}
-        fetch={(page, signal) => fetchJobs({ state, ...page }, signal)}
-        columns={columns(t, ({ kind, id }) => retry.mutate({ kind, id }))}
+        fetch={(page, signal) => fetchJobs({ state, ...(kind && { kind }), ...page }, signal)}
+        columns={columns(t, (job) => retry.mutate({ kind: job.kind, id: job.id }))}
         empty={t(`admin.jobs.none.${state}`)}
       />
     </section>

@@ -54,7 +54,7 @@ export function Overview() {
                 {jobStates.map((state) => (
                   <td key={state}>
                     {data.jobs[kind][state] > 0 ? (
-                      <Link to={`/set/admin?view=jobs&state=${state}`}>{data.jobs[kind][state]}</Link>
+                      <Link to={`/set/admin?view=jobs&state=${state}&kind=${kind}`}>{data.jobs[kind][state]}</Link>
                     ) : (
                       0
                     )}

@@ -28,6 +28,7 @@ import {
   type ListOrders,
   type ListUsedCodes,
   type ListUsers,
+  type ResetSecondFactor,
   type RetryJob,
   type SellCard,
   type SendMessage,
@@ -64,6 +65,10 @@ export const setUserPassword = (password: v.InferInput<typeof SetPassword>) =>
 /** @throws ApiError */
 export const closeUser = (change: v.InferInput<typeof SetClosed>) =>
   callAck({ to: endpoints.closeUser, params: change, quiet: true })
+
+/** @throws ApiError */
+export const resetUserSecondFactor = (user: v.InferInput<typeof ResetSecondFactor>) =>
+  callAck({ to: endpoints.resetUserSecondFactor, params: user, quiet: true })
 
 /** @throws ApiError */
 export const setUserRoles = (roles: v.InferInput<typeof SetRoles>) =>

@@ -19,7 +19,7 @@ import {
 import { mentionedIds } from '../../../wire/mentions'
 import type { Person } from '../../../wire/peopleSchemas'
 import type { Id, Task } from '../../../wire/responses'
-import { canComment, isOwn } from '../record/recordRole'
+import { canComment, isOwn } from '../../../shared/account/recordRole'
 import { everybody, usePeople } from '../people/usePeople'
 import { CommentDrafts, type DraftKey } from './commentDrafts'
 import { addAnnotation, editAnnotation, fetchAnnotations, removeAnnotation, resolveAnnotation } from './commentsApi'

@@ -7,12 +7,13 @@ import type { TranscriptState } from '../../../transcript/ui/state/transcriptSto
 import type { Task } from '../../../wire/responses'
 import { CommentsTab } from '../comments/CommentsTab'
 import type { RecordComments } from '../comments/useRecordComments'
-import { canEdit } from '../record/recordRole'
+import { canEdit } from '../../../shared/account/recordRole'
 import { AssistantTab } from './assistant/AssistantTab'
 import type { Conversation } from './assistant/Conversation'
 import styles from './generation/Insight.module.css'
 import type { RecordInsights } from './generation/recordInsights'
 import { MindmapTab } from './mindmap/MindmapTab'
+import { ReadMindmap } from './mindmap/ReadMindmap'
 import type { RecordNotes } from './notes/recordNotes'
 import { NotesTab } from './notes/NotesTab'
 import { SpeakersTab } from './speakers/SpeakersTab'
@@ -40,7 +41,7 @@ interface Props {
   now: () => number
 }
 
-/** Tabs with what is known about a record. Those who may not change it read the summary; their notes are above the text. */
+/** Tabs with what is known about a record. Those who may not change it read summary and mind map; their notes are above the text. */
 export function InsightPanel(props: Props) {
   const { task, editing, insights, notes, comments, conversation, tab, onTab, onManageSpeakers, onSeek, now } = props
   const t = useT()
@@ -49,9 +50,7 @@ export function InsightPanel(props: Props) {
   const edits = canEdit(task)
   const tabs = (['summary', 'mindmap', 'speakers', 'comments', 'notes', 'assistant'] as const).filter(
     (name) =>
-      (name !== 'assistant' || assistant) &&
-      (name !== 'comments' || comments !== null) &&
-      (edits || (name !== 'mindmap' && name !== 'notes')),
+      (name !== 'assistant' || assistant) && (name !== 'comments' || comments !== null) && (edits || name !== 'notes'),
   )
   const shown = tabs.includes(tab) ? tab : 'summary'
   const keyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -91,7 +90,8 @@ export function InsightPanel(props: Props) {
       >
         {shown === 'summary' && edits && <SummaryTab task={task} insights={insights} onSeek={onSeek} />}
         {shown === 'summary' && !edits && <ReadSummary insights={insights} durationMs={durationMs} onSeek={onSeek} />}
-        {shown === 'mindmap' && <MindmapTab task={task} insights={insights} onSeek={onSeek} />}
+        {shown === 'mindmap' && edits && <MindmapTab task={task} insights={insights} onSeek={onSeek} />}
+        {shown === 'mindmap' && !edits && <ReadMindmap task={task} insights={insights} onSeek={onSeek} />}
         {shown === 'speakers' && (
           <SpeakersTab editing={editing} onManage={edits ? onManageSpeakers : null} onSeek={onSeek} />
         )}

@@ -1,6 +1,6 @@
 import { useT } from '../../../shared/i18n/intl'
 import type { Task } from '../../../wire/responses'
-import { isOwn } from '../record/recordRole'
+import { isOwn } from '../../../shared/account/recordRole'
 import { recordName } from '../record/recordName'
 import styles from './Library.module.css'
 import { selectRow, type RowSelection } from './selectRows'

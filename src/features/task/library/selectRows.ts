@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import type { Id, Task } from '../../../wire/responses'
-import { isOwn } from '../record/recordRole'
+import { isOwn } from '../../../shared/account/recordRole'
 
 /** Which records of a list are selected. */
 export interface RowSelection {

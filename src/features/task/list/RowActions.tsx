@@ -17,7 +17,7 @@ import { lazyOverlay } from '../../../shared/ui/overlays/lazyOverlay'
 import { Menu, type MenuItem } from '../../../shared/ui/overlays/Menu'
 import type { Task } from '../../../wire/responses'
 import { taskStatus } from '../../../wire/constants'
-import { isOwn } from '../record/recordRole'
+import { isOwn } from '../../../shared/account/recordRole'
 import { recordName } from '../record/recordName'
 import styles from './RecordsTable.module.css'
 

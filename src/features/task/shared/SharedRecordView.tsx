@@ -43,6 +43,7 @@ export function SharedRecordView({ record, transcript, linkKey }: SharedContent 
     (ms) => `${sharedRecordLink(linkKey, appUrl())}&${momentParam}=${Math.floor(ms) / 1000}`,
   )
   const { summary, title, times } = record
+  const canExport = record.export === 1
   // The dialog never opens on its own.
   const showsSummary = summary !== undefined && (summaryOpen ?? docked)
   const summaryTool: EditorTool = {
@@ -88,8 +89,8 @@ export function SharedRecordView({ record, transcript, linkKey }: SharedContent 
         tools={{
           before: translation.tool ? [translation.tool] : [],
           after: summary ? [summaryTool] : [],
-          main: record.export === 1 ? exportTool : null,
-          more: [...(record.url ? [copyMoment] : []), print],
+          main: canExport ? exportTool : null,
+          more: [...(record.url ? [copyMoment] : []), ...(canExport ? [print] : [])],
         }}
         aside={
           summary &&

@@ -35,14 +35,14 @@ export function TranslationStatusBar({ editing, translation }: Props) {
     return (
       <div className={`${styles.line} ${styles.failed}`} role="alert">
         <p>{reason || t('insight.translation.failed', { count: failedCount })}</p>
-        <PlainButton onClick={lines ? retry : update}>{t('ui.error.retry')}</PlainButton>
+        {retry && <PlainButton onClick={retry}>{t('ui.error.retry')}</PlainButton>}
       </div>
     )
   if (outdatedCount === 0) return null
   return (
     <div className={styles.line} role="status">
       <p>{t('insight.translation.stale', { count: outdatedCount })}</p>
-      <PlainButton onClick={update}>{t('insight.translation.update')}</PlainButton>
+      {update && <PlainButton onClick={update}>{t('insight.translation.update')}</PlainButton>}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { useT } from '../../../shared/i18n/intl'
 import { useRouteFocus } from '../../../shared/navigation/useRouteFocus'
 import type { Task } from '../../../wire/responses'
 import { recordName } from '../record/recordName'
-import { isOwn } from '../record/recordRole'
+import { isOwn } from '../../../shared/account/recordRole'
 import { maxTitleLength, useRenameRecord } from '../record/useRenameRecord'
 import styles from './RecordTitle.module.css'
 

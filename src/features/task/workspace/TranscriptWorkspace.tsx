@@ -35,7 +35,7 @@ import { annotationsDocument } from '../comments/annotationsDocument'
 import { useCommentMarks } from '../comments/useCommentMarks'
 import { usePassageActions } from '../comments/usePassageActions'
 import { useRecordComments } from '../comments/useRecordComments'
-import { canEdit, isOwn } from '../record/recordRole'
+import { canEdit, isOwn } from '../../../shared/account/recordRole'
 import { isFinished } from '../record/recordStatus'
 import { RecordStatusNotice } from '../record/RecordStatusNotice'
 import { RecordFacts } from './RecordFacts'
@@ -63,7 +63,7 @@ export function TranscriptWorkspace(record: OpenRecord & { moment: Moment | null
   const passageActions = usePassageActions(comments, insightPanel)
   useAskedComment(comments, insightPanel, (segment) => editor.current?.reveal(segment))
   const linkTo = useCallback((ms: number) => momentLink(task.id, ms), [task.id])
-  const translation = useRecordTranslation(task.id, save)
+  const translation = useRecordTranslation(task, save)
   const speakerDetection = useSpeakerDetection(task, save)
   const [open, setOpen] = useState<'versions' | 'conflicts' | null>(null)
   const status = useStore(autosave?.state ?? noSaveState, (state) => state.status)
@@ -91,7 +91,7 @@ export function TranscriptWorkspace(record: OpenRecord & { moment: Moment | null
     icon: <PrinterOutlined />,
     run: usePrinting({ task, ...exportSource }),
   }
-  const translationTool = useTranslationTool(task.language, translation)
+  const translationTool = useTranslationTool(task, translation)
   const summary: EditorTool = {
     text: t('workspace.tool.summary'),
     name: t('insight.panel.name'),
@@ -111,7 +111,7 @@ export function TranscriptWorkspace(record: OpenRecord & { moment: Moment | null
     run: () => setOpen('versions'),
   }
   const tools: PageTools = {
-    before: own && finished ? [translationTool.tool] : [],
+    before: finished ? [translationTool.tool] : [],
     after: [...(empty || !finished ? [] : [summary]), ...(task.deleted === 1 ? [] : [share])],
     main: exportText,
     more: [finished ? commenting : null, rename, autosave && versions, moment, print, again, audio, remove].filter(

@@ -22,7 +22,7 @@ import { recordName } from '../record/recordName'
 import { useDeleteRecord } from '../record/useDeleteRecord'
 import { RecordDialogs, type RecordDialog } from './RecordDialogs'
 import { RecordTitle } from './RecordTitle'
-import { isOwn } from '../record/recordRole'
+import { isOwn } from '../../../shared/account/recordRole'
 
 /** The address of a moment of a record. */
 export const momentLink = (id: Id, ms: number): string => `${appUrl()}#${recordPath(id, ms)}`

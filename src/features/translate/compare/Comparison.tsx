@@ -1,6 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { useStore } from 'zustand'
+import { isOwn } from '../../../shared/account/recordRole'
 import { useT } from '../../../shared/i18n/intl'
 import { EmptyView } from '../../../shared/ui/states/EmptyView'
 import { PageTitle } from '../../../shared/ui/page/PageTitle'
@@ -31,7 +32,7 @@ const noIndexes: ReadonlySet<number> = new Set()
 /** A text and its translation, paragraph by paragraph: read, correct, check and export. */
 export function Comparison({ translation }: { translation: Translation }) {
   const t = useT()
-  const corrections = useCorrections(translation.id)
+  const corrections = useCorrections(translation)
   const { changes, conflicts } = useStore(corrections?.state ?? noCorrections)
   const list = translation.list ?? noParagraphs
   const deferredChanges = useDeferredValue(changes)
@@ -176,8 +177,8 @@ function useVisibleIndexes(
   return useMemo(() => filteredIndexes(list, changes, filter), [count, status, filter])
 }
 
-/** Retries of failed paragraphs; `waiting` holds those without a result yet. */
-function useRetries({ id, by, list = noParagraphs }: Translation) {
+/** Retries of failed paragraphs, null if only the owner may; `waiting` holds those without a result yet. */
+function useRetries({ id, by, role, list = noParagraphs }: Translation) {
   const { mutate } = useRetryTranslation()
   const [requested, setRequested] = useState(noIndexes)
   const waiting = useMemo(() => new Set([...requested].filter((index) => list[index]?.fault)), [requested, list])
@@ -190,7 +191,7 @@ function useRetries({ id, by, list = noParagraphs }: Translation) {
     },
     [id, by, mutate],
   )
-  return { waiting, retry }
+  return { waiting, retry: isOwn({ role }) ? retry : null }
 }
 
 /** Focuses a paragraph, also one that the virtual list has not rendered yet. */

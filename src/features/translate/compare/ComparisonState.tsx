@@ -1,5 +1,6 @@
 import { ReloadOutlined } from '@ant-design/icons'
 import { Link } from 'react-router-dom'
+import { isOwn } from '../../../shared/account/recordRole'
 import { useT } from '../../../shared/i18n/intl'
 import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
 import { ProgressBar } from '../../../shared/ui/display/ProgressBar'
@@ -39,13 +40,16 @@ export function ComparisonState({ translation, counts }: Props) {
           <ProgressBar percent={percent} label={t('translate.state.name')} />
         </div>
       )}
-      {by === 'browser' && <BrowserJobStatus translation={translation} pendingCount={counts.all - counts.translated} />}
+      {by === 'browser' && isOwn(translation) && (
+        <BrowserJobStatus translation={translation} pendingCount={counts.all - counts.translated} />
+      )}
       <Failures translation={translation} failed={counts.failed} />
     </div>
   )
 }
 
-function Failures({ translation: { id, by, status, error }, failed }: { translation: Translation; failed: number }) {
+function Failures({ translation, failed }: { translation: Translation; failed: number }) {
+  const { id, by, status, error } = translation
   const t = useT()
   const retry = useRetryTranslation()
   if (status !== -1 && (failed === 0 || status !== 2)) return null
@@ -56,7 +60,7 @@ function Failures({ translation: { id, by, status, error }, failed }: { translat
           ? t('translate.state.failed', { error: error ?? '' })
           : t('translate.state.some', { count: failed })}
       </p>
-      {by === 'server' && (
+      {by === 'server' && isOwn(translation) && (
         <PlainButton busy={retry.isPending} disabled={retry.isPending} onClick={() => retry.mutate({ id })}>
           <ReloadOutlined aria-hidden="true" />
           {t('translate.state.retry')}

@@ -17,7 +17,8 @@ export interface PairActions {
   leave(): void
   change(index: number, target: string): void
   check(index: number, checked: 0 | 1): void
-  retry(index: number): void
+  /** Null if only the owner may. */
+  retry: ((index: number) => void) | null
   /** Resolves a conflict with our text (`mine`) or the server's. */
   resolveConflict(index: number, mine: boolean): void
   /** Temporarily shows the other text of a paragraph, while a key or press is held; null ends it. */
@@ -156,10 +157,12 @@ function ParagraphNotes({ index, paragraph, editing, readOnly, waiting, conflict
       {fault && (
         <p className={styles.fault}>
           <span>{fault}</span>
-          <PlainButton disabled={waiting} busy={waiting} onClick={() => actions.retry(index)}>
-            {!waiting && <ReloadOutlined aria-hidden="true" />}
-            {t('translate.row.retry')}
-          </PlainButton>
+          {actions.retry && (
+            <PlainButton disabled={waiting} busy={waiting} onClick={() => actions.retry?.(index)}>
+              {!waiting && <ReloadOutlined aria-hidden="true" />}
+              {t('translate.row.retry')}
+            </PlainButton>
+          )}
         </p>
       )}
       {doubts.length > 0 && (

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
+import { canEdit } from '../../../shared/account/recordRole'
 import { useCurrentUser } from '../../../shared/account/currentUser'
 import { useSaveOnLeave } from '../../../shared/autosave/useSaveOnLeave'
 import type { Id } from '../../../wire/responses'
-import type { TranslatedParagraph } from '../../../wire/translationSchemas'
+import type { TranslatedParagraph, Translation } from '../../../wire/translationSchemas'
 import { editTranslation } from '../translation/translationApi'
 import { cachedTranslation, updateCachedTranslation } from '../translation/translationQueries'
 import { Corrections } from './Corrections'
@@ -11,12 +12,16 @@ import { withChange } from './paragraphChanges'
 
 const journal = openCorrectionJournal()
 
-/** Corrections of an open translation. Null until the local journal has been read; read-only until then. */
-export function useCorrections(id: Id): Corrections | null {
+/**
+ * Corrections of an open translation. Null until the local journal has been read; read-only until then, and always where the user may not
+ * correct it.
+ */
+export function useCorrections({ id, role }: Pick<Translation, 'id' | 'role'>): Corrections | null {
+  const edits = canEdit({ role })
   const user = useCurrentUser().data?.id
   const [corrections, setCorrections] = useState<Corrections | null>(null)
   useEffect(() => {
-    if (user === undefined) return
+    if (user === undefined || !edits) return
     let stale = false
     let opened: Corrections | null = null
     void openCorrections(user, id).then((loaded) => {
@@ -29,7 +34,7 @@ export function useCorrections(id: Id): Corrections | null {
       opened?.close()
       setCorrections(null)
     }
-  }, [user, id])
+  }, [user, id, edits])
   useSaveOnLeave(corrections)
   return corrections
 }

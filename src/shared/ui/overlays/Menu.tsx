@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import { useId, type KeyboardEvent, type ReactNode } from 'react'
 import styles from './Menu.module.css'
 import { Popup } from './Popup'
 
@@ -20,17 +20,32 @@ interface Props {
   anchor: Element
   name: string
   items: readonly MenuItem[]
+  /** Said above the items. */
+  note?: string
   onClose: () => void
 }
 
 /** A menu of actions, anchored to its button. */
-export function Menu({ anchor, name, items, onClose }: Props) {
+export function Menu({ anchor, name, items, note, onClose }: Props) {
+  const noteId = useId()
   const select = (item: MenuItem) => {
     onClose()
     item.run()
   }
   return (
-    <Popup anchor={anchor} name={name} role="menu" onClose={onClose} onKeyDown={moveFocus}>
+    <Popup
+      anchor={anchor}
+      name={name}
+      role="menu"
+      describedBy={note ? noteId : undefined}
+      onClose={onClose}
+      onKeyDown={moveFocus}
+    >
+      {note && (
+        <p id={noteId} role="presentation" className={styles.note}>
+          {note}
+        </p>
+      )}
       {items.map((item, index) => (
         <button
           // Texts may repeat, and the order is fixed while the menu is open.

@@ -6,6 +6,8 @@ interface Props {
   anchor: Element
   name: string
   role?: 'dialog' | 'menu'
+  /** Id of the element in it that says more than its name. */
+  describedBy?: string | undefined
   onClose: () => void
   onKeyDown?: (event: KeyboardEvent<HTMLDivElement>) => void
   children: ReactNode
@@ -15,7 +17,7 @@ interface Props {
  * A small overlay next to its button, open while mounted; on phones, at the bottom edge. Uses the browser's popover: top layer,
  * closed by Escape or a click outside.
  */
-export function Popup({ anchor, name, role = 'dialog', onClose, onKeyDown, children }: Props) {
+export function Popup({ anchor, name, role = 'dialog', describedBy, onClose, onKeyDown, children }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const close = useRef(onClose)
   useEffect(() => {
@@ -41,7 +43,15 @@ export function Popup({ anchor, name, role = 'dialog', onClose, onKeyDown, child
     }
   }, [anchor])
   return (
-    <div ref={box} popover="auto" className={styles.popup} role={role} aria-label={name} onKeyDown={onKeyDown}>
+    <div
+      ref={box}
+      popover="auto"
+      className={styles.popup}
+      role={role}
+      aria-label={name}
+      aria-describedby={describedBy}
+      onKeyDown={onKeyDown}
+    >
       {children}
     </div>
   )

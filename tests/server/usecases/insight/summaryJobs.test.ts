@@ -49,6 +49,11 @@ const stored = () => backend.store.insights.byTask(task)
 /** The job has ended. */
 const settled = () =>
   eventually(async () => expect((await backend.store.queue.load(0)).summary).toMatchObject({ waiting: 0, running: 0 }))
+/** What administrators see of summaries that failed. */
+const givenUp = async () => {
+  const now = backend.clock.now()
+  return (await backend.store.siteWide.jobs({ state: 'failed', kind: 'summary', now, page: 1, limit: 9 })).rows
+}
 /** Like `eventually`, while the time passes. */
 const later = (check: () => unknown) =>
   eventually(() => {
@@ -93,6 +98,7 @@ describe('the summary of a record', () => {
     await settled()
     expect(await stored()).toEqual(before)
     expect(forms).toEqual([])
+    expect(await givenUp()).toEqual([])
   })
 
   it('is not made of a record in the recycle bin', async () => {
@@ -114,10 +120,12 @@ describe('the summary of a record', () => {
     start()
     await later(() => expect(forms).toHaveLength(3))
     await settled()
+    expect(await givenUp()).toMatchObject([{ id: task, attempts: 3, error: 'model.busy' }])
     const [user, record] = await Promise.all([backend.store.users.byId(backend.userId), backend.task(task)])
     if (!user || !record) throw new Error('gone')
     const answer = insights.getOrStart(user, record, { kind: 'summary', renew: false, locale: 'en-US', form: {} })
     await expect(answer).resolves.toMatchObject({ ready: true })
+    await eventually(async () => expect(await givenUp()).toEqual([]))
   })
 
   it('is made once, also for a request that comes meanwhile', async () => {

@@ -380,3 +380,23 @@ describe('taking it away', () => {
     expect(await new Response(file).text()).toBe('1\n00:00:01,000 --> 00:00:02,000\n你好\nHello\n')
   })
 })
+
+describe('a translation of somebody else’s record', () => {
+  it('is corrected by editors, who retry nothing', async () => {
+    answer({ role: 'editor', task_id: 9, status: 2, failed: 1 })
+    await open()
+    await editable()
+    expect(await edited(1)).toBeInTheDocument()
+    expect(screen.getByText('翻译服务超时')).toBeVisible()
+    expect(screen.queryByRole('button', { name: /重试/ })).toBeNull()
+  })
+
+  it.each(['reader', 'commenter'] as const)('is only read by a %s', async (role) => {
+    answer({ role, task_id: 9 })
+    await open()
+    await row(1)
+    expect(screen.queryByText('已保存')).toBeNull()
+    expect(screen.queryByRole('button', { name: /修改第/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /重试/ })).toBeNull()
+  })
+})

@@ -10,6 +10,7 @@ import {
   closeUser,
   createUser,
   extendMembership,
+  resetUserSecondFactor,
   sendMessage,
   setUserPassword,
   setUserRoles,
@@ -19,13 +20,16 @@ import { FormDialog } from '../base/FormDialog'
 import { refreshAdmin } from '../base/useAdminMutation'
 
 /** What can be done for a user. */
-export type UserTask = 'credit' | 'membership' | 'message' | 'password' | 'roles' | 'close' | 'reopen'
+export type UserTask = 'credit' | 'membership' | 'message' | 'roles' | ConfirmedTask
 
-export const userTasks = ({ closed }: AdminUser): UserTask[] => [
+type ConfirmedTask = 'password' | 'secondFactor' | 'close' | 'reopen'
+
+export const userTasks = ({ closed, second_factor }: AdminUser): UserTask[] => [
   'credit',
   'membership',
   'message',
   'password',
+  ...(second_factor ? (['secondFactor'] as const) : []),
   'roles',
   closed ? 'reopen' : 'close',
 ]
@@ -53,6 +57,7 @@ export function UserDialog({ task, ...props }: Props & { task: UserTask }) {
     case 'roles':
       return <RolesDialog {...props} />
     case 'password':
+    case 'secondFactor':
     case 'close':
     case 'reopen':
       return <ConfirmTask task={task} {...props} />
@@ -102,7 +107,7 @@ function CreditDialog({ user, onClose }: Props) {
         general: { label: t('admin.credit.general'), rule: t('admin.credit.rule'), initial: '0', inputMode: 'decimal' },
         member: { label: t('admin.credit.member'), initial: '0', inputMode: 'decimal', half: true },
         balance: { label: t('admin.credit.balance'), initial: '0', inputMode: 'decimal', half: true },
-        note: { label: t('admin.credit.note'), rule: t('admin.credit.noteRule'), optional: true, maxLength: 200 },
+        note: { label: t('admin.credit.note'), rule: t('admin.credit.noteRule'), maxLength: 200 },
       }}
       validate={({ general, member, balance }) => ({
         ...(parseHours(general) === null && { general: 'admin.form.hours' as const }),
@@ -209,11 +214,12 @@ function RolesDialog({ user, onClose }: Props) {
 
 const rolesOf = (text: string): string[] => text.split(/[\s,，、]+/).filter((role) => role !== '')
 
-function ConfirmTask({ task, user, onPassword, onClose }: Props & { task: 'password' | 'close' | 'reopen' }) {
+function ConfirmTask({ task, user, onPassword, onClose }: Props & { task: ConfirmedTask }) {
   const t = useT()
   const { id, username } = user
   const run = useMutation({
     mutationFn: async () => {
+      if (task === 'secondFactor') return resetUserSecondFactor({ id })
       if (task !== 'password') return closeUser({ id, closed: task === 'close' })
       const { password } = await setUserPassword({ id })
       if (password !== null) onPassword({ username, password })

@@ -1,16 +1,14 @@
-import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { useT } from '../../../../shared/i18n/intl'
 import { PlainButton } from '../../../../shared/ui/buttons/PlainButton'
 import type { Task } from '../../../../wire/responses'
-import { recordName } from '../../record/recordName'
 import styles from '../generation/Insight.module.css'
 import type { RecordInsights } from '../generation/recordInsights'
 import { GenerationView } from '../generation/GenerationView'
 import { useAutomaticStart, useSummaryPreferences } from '../generation/summaryPreferences'
-import { MindmapTree } from './MindmapTree'
-import { parseMindmap, type ParsedMindmap } from './parseMindmap'
+import { MindmapView } from './MindmapView'
 import { useMindmapEdits } from './useMindmapEdits'
+import { useParsedMindmap } from './useParsedMindmap'
 
 interface Props {
   task: Task
@@ -23,15 +21,7 @@ export function MindmapTab({ task, insights, onSeek }: Props) {
   const t = useT()
   const job = insights.mindmap
   const value = useStore(job.state, (state) => state.value)
-  const name = recordName(task, t)
-  // The root is the record, also after it was renamed.
-  const parsed = useMemo(
-    () =>
-      value
-        ? parseMindmap(value.edited === 1 || typeof value.Title !== 'string' ? value : { ...value, Title: name })
-        : null,
-    [value, name],
-  )
+  const parsed = useParsedMindmap(task, value)
   // Servers that can store edited maps also send `by`.
   const canSave = value?.by !== undefined
   const preferences = useSummaryPreferences()
@@ -48,15 +38,7 @@ export function MindmapTab({ task, insights, onSeek }: Props) {
             </div>
           )}
           {parsed ? (
-            <>
-              <TruncationNote truncations={parsed.truncations} />
-              <MindmapTree
-                task={task}
-                root={parsed.root}
-                onRename={canSave ? edits.rename : undefined}
-                onSeek={onSeek}
-              />
-            </>
+            <MindmapView task={task} mindmap={parsed} onRename={canSave ? edits.rename : undefined} onSeek={onSeek} />
           ) : (
             <p className={styles.reason}>{t('insight.map.unreadable')}</p>
           )}
@@ -64,11 +46,4 @@ export function MindmapTab({ task, insights, onSeek }: Props) {
       )}
     </GenerationView>
   )
-}
-
-function TruncationNote({ truncations }: Pick<ParsedMindmap, 'truncations'>) {
-  const t = useT()
-  if (truncations.length === 0) return null
-  const reasons = truncations.map((truncation) => t(`insight.cut.${truncation}`)).join(t('insight.cut.and'))
-  return <p className={styles.reason}>{t('insight.map.cut', { reasons })}</p>
 }

@@ -4,6 +4,7 @@ import { useLocale, useT } from '../../../../shared/i18n/intl'
 import { defaultSpeechLanguage } from '../../../../shared/i18n/languageName'
 import { PlainButton } from '../../../../shared/ui/buttons/PlainButton'
 import type { Task } from '../../../../wire/responses'
+import { isLong } from '../../record/longRecording'
 import styles from '../generation/Insight.module.css'
 import { GenerationView } from '../generation/GenerationView'
 import type { RecordInsights } from '../generation/recordInsights'
@@ -20,9 +21,6 @@ interface Props {
   insights: RecordInsights
   onSeek: (ms: number) => void
 }
-
-/** From this duration on, a model takes minutes, in milliseconds. */
-const longMs = 3_600_000
 
 /** The summary of a record; each line jumps to its timestamp. */
 export function SummaryTab({ task, insights, onSeek }: Props) {
@@ -52,7 +50,7 @@ export function SummaryTab({ task, insights, onSeek }: Props) {
         version={task.version}
         lead={preferences && <SummaryForm {...summaryForm} preferences={preferences} job={job} />}
         isPreparing={preferences === undefined}
-        cost={byModel ? t(durationMs < longMs ? 'insight.cost.model' : 'insight.cost.long') : ''}
+        cost={byModel ? t(isLong(task) ? 'insight.cost.long' : 'insight.cost.model') : ''}
         pendingChoice={summaryForm.isPending ? t('insight.make.pending') : ''}
         {...(value?.by === 'extract' && speaksOther && { note: <p className={styles.by}>{t('insight.by.quoted')}</p> })}
         actions={(summary) => (

@@ -54,6 +54,18 @@ describe('jobs', () => {
     expect(toasts).toMatchObject([{ kind: 'success', text: '已重新开始' }])
   })
 
+  it('are shown of one kind', async () => {
+    answerJson(endpoints.adminJobs.path, success([{ ...job, kind: 'webhook', seconds: null }], 1))
+    const user = await openAdmin('jobs&state=failed')
+    expect(await screen.findByText('Webhook 4')).toBeVisible()
+    answerJson(endpoints.adminJobs.path, success([], 0))
+    await user.selectOptions(screen.getByRole('combobox', { name: '类型' }), '总结')
+    expect(await screen.findByText('没有失败的任务')).toBeVisible()
+    expect(seen.at(-1)?.query).toContain('kind=summary')
+    await user.click(screen.getByRole('button', { name: '等待中' }))
+    await expect.poll(() => seen.at(-1)?.query).toMatch(/state=waiting.*kind=summary|kind=summary.*state=waiting/)
+  })
+
   it('whose user lacks credit stay, and the reason is shown', async () => {
     answerJson(endpoints.adminJobs.path, success([job], 1))
     answerJson(endpoints.retryJob.path, { code: 0, msg: '时长不足' })

@@ -86,6 +86,10 @@ describe('the actions for a user', () => {
     await fill(user, '通用时长（小时）', '-1.5')
     await fill(user, '余额（元）', '39.90')
     await user.click(dialog().getByRole('button', { name: '保存' }))
+    expect(dialog().getByRole('textbox', { name: '原因' })).toHaveAccessibleDescription(/请填写此项/)
+    expect(sent(endpoints.changeUserCredit.path)).toEqual([])
+    await fill(user, '原因', '补偿')
+    await user.click(dialog().getByRole('button', { name: '保存' }))
     expect(await dialog().findByText('mei 没有那么多可扣，未作任何更改')).toBeVisible()
     answerJson(endpoints.changeUserCredit.path, success())
     await user.click(dialog().getByRole('button', { name: '保存' }))
@@ -95,7 +99,7 @@ describe('the actions for a user', () => {
       general: -5400,
       member: 0,
       cents: 3990,
-      note: '',
+      note: '补偿',
     })
     expect(toasts).toMatchObject([{ text: '已调整“mei”的时长与余额' }])
   })
@@ -137,6 +141,25 @@ describe('the actions for a user', () => {
     const user = await openTask('重置密码')
     await user.click(dialog().getByRole('button', { name: '重置密码' }))
     expect(await screen.findByDisplayValue('xyz789')).toBeVisible()
+  })
+
+  it('reset a second factor after asking, where there is one', async () => {
+    answerJson(endpoints.adminUsers.path, success([{ ...mei, second_factor: true }], 1))
+    answerJson(endpoints.resetUserSecondFactor.path, success())
+    const user = await openTask('重置两步验证')
+    expect(dialog().getByText(/将关闭该账号的两步验证，并结束其所有登录/)).toBeVisible()
+    expect(sent(endpoints.resetUserSecondFactor.path)).toEqual([])
+    await user.click(dialog().getByRole('button', { name: '重置两步验证' }))
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+    expect(sent(endpoints.resetUserSecondFactor.path)).toEqual([{ id: 4 }])
+    expect(toasts).toMatchObject([{ text: '已重置“mei”的两步验证' }])
+  })
+
+  it('reset no second factor where there is none', async () => {
+    const user = await openAdmin('users')
+    await user.click(await screen.findByRole('button', { name: '“mei”的操作' }))
+    expect(screen.getByRole('menuitem', { name: '重置密码' })).toBeVisible()
+    expect(screen.queryByRole('menuitem', { name: '重置两步验证' })).toBeNull()
   })
 
   it('close an account after asking; a refusal stays in the dialog', async () => {

@@ -1,5 +1,5 @@
-/** What the user may do with a record. A server without people says nothing: then it is the user's own. */
-import type { Task } from '../../../wire/responses'
+/** What the user may do with a record or its translation. A server without people says nothing: then it is the user's own. */
+import type { Task } from '../../wire/responses'
 
 type WithRole = Pick<Task, 'role'>
 
