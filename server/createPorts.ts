@@ -31,6 +31,7 @@ import { createConsoleSms } from './adapters/sms/consoleSms'
 import { createHttpWebhooks } from './adapters/webhooks/httpWebhooks'
 import { createWebhookSms } from './adapters/sms/webhookSms'
 import { createMemoryLocks } from './adapters/memory/memoryLocks'
+import { openSecretBox } from './adapters/secrets/secretKeyFile'
 import { openStoreFile } from './adapters/sql/storeFile'
 import { createChatTranslator } from './adapters/translators/chatTranslator'
 import { createLibreTranslate } from './adapters/translators/libreTranslate'
@@ -114,11 +115,17 @@ export async function createPorts(
 }
 
 /** PostgreSQL if it is configured, which loads its driver; else a file in the data folder. */
-async function openStore({ dataDir, database }: Environment, log: Log): Promise<{ store: QueueStore; locks: Locks }> {
-  if (!database) return { store: await openStoreFile(join(dataDir, 'data.db'), log), locks: createMemoryLocks() }
+async function openStore(environment: Environment, log: Log): Promise<{ store: QueueStore; locks: Locks }> {
+  const { dataDir, database } = environment
+  const secrets = openSecretBox(environment)
+  if (!database)
+    return { store: await openStoreFile(join(dataDir, 'data.db'), log, secrets), locks: createMemoryLocks() }
   const { openPostgresStore } = await import('./adapters/sql/postgres/postgresStore')
   const { createPostgresLocks } = await import('./adapters/sql/postgres/postgresLocks')
-  return { store: await openPostgresStore({ ...database, log }), locks: createPostgresLocks({ ...database, log }) }
+  return {
+    store: await openPostgresStore({ ...database, log, secrets }),
+    locks: createPostgresLocks({ ...database, log }),
+  }
 }
 
 /**

@@ -48,7 +48,7 @@ export async function addRecording(
   })
   try {
     const { title, language, speakers, vocabulary } = await details()
-    return await addTask(ports, user, {
+    const request = {
       title: (title.trim() || titleOf(original?.originalName ?? '')).slice(0, maxTitle),
       url: fileUrl(file),
       times: durationMs === null ? fallbackDurationSeconds : durationMs / 1000,
@@ -57,7 +57,8 @@ export async function addRecording(
       mode: 'normal',
       roles: speakers,
       vocabulary: [...vocabulary],
-    })
+    } as const
+    return await addTask(ports, user, request, 'program')
   } catch (error) {
     await discardUpload(ports, file)
     throw error

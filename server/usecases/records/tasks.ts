@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import type { WireSegment, Task } from '../../../src/wire/responses'
-import { autoLanguage, taskStatus, type LanguageValue } from '../../../src/wire/constants'
+import { autoLanguage, taskStatus, type LanguageValue, type RecordSource } from '../../../src/wire/constants'
 import type { AddTask, CheckTask, EditTask, RetryTask } from '../../../src/wire/requests'
 import { documentTypeOf, type FileName } from '../../ports/fileNames'
 import { isMessageId, translate, type ServerLocale } from '../../messages/messages'
@@ -97,7 +97,12 @@ const languageFields = (language: RecordingLanguage, fallback: LanguageValue = d
   language === autoLanguage ? { language: fallback, identifyLanguage: true } : { language, identifyLanguage: false }
 
 /** Charges the credit, creates the task and queues its job, atomically. Returns the task id. @throws RequestError */
-export async function addTask(ports: Ports, user: UserRow, request: v.InferOutput<typeof AddTask>): Promise<number> {
+export async function addTask(
+  ports: Ports,
+  user: UserRow,
+  request: v.InferOutput<typeof AddTask>,
+  source: RecordSource = 'upload',
+): Promise<number> {
   await requireEngine(ports, request.language)
   const { store, clock } = ports
   const now = clock.now()
@@ -126,6 +131,7 @@ export async function addTask(ports: Ports, user: UserRow, request: v.InferOutpu
       attempt: 1,
       vocabulary: cleanTerms(request.vocabulary),
       folderId: await folderIdOf(repos, user, request.folder_id),
+      source,
     })
     await charge(repos, user.id, { seconds, ref: attemptRef({ id, attempt: 1 }), now })
     await queueTranscription(repos, { id, userId: user.id, ...languageFields(request.language) }, now)

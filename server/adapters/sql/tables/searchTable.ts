@@ -1,6 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import {
   searchOwners,
+  type FoundPart,
+  type FoundParts,
+  type PartQuery,
+  type SearchKind,
   type SearchPart,
   type SearchRepositories,
   type SearchText,
@@ -29,14 +33,30 @@ export function searchTable(db: Db): SearchRepositories['search'] {
     texts: (part) => textsOf(db, part),
     textsOf: (parts) => textsOfParts(db, parts),
     async records(userId, ids) {
+      const shared = db
+        .selectFrom('people')
+        .select('taskId')
+        .where('people.userId', '=', userId)
+        .where('people.taskId', 'in', ids)
       const rows = await db
         .selectFrom('tasks')
-        .select(['id', 'title', 'language', 'createdAt', 'speakers'])
-        .where('id', 'in', ids)
-        .where('userId', '=', userId)
+        .innerJoin('users', 'users.id', 'tasks.userId')
+        .select(['tasks.id', 'title', 'language', 'tasks.createdAt', 'speakers', 'tasks.userId'])
+        .select(['users.name', 'users.username'])
+        .where('tasks.id', 'in', ids)
         .where('deletedAt', 'is', null)
+        .where(({ eb, and, or }) =>
+          or([
+            eb('tasks.userId', '=', userId),
+            and([eb('tasks.id', 'in', shared), eb('users.closedAt', 'is', null), eb('users.deleteAt', 'is', null)]),
+          ]),
+        )
         .execute()
-      return rows.map(({ speakers, ...row }) => ({ ...row, speakers: JSON.parse(speakers) as Record<string, string> }))
+      return rows.map(({ speakers, name, username, userId: ownerId, ...row }) => ({
+        ...row,
+        speakers: JSON.parse(speakers) as Record<string, string>,
+        ownerName: ownerId === userId ? null : name || username,
+      }))
     },
     async speakers(userId, limit) {
       // Steps from name to name in the primary key: few people speak in thousands of records.
@@ -70,18 +90,88 @@ export function searchTable(db: Db): SearchRepositories['search'] {
           .where((eb) => eb.and(key))
           .execute()
       }),
-    async find({ userId, tokens, before, limit, records }) {
-      const all = [{ text: ownerMark + String(userId), isPrefix: false }, ...tokens]
-      const matches = await dialectOf(db).fullText.matches(db, all)
-      const older = before === null ? sql`` : sql`and found.rowid < ${before}`
-      const among = records ? sql`and (${isOther} or parts.owner_id in (${sql.join(records)}))` : sql``
-      const { rows } = await sql<SearchPart & { row: number }>`
-        select parts.kind, parts.owner_id as "ownerId", parts.part, parts.id as "row"
-        from search_index found join search_parts parts on parts.id = found.rowid
-        where ${matches} ${older} ${among} order by found.rowid desc limit ${limit}`.execute(db)
-      return rows
-    },
+    find: (query) => findParts(db, query),
   }
+}
+
+/** Rows of the index that are looked at for one answer. */
+const scannedRows = 20_000
+/** Of more records, the rows that they have aren't looked up. */
+const fewRecords = 200
+/** Ranges of rows that are so close are read as one. */
+const rowsBetweenRanges = 500
+const maxRanges = 300
+
+const allKinds = Object.keys(searchOwners).length
+
+async function findParts(db: Db, query: PartQuery): Promise<FoundParts> {
+  const { userIds, tokens, before, limit, kinds, records } = query
+  if (userIds.length === 0 || kinds.length === 0) return { parts: [], next: null }
+  const { fullText, numbers } = dialectOf(db)
+  const matches = await fullText.matches(
+    db,
+    userIds.map((userId) => ownerMark + String(userId)),
+    tokens,
+  )
+  const older = before === null ? sql`` : sql`and found.rowid < ${before}`
+  const columns = sql`parts.kind, parts.owner_id as "ownerId", parts.part, parts.id as "row"`
+  if (!records && kinds.length === allKinds) {
+    const { rows } = await sql<FoundPart>`
+      select ${columns} from search_index found join search_parts parts on parts.id = found.rowid
+      where ${matches} ${older} order by found.rowid desc limit ${limit}`.execute(db)
+    return { parts: rows, next: rows.length < limit ? null : (rows.at(-1)?.row ?? null) }
+  }
+  const ranges = records && records.length <= fewRecords ? await rangesOf(db, query, records) : null
+  if (ranges?.length === 0) return { parts: [], next: null }
+  const source = ranges
+    ? sql`(${sql.join(
+        ranges.map(({ low, high }) => sql`select ${sql.lit(low)} as low, ${sql.lit(high)} as high`),
+        sql` union all `,
+      )}) ranges join search_index found on found.rowid >= ranges.low and found.rowid <= ranges.high`
+    : sql`search_index found`
+  const among = records ? sql`and (${isOther} or parts.owner_id in ${numbers(records)})` : sql``
+  const { rows } = await sql<FoundPart & { total: number; last: number | null }>`
+    with scanned as materialized (
+      select found.rowid as id from ${source} where ${matches} ${older} order by found.rowid desc limit ${scannedRows})
+    select wanted.*, ends.total, ends.last from (select count(*) as total, min(id) as last from scanned) ends
+    left join (
+      select ${columns} from scanned join search_parts parts on parts.id = scanned.id
+      where parts.kind in (${sql.join(kinds)}) ${among} order by scanned.id desc limit ${limit}) wanted on true`.execute(
+    db,
+  )
+  const parts = rows.flatMap(({ total: _, last: __, ...part }) => (part.kind === null ? [] : [part]))
+  parts.sort((one, other) => other.row - one.row)
+  if (parts.length === limit) return { parts, next: parts.at(-1)?.row ?? null }
+  const [end] = rows
+  return { parts, next: end && end.total === scannedRows ? end.last : null }
+}
+
+interface RowRange {
+  low: number
+  high: number
+}
+
+/** The rows in which parts of these records may be, and of all that is no record, in order; null if they are too many. */
+async function rangesOf(db: Db, { userIds, kinds }: PartQuery, records: readonly number[]): Promise<RowRange[] | null> {
+  const owners = {
+    record: dialectOf(db).numbers(records),
+    meeting: sql`(select id from meetings where user_id in (${sql.join(userIds)}))`,
+    translation: sql`(select id from translations where user_id in (${sql.join(userIds)}))`,
+  }
+  const { rows } = await sql<RowRange>`${sql.join(
+    kinds.map(
+      (kind) => sql`select min(id) as low, max(id) as high from search_parts
+        where kind = ${kind} and owner_id in ${owners[searchOwners[kind]]} group by owner_id`,
+    ),
+    sql` union all `,
+  )} order by low`.execute(db)
+  const merged: RowRange[] = []
+  for (const { low, high } of rows) {
+    const last = merged.at(-1)
+    if (last && low <= last.high + rowsBetweenRanges) last.high = Math.max(last.high, high)
+    else merged.push({ low, high })
+  }
+  return merged.length > maxRanges ? null : merged
 }
 
 /** Parts of what is no record. */
