@@ -95,22 +95,28 @@ export class SearchDatabase {
     return row.value
   }
 
-  /** @param {number} hours in all */
-  async fill(hours) {
+  /** @param {number} hours in all @param {{ indexed?: boolean }} [options] not indexed: a server does it */
+  async fill(hours, { indexed = true } = {}) {
     const minutes = await this.#load()
+    if (!indexed) return this.#addAll(hours, (hour) => void this.#insert(hour, minutes))
     const { database } = this
     const triggers = /** @type {{ name: string, sql: string }[]} */ (
       database.prepare("select name, sql from sqlite_master where type = 'trigger' and tbl_name = 'segments'").all()
     )
     for (const { name } of triggers) database.exec(`drop trigger ${name}`)
     this.#setHashBytes(hashBytes.fast)
-    for (let from = this.hours(); from < hours; from += recordsPerTransaction) {
-      database.exec('begin immediate')
-      for (let hour = from; hour < Math.min(hours, from + recordsPerTransaction); hour++) this.#add(hour, minutes)
-      database.exec('commit')
-    }
+    this.#addAll(hours, (hour) => this.#add(hour, minutes))
     this.#setHashBytes(hashBytes.usual)
     for (const { sql } of triggers) database.exec(sql)
+  }
+
+  /** @param {number} hours @param {(hour: number) => void} add */
+  #addAll(hours, add) {
+    for (let from = this.hours(); from < hours; from += recordsPerTransaction) {
+      this.database.exec('begin immediate')
+      for (let hour = from; hour < Math.min(hours, from + recordsPerTransaction); hour++) add(hour)
+      this.database.exec('commit')
+    }
   }
 
   #setHashBytes(/** @type {number} */ bytes) {
@@ -119,23 +125,22 @@ export class SearchDatabase {
 
   /** @param {number} hour @param {Record<Language, Minute[][]>} minutes */
   #add(hour, minutes) {
-    const language = languageOf(hour)
-    const { lastInsertRowid } = this.#statements.task.run(
-      this.userId,
-      `会议 ${hour}`,
-      language,
-      createdAt(hour),
-      speakersOf(hour),
-    )
-    const task = Number(lastInsertRowid)
-    for (const [part, choice] of minutes[language].entries()) {
-      const { lines, tokens } = pick(choice)
-      for (const [index, { startMs, role, text }] of lines.entries())
-        this.#statements.segment.run(task, `s${part}-${index}`, startMs, startMs + 5_000, role, text)
-      this.#index(['text', task, part], tokens)
-    }
+    const { task, chosen } = this.#insert(hour, minutes)
+    for (const [part, { tokens }] of chosen.entries()) this.#index(['text', task, part], tokens)
     this.database.prepare('delete from search_changes where owner_id = ?').run(task)
     this.#index(['title', task, 0], ` \u{e000}${this.userId} 会 议 会议 ${hour} `)
+  }
+
+  /** @param {number} hour @param {Record<Language, Minute[][]>} minutes */
+  #insert(hour, minutes) {
+    const language = languageOf(hour)
+    const values = [this.userId, `会议 ${hour}`, language, createdAt(hour), speakersOf(hour)]
+    const task = Number(this.#statements.task.run(...values).lastInsertRowid)
+    const chosen = minutes[language].map((choice) => pick(choice))
+    for (const [part, { lines }] of chosen.entries())
+      for (const [index, { startMs, role, text }] of lines.entries())
+        this.#statements.segment.run(task, `s${part}-${index}`, startMs, startMs + 5_000, role, text)
+    return { task, chosen }
   }
 
   #index(/** @type {[kind: string, owner: number, part: number]} */ part, /** @type {string} */ tokens) {

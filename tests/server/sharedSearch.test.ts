@@ -29,7 +29,7 @@ async function search(who: keyof typeof tokens, q = 'budget', more = ''): Promis
 const found = async (...asked: Parameters<typeof search>) => (await search(...asked)).map(({ id }) => id)
 const listed = async (more = '') => {
   const answer = await site.get(`/api/voice/index?shared=1${more}`, tokens.reader)
-  return (answer.data as { id: number }[]).map(({ id }) => id)
+  return (answer.data as unknown as { id: number }[]).map(({ id }) => id)
 }
 
 describe('search in records of others', () => {
@@ -67,7 +67,7 @@ describe('search in records of others', () => {
       'the owner’s account is closed',
       async () => {
         const id = (await site.backend.store.users.byUsername('owner'))?.id ?? 0
-        return site.backend.store.users.update(id, { closedAt: 1 })
+        return site.backend.store.users.setClosed(id, 1)
       },
     ],
   ])('finds nothing as soon as %s', async (_, end) => {

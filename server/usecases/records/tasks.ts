@@ -96,12 +96,18 @@ async function requireEngine(ports: Ports, language: RecordingLanguage): Promise
 const languageFields = (language: RecordingLanguage, fallback: LanguageValue = defaultLanguage) =>
   language === autoLanguage ? { language: fallback, identifyLanguage: true } : { language, identifyLanguage: false }
 
+interface AddTaskOptions {
+  source?: RecordSource
+  /** Is called in the transaction, which may run again. */
+  onAdded?: ((repos: Repositories, task: TaskRow) => Promise<void>) | undefined
+}
+
 /** Charges the credit, creates the task and queues its job, atomically. Returns the task id. @throws RequestError */
 export async function addTask(
   ports: Ports,
   user: UserRow,
   request: v.InferOutput<typeof AddTask>,
-  source: RecordSource = 'upload',
+  { source = 'upload', onAdded }: AddTaskOptions = {},
 ): Promise<number> {
   await requireEngine(ports, request.language)
   const { store, clock } = ports
@@ -136,6 +142,8 @@ export async function addTask(
     await charge(repos, user.id, { seconds, ref: attemptRef({ id, attempt: 1 }), now })
     await queueTranscription(repos, { id, userId: user.id, ...languageFields(request.language) }, now)
     await requestSpeakers(ports, repos, { taskId: id, speakers: request.roles })
+    const task = onAdded && (await repos.tasks.find(id, user.id))
+    if (task) await onAdded(repos, task)
     return id
   })
 }

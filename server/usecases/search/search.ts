@@ -24,8 +24,8 @@ const maxParts = 2_000
 /** Parts whose texts are read at once: few at first, because most searches end there. */
 const firstRead = 10
 const largestRead = 50
-/** Parts whose texts are read for an answer that has hits, however few: about fifty milliseconds. */
-const enoughTexts = 250
+/** Parts whose texts are read for an answer that has hits, however few, and for one that has none: about fifty milliseconds. */
+const maxTexts = { withHits: 250, withoutHits: 350 } as const
 /** Looks at the index that find few parts, for one answer. */
 const maxSparse = 3
 /** So many changes are those of an upgrade, or of an import. */
@@ -71,7 +71,8 @@ export async function searchEverything(
     })
     for (let from = 0, size = firstRead; from < wanted.length; from += size, size = Math.min(size * 2, largestRead)) {
       // What was found is useful at once; the rest is there for who asks for more.
-      if (result.hits.length > 0 && texts >= enoughTexts) return { ...result, next: row ?? undefined }
+      if (texts >= maxTexts[result.hits.length > 0 ? 'withHits' : 'withoutHits'])
+        return { ...result, next: row ?? undefined }
       const group = wanted.slice(from, from + size)
       texts += group.length
       const lines = await searchLinesOf(

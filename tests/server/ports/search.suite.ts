@@ -160,7 +160,7 @@ export function searchSuite(adapter: string, open: () => Promise<StoreUnderTest>
       ])
       await store.people.put({ taskId: others, userId: me, role: 'reader', addedAt: 1 })
       expect(await store.search.records(me, [others])).toMatchObject([{ id: others, ownerName: 'other' }])
-      await store.users.update(other, { closedAt: 1 })
+      await store.users.setClosed(other, 1)
       expect(await store.search.records(me, [others])).toEqual([])
       expect((await store.search.speakers(me, 10)).toSorted()).toEqual(['Lei', 'Mei', '安'])
       expect(await store.search.speakers(me, 2)).toHaveLength(2)

@@ -4,7 +4,6 @@ import {
   type FoundPart,
   type FoundParts,
   type PartQuery,
-  type SearchKind,
   type SearchPart,
   type SearchRepositories,
   type SearchText,
@@ -94,56 +93,86 @@ export function searchTable(db: Db): SearchRepositories['search'] {
   }
 }
 
-/** Rows of the index that are looked at for one answer. */
-const scannedRows = 20_000
+/** Rows with all tokens that are looked at for one answer where filters leave some of them: few at first. */
+const scans = [2_000, 20_000] as const
 /** Of more records, the rows that they have aren't looked up. */
 const fewRecords = 200
 /** Ranges of rows that are so close are read as one. */
 const rowsBetweenRanges = 500
-const maxRanges = 300
+const rangesAtOnce = 40
 
 const allKinds = Object.keys(searchOwners).length
+const partColumns = sql`parts.kind, parts.owner_id as "ownerId", parts.part, parts.id as "row"`
 
 async function findParts(db: Db, query: PartQuery): Promise<FoundParts> {
   const { userIds, tokens, before, limit, kinds, records } = query
   if (userIds.length === 0 || kinds.length === 0) return { parts: [], next: null }
-  const { fullText, numbers } = dialectOf(db)
-  const matches = await fullText.matches(
-    db,
-    userIds.map((userId) => ownerMark + String(userId)),
-    tokens,
-  )
-  const older = before === null ? sql`` : sql`and found.rowid < ${before}`
-  const columns = sql`parts.kind, parts.owner_id as "ownerId", parts.part, parts.id as "row"`
-  if (!records && kinds.length === allKinds) {
-    const { rows } = await sql<FoundPart>`
-      select ${columns} from search_index found join search_parts parts on parts.id = found.rowid
-      where ${matches} ${older} order by found.rowid desc limit ${limit}`.execute(db)
-    return { parts: rows, next: rows.length < limit ? null : (rows.at(-1)?.row ?? null) }
-  }
+  const owners = userIds.map((userId) => ownerMark + String(userId))
+  const matches = await dialectOf(db).fullText.matches(db, owners, tokens)
+  if (records || kinds.length < allKinds) return findFiltered(db, query, matches)
+  const { rows } = await sql<FoundPart>`
+    select ${partColumns} from search_index found join search_parts parts on parts.id = found.rowid
+    where ${matches} ${olderThan(before)} order by found.rowid desc limit ${limit}`.execute(db)
+  return { parts: rows, next: rows.length < limit ? null : (rows.at(-1)?.row ?? null) }
+}
+
+const olderThan = (row: number | null) => (row === null ? sql`` : sql`and found.rowid < ${row}`)
+
+/** Leaves out those parts that the filters do: by looking at the rows of few records, or else at rows with all tokens, newest first. */
+async function findFiltered(db: Db, query: PartQuery, matches: RawBuilder<unknown>): Promise<FoundParts> {
+  const { limit, before, kinds, records } = query
+  const among = records ? sql`and (${isOther} or parts.owner_id in ${dialectOf(db).numbers(records)})` : sql``
+  const isWanted = sql`parts.kind in (${sql.join(kinds)}) ${among}`
   const ranges = records && records.length <= fewRecords ? await rangesOf(db, query, records) : null
-  if (ranges?.length === 0) return { parts: [], next: null }
-  const source = ranges
-    ? sql`(${sql.join(
-        ranges.map(({ low, high }) => sql`select ${sql.lit(low)} as low, ${sql.lit(high)} as high`),
-        sql` union all `,
-      )}) ranges join search_index found on found.rowid >= ranges.low and found.rowid <= ranges.high`
-    : sql`search_index found`
-  const among = records ? sql`and (${isOther} or parts.owner_id in ${numbers(records)})` : sql``
-  const { rows } = await sql<FoundPart & { total: number; last: number | null }>`
-    with scanned as materialized (
-      select found.rowid as id from ${source} where ${matches} ${older} order by found.rowid desc limit ${scannedRows})
-    select wanted.*, ends.total, ends.last from (select count(*) as total, min(id) as last from scanned) ends
-    left join (
-      select ${columns} from scanned join search_parts parts on parts.id = scanned.id
-      where parts.kind in (${sql.join(kinds)}) ${among} order by scanned.id desc limit ${limit}) wanted on true`.execute(
-    db,
+  const parts: FoundPart[] = []
+  const atLimit = () => ({ parts, next: parts.at(-1)?.row ?? null })
+  if (ranges) {
+    while (ranges.length > 0) {
+      const group = ranges.splice(-rangesAtOnce)
+      parts.push(
+        ...(await findInRanges(db, group, sql`${matches} ${olderThan(before)} and ${isWanted}`, limit - parts.length)),
+      )
+      if (parts.length === limit) return atLimit()
+    }
+    return { parts, next: null }
+  }
+  let next = before
+  for (const size of scans) {
+    // The order of the tables is that of reading.
+    const { rows } = await sql<FoundPart & { total: number; last: number | null }>`
+      with scanned as materialized (
+        select found.rowid as id from search_index found where ${matches} ${olderThan(next)}
+        order by found.rowid desc limit ${size})
+      select wanted.*, ends.total, ends.last from (select count(*) as total, min(id) as last from scanned) ends
+      left join (
+        select ${partColumns} from scanned cross join search_parts parts where parts.id = scanned.id and ${isWanted}
+        order by scanned.id desc limit ${limit - parts.length}) wanted on true`.execute(db)
+    const [end] = rows
+    const found = rows.flatMap(({ total: _, last: __, ...part }) => (part.kind === null ? [] : [part]))
+    parts.push(...found.toSorted((one, other) => other.row - one.row))
+    if (parts.length === limit) return atLimit()
+    if (!end || end.total < size) return { parts, next: null }
+    next = end.last
+  }
+  return { parts, next }
+}
+
+/** Newest first. Sorting the few rows of ranges costs less than finding them backward. */
+async function findInRanges(
+  db: Db,
+  ranges: readonly RowRange[],
+  condition: RawBuilder<unknown>,
+  limit: number,
+): Promise<FoundPart[]> {
+  const union = sql.join(
+    ranges.map(({ low, high }) => sql`select ${sql.lit(low)} as low, ${sql.lit(high)} as high`),
+    sql` union all `,
   )
-  const parts = rows.flatMap(({ total: _, last: __, ...part }) => (part.kind === null ? [] : [part]))
-  parts.sort((one, other) => other.row - one.row)
-  if (parts.length === limit) return { parts, next: parts.at(-1)?.row ?? null }
-  const [end] = rows
-  return { parts, next: end && end.total === scannedRows ? end.last : null }
+  const { rows } = await sql<FoundPart>`
+    select ${partColumns} from (${union}) ranges cross join search_index found cross join search_parts parts
+    where found.rowid >= ranges.low and found.rowid <= ranges.high and parts.id = found.rowid and ${condition}
+    order by parts.id desc limit ${limit}`.execute(db)
+  return rows
 }
 
 interface RowRange {
@@ -151,8 +180,8 @@ interface RowRange {
   high: number
 }
 
-/** The rows in which parts of these records may be, and of all that is no record, in order; null if they are too many. */
-async function rangesOf(db: Db, { userIds, kinds }: PartQuery, records: readonly number[]): Promise<RowRange[] | null> {
+/** The rows in which parts of these records may be, and of all that is no record, in order. */
+async function rangesOf(db: Db, { userIds, kinds }: PartQuery, records: readonly number[]): Promise<RowRange[]> {
   const owners = {
     record: dialectOf(db).numbers(records),
     meeting: sql`(select id from meetings where user_id in (${sql.join(userIds)}))`,
@@ -171,7 +200,7 @@ async function rangesOf(db: Db, { userIds, kinds }: PartQuery, records: readonly
     if (last && low <= last.high + rowsBetweenRanges) last.high = Math.max(last.high, high)
     else merged.push({ low, high })
   }
-  return merged.length > maxRanges ? null : merged
+  return merged
 }
 
 /** Parts of what is no record. */

@@ -202,6 +202,17 @@ describe('what was said', () => {
     await waitFor(() => expect(currentAddress()).toBe('/task/detail?q=%E9%A2%84%E7%AE%97&shared=1'))
   })
 
+  it('is looked for again where an answer has no hit and says that there may be more', async () => {
+    answer(endpoints.search.path, ({ request }) => {
+      const isFirst = !new URL(request.url).searchParams.has('before')
+      return HttpResponse.json({ code: 1, msg: '', data: isFirst ? { hits: [], next: 700 } : { hits: [hit] } })
+    })
+    const user = await open()
+    await user.type(await field(), '预算')
+    await screen.findByText('图书馆', { exact: false })
+    expect(seen.map(({ query }) => query).join()).toContain('before=700')
+  })
+
   it('is left out where the server has no search', async () => {
     answer(endpoints.search.path, () => HttpResponse.json({}, { status: 404 }))
     const user = await open()
