@@ -203,7 +203,7 @@ describe('what was said', () => {
   })
 
   it('is looked for again where an answer has no hit and says that there may be more', async () => {
-    answer(endpoints.search.path, ({ request }) => {
+    answer(endpoints.search.path, (request) => {
       const isFirst = !new URL(request.url).searchParams.has('before')
       return HttpResponse.json({ code: 1, msg: '', data: isFirst ? { hits: [], next: 700 } : { hits: [hit] } })
     })
