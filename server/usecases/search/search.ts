@@ -24,10 +24,10 @@ const maxParts = 2_000
 /** Parts whose texts are read at once: few at first, because most searches end there. */
 const firstRead = 10
 const largestRead = 50
-/** Parts whose texts are read for an answer that has hits, however few, and for one that has none: about fifty milliseconds. */
-const maxTexts = { withHits: 250, withoutHits: 350 } as const
+/** Parts whose texts are read for one answer, however few hits they have: about fifty milliseconds. */
+const maxTexts = 250
 /** Looks at the index that find few parts, for one answer. */
-const maxSparse = 3
+const maxSparse = 2
 /** So many changes are those of an upgrade, or of an import. */
 const manyChanges = 500
 
@@ -71,8 +71,7 @@ export async function searchEverything(
     })
     for (let from = 0, size = firstRead; from < wanted.length; from += size, size = Math.min(size * 2, largestRead)) {
       // What was found is useful at once; the rest is there for who asks for more.
-      if (texts >= maxTexts[result.hits.length > 0 ? 'withHits' : 'withoutHits'])
-        return { ...result, next: row ?? undefined }
+      if (texts >= maxTexts) return { ...result, next: row ?? undefined }
       const group = wanted.slice(from, from + size)
       texts += group.length
       const lines = await searchLinesOf(

@@ -13,14 +13,21 @@ describe('the service worker of development', () => {
     expect(text).toContain("client?.frameType === 'top-level' && event.request.mode !== 'navigate'")
     expect(text).toContain("return client.visibilityState === 'visible' || event.request.mode === 'navigate'")
     // The first check of every request.
-    expect(text).toMatch(/addEventListener\('fetch', function \(event\) \{\n\s+if \(!\/\^\\\/\(api\|v1\|user\|files\)\\\//)
+    expect(text).toMatch(
+      /addEventListener\('fetch', function \(event\) \{\n\s+if \(!\/\^\\\/\(api\|v1\|user\|files\)\\\//,
+    )
   })
 })
 
 describe('the development server', () => {
   it('tells programs outside the page that what they call is elsewhere', async () => {
     const config = { configFile: false, logLevel: 'silent', appType: 'custom' } as const
-    const server = await createServer({ ...config, plugins: [mockWorker()], optimizeDeps: { noDiscovery: true }, server: { port: 0, hmr: false } })
+    const server = await createServer({
+      ...config,
+      plugins: [mockWorker()],
+      optimizeDeps: { noDiscovery: true },
+      server: { port: 0, hmr: false },
+    })
     try {
       await server.listen()
       const [url = ''] = server.resolvedUrls?.local ?? []

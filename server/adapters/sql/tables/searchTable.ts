@@ -93,8 +93,8 @@ export function searchTable(db: Db): SearchRepositories['search'] {
   }
 }
 
-/** Rows with all tokens that are looked at for one answer where filters leave some of them: few at first. */
-const scans = [2_000, 20_000] as const
+/** Rows with all tokens that are looked at where filters leave some of them. */
+const scans = { first: 2_000, second: 12_000 } as const
 /** Of more records, the rows that they have aren't looked up. */
 const fewRecords = 200
 /** Ranges of rows that are so close are read as one. */
@@ -118,43 +118,54 @@ async function findParts(db: Db, query: PartQuery): Promise<FoundParts> {
 
 const olderThan = (row: number | null) => (row === null ? sql`` : sql`and found.rowid < ${row}`)
 
-/** Leaves out those parts that the filters do: by looking at the rows of few records, or else at rows with all tokens, newest first. */
+/**
+ * Leaves out those parts that the filters do. Looks at the newest rows with all tokens, which are all rows where they are rare; then at the
+ * rows of the records if they are few, or else at more of those with all tokens.
+ */
 async function findFiltered(db: Db, query: PartQuery, matches: RawBuilder<unknown>): Promise<FoundParts> {
-  const { limit, before, kinds, records } = query
+  const { limit, kinds, records } = query
   const among = records ? sql`and (${isOther} or parts.owner_id in ${dialectOf(db).numbers(records)})` : sql``
   const isWanted = sql`parts.kind in (${sql.join(kinds)}) ${among}`
-  const ranges = records && records.length <= fewRecords ? await rangesOf(db, query, records) : null
-  const parts: FoundPart[] = []
-  const atLimit = () => ({ parts, next: parts.at(-1)?.row ?? null })
-  if (ranges) {
-    while (ranges.length > 0) {
-      const group = ranges.splice(-rangesAtOnce)
-      parts.push(
-        ...(await findInRanges(db, group, sql`${matches} ${olderThan(before)} and ${isWanted}`, limit - parts.length)),
-      )
-      if (parts.length === limit) return atLimit()
-    }
-    return { parts, next: null }
+  const scan = { matches, isWanted, size: scans.first, limit, before: query.before }
+  const { parts, next } = await findInScan(db, scan)
+  if (next === null || parts.length === limit) return { parts, next }
+  if (!records || records.length > fewRecords) {
+    const more = await findInScan(db, { ...scan, size: scans.second, limit: limit - parts.length, before: next })
+    return { parts: [...parts, ...more.parts], next: more.next }
   }
-  let next = before
-  for (const size of scans) {
-    // The order of the tables is that of reading.
-    const { rows } = await sql<FoundPart & { total: number; last: number | null }>`
-      with scanned as materialized (
-        select found.rowid as id from search_index found where ${matches} ${olderThan(next)}
-        order by found.rowid desc limit ${size})
-      select wanted.*, ends.total, ends.last from (select count(*) as total, min(id) as last from scanned) ends
-      left join (
-        select ${partColumns} from scanned cross join search_parts parts where parts.id = scanned.id and ${isWanted}
-        order by scanned.id desc limit ${limit - parts.length}) wanted on true`.execute(db)
-    const [end] = rows
-    const found = rows.flatMap(({ total: _, last: __, ...part }) => (part.kind === null ? [] : [part]))
-    parts.push(...found.toSorted((one, other) => other.row - one.row))
-    if (parts.length === limit) return atLimit()
-    if (!end || end.total < size) return { parts, next: null }
-    next = end.last
+  const ranges = await rangesOf(db, query, records)
+  while (ranges.length > 0) {
+    const condition = sql`${matches} ${olderThan(next)} and ${isWanted}`
+    parts.push(...(await findInRanges(db, ranges.splice(-rangesAtOnce), condition, limit - parts.length)))
+    if (parts.length === limit) return { parts, next: parts.at(-1)?.row ?? null }
   }
-  return { parts, next }
+  return { parts, next: null }
+}
+
+interface Scan {
+  matches: RawBuilder<unknown>
+  isWanted: RawBuilder<unknown>
+  /** Rows with all tokens that are looked at. */
+  size: number
+  limit: number
+  before: number | null
+}
+
+async function findInScan(db: Db, { matches, isWanted, size, limit, before }: Scan): Promise<FoundParts> {
+  // The order of the tables is that of reading.
+  const { rows } = await sql<FoundPart & { total: number; last: number | null }>`
+    with scanned as materialized (
+      select found.rowid as id from search_index found where ${matches} ${olderThan(before)}
+      order by found.rowid desc limit ${size})
+    select wanted.*, ends.total, ends.last from (select count(*) as total, min(id) as last from scanned) ends
+    left join (
+      select ${partColumns} from scanned cross join search_parts parts where parts.id = scanned.id and ${isWanted}
+      order by scanned.id desc limit ${limit}) wanted on true`.execute(db)
+  const found = rows.flatMap(({ total: _, last: __, ...part }) => (part.kind === null ? [] : [part]))
+  const parts = found.toSorted((one, other) => other.row - one.row)
+  if (parts.length === limit) return { parts, next: parts.at(-1)?.row ?? null }
+  const [end] = rows
+  return { parts, next: end && end.total === size ? end.last : null }
 }
 
 /** Newest first. Sorting the few rows of ranges costs less than finding them backward. */
