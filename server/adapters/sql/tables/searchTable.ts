@@ -135,8 +135,8 @@ async function findFiltered(db: Db, query: PartQuery, matches: RawBuilder<unknow
   }
   const ranges = await rangesOf(db, query, records)
   while (ranges.length > 0) {
-    const condition = sql`${matches} ${olderThan(next)} and ${isWanted}`
-    parts.push(...(await findInRanges(db, ranges.splice(-rangesAtOnce), condition, limit - parts.length)))
+    const wanted = { condition: sql`${matches} ${olderThan(next)} and ${isWanted}`, limit: limit - parts.length }
+    parts.push(...(await findInRanges(db, ranges.splice(-rangesAtOnce), wanted)))
     if (parts.length === limit) return { parts, next: parts.at(-1)?.row ?? null }
   }
   return { parts, next: null }
@@ -172,8 +172,7 @@ async function findInScan(db: Db, { matches, isWanted, size, limit, before }: Sc
 async function findInRanges(
   db: Db,
   ranges: readonly RowRange[],
-  condition: RawBuilder<unknown>,
-  limit: number,
+  { condition, limit }: { condition: RawBuilder<unknown>; limit: number },
 ): Promise<FoundPart[]> {
   const union = sql.join(
     ranges.map(({ low, high }) => sql`select ${sql.lit(low)} as low, ${sql.lit(high)} as high`),
