@@ -190,7 +190,7 @@ describe('what was said', () => {
   })
 
   it('of others is named after its owner, and has a list of its own', async () => {
-    answerJson(endpoints.search.path, { code: 1, msg: '', data: { hits: [{ ...hit, owner_name: '陈静' }] } })
+    answerJson(endpoints.search.path, { code: 1, msg: '', data: { hits: [{ ...hits[0], owner_name: '陈静' }] } })
     const user = await open()
     await user.type(await field(), '预算')
     await screen.findByText('图书馆', { exact: false })
@@ -205,7 +205,7 @@ describe('what was said', () => {
   it('is looked for again where an answer has no hit and says that there may be more', async () => {
     answer(endpoints.search.path, (request) => {
       const isFirst = !new URL(request.url).searchParams.has('before')
-      return HttpResponse.json({ code: 1, msg: '', data: isFirst ? { hits: [], next: 700 } : { hits: [hit] } })
+      return HttpResponse.json({ code: 1, msg: '', data: isFirst ? { hits: [], next: 700 } : { hits: [hits[0]] } })
     })
     const user = await open()
     await user.type(await field(), '预算')
