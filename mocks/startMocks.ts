@@ -27,7 +27,7 @@ import { simulateUploadProgress } from './uploadProgress'
 import { openMockBackend, type MockBackend } from './mockBackend'
 
 /** The paths of the API, anchored at the root, because the page's own modules also have `user/` in their paths. */
-const paths = ['/api/*', '/user/*', '/files/*']
+const paths = ['/api/*', '/v1/*', '/user/*', '/files/*']
 /** URLs of the Vite dev server. */
 const pdf = {
   cMapUrl: '/node_modules/pdfjs-dist/cmaps/',

@@ -31,6 +31,7 @@ import { createHttpWebhooks } from './adapters/webhooks/httpWebhooks'
 import { createWebhookSms } from './adapters/sms/webhookSms'
 import { MemoryBell } from './adapters/memory/memoryBell'
 import { createMemoryLocks } from './adapters/memory/memoryLocks'
+import { openSecretBox } from './adapters/secrets/secretKeyFile'
 import { openStoreFile } from './adapters/sql/storeFile'
 import { createChatTranslator } from './adapters/translators/chatTranslator'
 import { createLibreTranslate } from './adapters/translators/libreTranslate'
@@ -127,14 +128,19 @@ interface OpenStore {
 }
 
 /** PostgreSQL if it is configured, which loads its driver; else a file in the data folder. */
-async function openStore({ dataDir, database }: Environment, log: Log): Promise<OpenStore> {
+async function openStore(environment: Environment, log: Log): Promise<OpenStore> {
+  const { dataDir, database } = environment
+  const secrets = openSecretBox(environment)
   if (!database) {
-    const store = await openStoreFile(join(dataDir, 'data.db'), log)
+    const store = await openStoreFile(join(dataDir, 'data.db'), log, secrets)
     return { store, locks: createMemoryLocks(), bell: new MemoryBell() }
   }
   const { openPostgresStore } = await import('./adapters/sql/postgres/postgresStore')
   const { createPostgresLocks } = await import('./adapters/sql/postgres/postgresLocks')
-  return { ...(await openPostgresStore({ ...database, log })), locks: createPostgresLocks({ ...database, log }) }
+  return {
+    ...(await openPostgresStore({ ...database, log, secrets })),
+    locks: createPostgresLocks({ ...database, log }),
+  }
 }
 
 /**

@@ -3,6 +3,8 @@ import type { overlays as zh } from '../zh-CN/overlays'
 export const overlays: Record<keyof typeof zh, string> = {
   'palette.field.placeholder': 'Search what was said, pages, and commands',
   'palette.content.all': 'All results for “{words}” in transcripts',
+  'palette.content.allShared': 'All results for “{words}” in Shared with me',
+  'palette.content.owner': 'From {name}',
   'palette.list.name': 'Results',
   'palette.list.count': '{count, plural, =0 {No results for “{words}”} one {# result} other {# results}}',
   'palette.group.recent': 'Recent',

@@ -2,6 +2,8 @@
 export const overlays = {
   'palette.field.placeholder': '搜索录音内容、页面和操作',
   'palette.content.all': '在转写记录中查看“{words}”的全部结果',
+  'palette.content.allShared': '在“与我共享”中查看“{words}”的全部结果',
+  'palette.content.owner': '来自 {name}',
   'palette.list.name': '搜索结果',
   'palette.list.count': '{count, plural, =0 {没有找到“{words}”} other {# 项}}',
   'palette.group.recent': '最近访问',

@@ -1,102 +1,111 @@
 /**
- * Full-text search on a server whose database holds many hours of transcripts in Chinese and English: time to index them, size, time of
- * the queries that people type, and time until an edit is found. `SEARCH_HOURS` is the number of records of an hour, 1,000 by default;
- * `SEARCH_SEGMENTS` the number of segments of an hour, 500 by default.
+ * Full-text search over many hours of transcripts in Chinese and English: time to index them on a server, time and CPU of the queries that
+ * people type as the number of hours grows, and time until an edit is found. `SEARCH_HOURS` are the numbers of records of an hour, 1000,3000
+ * by default; with `SEARCH_DATA`, a folder, the database is kept and used again.
  */
 import Database from 'libsql'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { call, signIn, withTestServer } from '../lib/testServer.mjs'
-import { queries, random, speech } from './searchCorpus.mjs'
+import { call, signIn, startTestServer } from '../lib/testServer.mjs'
+import { queriesAt } from './searchCorpus.mjs'
+import { closeModules, createdAt, importServer, SearchDatabase } from './searchDatabase.mjs'
 
-const hours = Number(process.env.SEARCH_HOURS ?? 1_000)
-const segmentsPerHour = Number(process.env.SEARCH_SEGMENTS ?? 500)
-const charactersPerHour = { cn: 12_000, en: 50_000 }
+const sizes = (process.env.SEARCH_HOURS ?? '1000,3000').split(',').map(Number)
+/** Hours that the server indexes by itself, to time it. */
+const hoursOnServer = 100
 const searchesPerKind = 40
 const edits = 10
-/** The server answers 120 searches a minute. */
-const searchIntervalMs = 500
+
+/** @typedef {{ token: string, userId: number, indexing: number }} Account `indexing`: seconds for a thousand hours */
+/** @typedef {import('../bench.mjs').Figure} Figure */
 
 export async function* measure() {
-  yield* await withTestServer(
-    async ({ url, dataDir }) => {
-      const token = await signIn(url)
-      const { data } = await call(url, '/api/passport/userinfo', { token })
-      const database = new Database(join(dataDir, 'data.db'))
-      database.exec('pragma busy_timeout = 60000; pragma synchronous = normal')
-      const started = performance.now()
-      const characters = await fill(database, data.user.id)
-      const filled = (performance.now() - started) / 1000
-      await isIndexed(database)
-      const indexed = (performance.now() - started) / 1000
-      const bytes = numberOf(database, "select sum(pgsize) as value from dbstat where name like 'search%'")
-      const all = numberOf(database, 'select sum(pgsize) as value from dbstat')
-
-      /** @type {import('../bench.mjs').Figure[]} */
-      const figures = [
-        { name: `characters in ${hours} hours`, value: characters / 10 ** 6, unit: 'M' },
-        { name: 'writing them', value: filled, unit: 's' },
-        { name: `indexing ${hours * segmentsPerHour} segments`, value: indexed, unit: 's' },
-        { name: 'index', value: bytes / 2 ** 20, unit: 'MiB' },
-        { name: 'database', value: all / 2 ** 20, unit: 'MiB' },
-      ]
-      /** @type {number[]} */
-      const every = []
-      for (const [kind, query] of Object.entries(queries)) {
-        /** @type {number[]} */
-        const times = []
-        for (let index = 0; index < searchesPerKind; index++) {
-          times.push(await timeSearch(url, token, query()))
-          await sleep(searchIntervalMs)
-        }
-        every.push(...times)
-        figures.push(...[0.5, 0.95, 0.99].map((part) => timeFigure(kind, times, part)))
-      }
-      figures.push(timeFigure('all kinds', every, 0.5), { ...timeFigure('all kinds', every, 0.95), max: 100 })
-      figures.push(timeFigure('all kinds', every, 0.99))
-      const found = []
-      for (let index = 0; index < edits; index++) found.push(await timeEdit(database, { url, token, index }))
-      figures.push({ name: 'an edit is found, at most after', value: Math.max(...found), unit: 'ms', max: 1_000 })
-      return figures
-    },
-    { REGISTERS_PER_HOUR: '1000' },
-  )
-}
-
-/** @param {string} kind @param {readonly number[]} times @param {number} part */
-const timeFigure = (kind, times, part) => ({
-  name: `${kind}, ${part * 100} %`,
-  value: times.toSorted((one, other) => one - other)[Math.floor(times.length * part)] ?? NaN,
-  unit: 'ms',
-})
-
-/** Fills the database with records of an hour, every fifth in English. Returns how many characters they have. */
-async function fill(/** @type {import('libsql').Database} */ database, /** @type {number} */ userId) {
-  const insertTask = database.prepare(`insert into tasks
-    (user_id, title, status, type, language, mode, file, size, times, created_at, progress, error, speakers, version, attempt)
-    values (?, ?, 2, 'file', ?, 'normal', 'none', 0, 3600, ?, 100, '', ?, 0, 1)`)
-  const insertSegment = database.prepare(
-    'insert into segments (task_id, id, start_ms, end_ms, role, text) values (?, ?, ?, ?, ?, ?)',
-  )
-  let characters = 0
-  for (let hour = 0; hour < hours; hour++) {
-    const language = hour % 5 === 4 ? 'en' : 'cn'
-    const speakers = hour % 50 === 0 ? '{"1":"陈静","2":"王芳"}' : '{"1":"李明","2":"王芳","3":"张伟"}'
-    database.exec('begin immediate')
-    const values = [userId, `会议 ${hour}`, language, Date.now() - (hours - hour) * 3_600_000, speakers]
-    const { lastInsertRowid: task } = insertTask.run(...values)
-    for (let index = 0; index < segmentsPerHour; index++) {
-      const start = Math.floor((index * 3_600_000) / segmentsPerHour)
-      const text = speech(language, charactersPerHour[language] / segmentsPerHour)
-      characters += text.length
-      insertSegment.run(task, `s${index}`, start, start + 5_000, String(1 + Math.floor(random() * 3)), text)
+  const kept = process.env.SEARCH_DATA
+  const dataDir = kept ?? mkdtempSync(join(tmpdir(), 'speech-to-text-'))
+  mkdirSync(dataDir, { recursive: true })
+  try {
+    const account = await openAccount(dataDir)
+    yield { name: 'indexing 1000 hours on the server', value: account.indexing, unit: 's' }
+    const path = join(dataDir, 'data.db')
+    for (const hours of sizes) {
+      const database = new SearchDatabase(path, account.userId)
+      if (database.hours() < hours) await database.fill(hours)
+      yield* sizesOf(database.database, hours)
+      database.close()
+      yield* measureQueries({ path, hours, userId: account.userId })
     }
-    database.exec('commit')
-    // Lets the server index meanwhile.
-    await sleep(0)
+    yield { name: 'an edit is found, at most after', value: await timeEdits(dataDir, account), unit: 'ms', max: 1_000 }
+  } finally {
+    await closeModules()
+    if (kept === undefined) rmSync(dataDir, { recursive: true, force: true })
   }
-  return characters
 }
+
+/** The account in the database, made on the first run together with what the server indexes. @returns {Promise<Account>} */
+async function openAccount(/** @type {string} */ dataDir) {
+  const path = join(dataDir, 'bench.json')
+  if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8'))
+  const server = await startTestServer(dataDir, { REGISTERS_PER_HOUR: '1000' })
+  try {
+    const token = await signIn(server.url)
+    const { data } = await call(server.url, '/api/passport/userinfo', { token })
+    const database = new SearchDatabase(join(dataDir, 'data.db'), data.user.id)
+    const started = performance.now()
+    await database.fill(hoursOnServer, { indexed: false })
+    await isIndexed(database.database)
+    // Milliseconds for an hour are seconds for a thousand.
+    const indexing = (performance.now() - started) / hoursOnServer
+    database.close()
+    const account = { token, userId: data.user.id, indexing }
+    writeFileSync(path, JSON.stringify(account))
+    return account
+  } finally {
+    await server.stop()
+  }
+}
+
+/** @param {import('libsql').Database} database @param {number} hours @returns {Generator<Figure>} */
+function* sizesOf(database, hours) {
+  const bytes = numberOf(database, "select sum(pgsize) as value from dbstat where name like 'search%'")
+  yield { name: `${hours} hours: index`, value: bytes / 2 ** 20, unit: 'MiB' }
+}
+
+/** Wall time, and CPU of the process, which other work on the machine changes less. @returns {AsyncGenerator<Figure>} */
+async function* measureQueries(/** @type {{ path: string, hours: number, userId: number }} */ { path, hours, userId }) {
+  const { openStoreFile } = await importServer('adapters/sql/storeFile.ts')
+  const { searchEverything } = await importServer('usecases/search/search.ts')
+  const store = await openStoreFile(path, { info() {}, error: console.error })
+  const search = (/** @type {string} */ q) => searchEverything({ store }, { id: userId }, { q, offset: 0, records: 0 })
+  const day = (/** @type {number} */ hour) => new Date(createdAt(hour)).toISOString().slice(0, 10)
+  const week = { first: day(7 * 24), last: day(hours - 7 * 24) }
+  await search('预算')
+  /** @type {number[]} */
+  const every = []
+  for (const [kind, query] of Object.entries(queriesAt(week))) {
+    const [wall, cpu] = [/** @type {number[]} */ ([]), /** @type {number[]} */ ([])]
+    for (let index = 0; index < searchesPerKind; index++) {
+      const [before, started] = [process.cpuUsage(), performance.now()]
+      await search(query())
+      wall.push(performance.now() - started)
+      const { user, system } = process.cpuUsage(before)
+      cpu.push((user + system) / 1000)
+    }
+    every.push(...wall)
+    yield { name: `${hours} hours: ${kind}, 50 %`, value: quantile(wall, 0.5), unit: 'ms' }
+    yield { name: `${hours} hours: ${kind}, 95 %`, value: quantile(wall, 0.95), unit: 'ms' }
+    yield { name: `${hours} hours: ${kind}, CPU 95 %`, value: quantile(cpu, 0.95), unit: 'ms' }
+  }
+  await store.close()
+  for (const part of [0.5, 0.95, 0.99]) {
+    const figure = { name: `${hours} hours: all kinds, ${part * 100} %`, value: quantile(every, part), unit: 'ms' }
+    yield part === 0.95 ? { ...figure, max: 100 } : figure
+  }
+}
+
+/** @param {readonly number[]} times @param {number} part */
+const quantile = (times, part) => times.toSorted((one, other) => one - other)[Math.floor(times.length * part)] ?? NaN
 
 async function isIndexed(/** @type {import('libsql').Database} */ database, pollMs = 50) {
   const changes = database.prepare('select 1 from search_changes limit 1')
@@ -109,30 +118,27 @@ function numberOf(/** @type {import('libsql').Database} */ database, /** @type {
   return row.value
 }
 
-async function timeSearch(/** @type {string} */ url, /** @type {string} */ token, /** @type {string} */ query) {
-  const started = performance.now()
-  const { code, msg } = await call(url, `/api/search?q=${encodeURIComponent(query)}`, { token })
-  if (code !== 1) throw new Error(`${query}: ${msg}`)
-  return performance.now() - started
-}
-
-/** Milliseconds from a change of a record until a search finds it. */
-async function timeEdit(
-  /** @type {import('libsql').Database} */ database,
-  /** @type {{ url: string, token: string, index: number }} */ { url, token, index },
-) {
+/** The most milliseconds from a change of a record until a search on the server finds it. */
+async function timeEdits(/** @type {string} */ dataDir, /** @type {Account} */ { token }) {
+  const { url, stop } = await startTestServer(dataDir)
+  const database = new Database(join(dataDir, 'data.db'))
   const id = numberOf(database, 'select max(id) as value from tasks')
-  const word = `zebra${String.fromCharCode(97 + index)}`
-  const segment = { id: 's0', start: 0, end: 5_000, role: '', text: word }
-  const { version } = /** @type {{ version: number }} */ (
-    database.prepare('select version from tasks where id = ?').get(id)
-  )
-  const started = performance.now()
-  await call(url, '/api/voice/edit', { token, body: { id, version, list: [segment] } })
-  await isIndexed(database, 5)
-  const { data } = await call(url, `/api/search?q=${word}`, { token })
-  const ms = performance.now() - started
-  if (data.hits.length === 0) throw new Error('the edit was not found')
-  await sleep(searchIntervalMs)
-  return ms
+  const times = []
+  try {
+    for (let index = 0; index < edits; index++) {
+      const word = `zebra${String.fromCharCode(97 + index)}${Date.now().toString(36)}`
+      const version = numberOf(database, `select version as value from tasks where id = ${id}`)
+      const segment = { id: 's0-0', start: 0, end: 5_000, role: '', text: word }
+      const started = performance.now()
+      await call(url, '/api/voice/edit', { token, body: { id, version, list: [segment] } })
+      await isIndexed(database, 5)
+      const { data } = await call(url, `/api/search?q=${word}`, { token })
+      times.push(performance.now() - started)
+      if (data.hits.length === 0) throw new Error('the edit was not found')
+    }
+  } finally {
+    database.close()
+    await stop()
+  }
+  return Math.max(...times)
 }

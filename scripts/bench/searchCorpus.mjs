@@ -82,12 +82,17 @@ export function speech(language, length) {
   return text
 }
 
-/** The kinds of queries people type, each with what makes one. */
-export const queries = {
+/**
+ * The kinds of queries people type, each with what makes one.
+ * @param {{ first: string, last: string }} week days on which the first week ends and the last begins
+ */
+export const queriesAt = ({ first, last }) => ({
   'one Chinese character': () => pick(characters.slice(0, 200)),
   'two Chinese characters': () => pick(chineseNouns.filter(({ length }) => length === 2)),
+  'four Chinese characters': () => pick(chineseNouns.filter(({ length }) => length === 4)),
   'a rare Chinese name': () => pickByZipf(chineseNames),
   'a Chinese phrase': () => `"${pick(chineseNouns)}的${pick(chineseNouns)}"`,
+  'the beginning of an English word': () => pick(syllables.filter(({ length }) => length > 1)),
   'an English word': () => pick(englishNouns),
   'a rare English name': () => pickByZipf(englishNames),
   'an English phrase': () => `"the ${pick(englishNouns)} of the ${pick(englishNouns)}"`,
@@ -95,5 +100,9 @@ export const queries = {
   'speaker:': () => `${pick(chineseNouns)} speaker:${pick(['李明', '王芳', '张伟'])}`,
   'speaker: of few records': () => `${pick(chineseNouns)} speaker:陈静`,
   'lang:': () => `${pick(englishNouns)} lang:${pick(['en', 'cn'])}`,
+  'lang: that does not fit': () => `${pick(englishNouns)} lang:cn`,
+  'after:': () => `${pick(chineseNouns)} after:${last}`,
+  'before:': () => `${pick(chineseNouns)} before:${first}`,
+  'in:title': () => `${pick(chineseNouns)} in:title`,
   'nothing is found': () => `${pick(chineseNouns)} 魑魅`,
-}
+})

@@ -14,7 +14,7 @@ const changes = [
   [
     `addEventListener('fetch', function (event) {`,
     `addEventListener('fetch', function (event) {
-  if (!/^\\/(api|user|files)\\//.test(new URL(event.request.url).pathname)) return
+  if (!/^\\/(api|v1|user|files)\\//.test(new URL(event.request.url).pathname)) return
 `,
   ],
   [
@@ -32,6 +32,13 @@ const changes = [
   [`mode: request.mode,`, `mode: /^(no-cors|navigate)$/.test(request.mode) ? 'same-origin' : request.mode,`],
 ]
 
+const notHere = 'In development the server runs inside the page. Programs need the real one: npm start'
+/** What programs outside the page get, in the shape of each interface. The page's own requests don't reach Vite. */
+export const programErrors = {
+  '/api/v1': { type: 'about:blank', title: 'Not Found', status: 404, code: 'not_found', detail: notHere },
+  '/v1': { error: { message: notHere, type: 'invalid_request_error', param: null, code: 'not_found' } },
+}
+
 /** @returns {import('vite').Plugin} */
 export function mockWorker() {
   return {
@@ -44,6 +51,10 @@ export function mockWorker() {
       handler: (code) => code.replace('/* webpackIgnore: true */', '/* @vite-ignore */'),
     },
     configureServer(server) {
+      for (const [path, body] of Object.entries(programErrors))
+        server.middlewares.use(path, (_request, response) => {
+          response.writeHead(404, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
+        })
       server.middlewares.use(workerUrl, (_request, response, next) => {
         workerText().then((text) => response.setHeader('Content-Type', 'text/javascript').end(text), next)
       })

@@ -1,12 +1,16 @@
 /** `Idempotency-Key`: a request that is sent again is answered like the first time and does nothing else. */
 import { RequestError } from '../lib/requestError'
+import type { Repositories } from '../ports/repositories'
 import { callerOf } from './bearerAuth'
 import type { RequestContext, ServerContext } from './requestContext'
+
+/** Stores the answer in the transaction of the work, so that neither is without the other. */
+export type Remember<Body> = (repos: Repositories, created: { body: Body; digest: string }) => Promise<void>
 
 /** A creation that may be repeated. */
 export interface Creation<Body> {
   /** Does it. */
-  create(): Promise<{ body: Body; digest: string }>
+  create(remember: Remember<Body>): Promise<Body>
   /** Reads the request without doing anything; resolves to its digest. */
   digest(): Promise<string>
 }
@@ -25,7 +29,7 @@ export function createIdempotency({ ports }: Pick<ServerContext, 'ports'>): Idem
   return {
     async run<Body extends object>(c: RequestContext, { create, digest }: Creation<Body>): Promise<Body> {
       const key = c.req.header('idempotency-key')
-      if (key === undefined) return (await create()).body
+      if (key === undefined) return create(async () => {})
       if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw new RequestError('idempotency.malformed', {}, { status: 400 })
       const { id: userId } = callerOf(c).user
       const lock = await locks.tryLock(`request ${userId} ${key}`)
@@ -37,10 +41,10 @@ export function createIdempotency({ ports }: Pick<ServerContext, 'ports'>): Idem
           c.header('idempotent-replayed', 'true')
           return JSON.parse(before.answer) as Body
         }
-        const { body, digest: request } = await create()
-        const createdAt = clock.now()
-        await store.idempotencyKeys.insert(userId, key, { request, answer: JSON.stringify(body), createdAt })
-        return body
+        return await create((repos, { body, digest: request }) => {
+          const answer = JSON.stringify(body)
+          return repos.idempotencyKeys.insert(userId, key, { request, answer, createdAt: clock.now() })
+        })
       } finally {
         await lock.release()
       }

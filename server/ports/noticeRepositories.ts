@@ -13,7 +13,7 @@ export interface NoticeSettingsRow {
 export interface WebhookRow {
   userId: number
   url: string
-  /** `whsec_` and the key in base64. */
+  /** `whsec_` and the key in base64; '' if it can't be read anymore. */
   secret: string
   /** The secret before the last rotation, which signs as well until `previousUntil`; '' for none. */
   previousSecret: string

@@ -89,7 +89,11 @@ export interface PeopleRepositories {
       limit: number
       /** Substring of the title, '' for all. */
       keyword: string
+      /** Only these. */
+      ids?: readonly number[] | undefined
     }): Promise<{ rows: SharedTask[]; total: number }>
+    /** Records that `page` lists without a keyword: their ids and owners, newest first. */
+    records(userId: number, limit: number): Promise<{ taskId: number; ownerId: number }[]>
     /** Names by user id; those that don't exist are left out. */
     names(userIds: readonly number[]): Promise<Map<number, NamedUser>>
   }

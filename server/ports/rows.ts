@@ -1,6 +1,6 @@
 /** Rows of the store, as the rest of the server sees them. */
 import type { FileName } from './fileNames'
-import type { CreditReason, LanguageValue, MeetingStatus, TaskStatus } from '../../src/wire/constants'
+import type { CreditReason, LanguageValue, MeetingStatus, RecordSource, TaskStatus } from '../../src/wire/constants'
 import type { TaskSort } from '../../src/wire/requests'
 import type { Note, WireSegment } from '../../src/wire/responses'
 
@@ -129,6 +129,8 @@ export interface TaskRow {
   favorite: boolean
   /** When its owner last opened it; null for never. */
   openedAt: number | null
+  /** How it was made. */
+  source: RecordSource
 }
 
 /** A task without the fields that may be large. */
@@ -143,9 +145,10 @@ export interface ListedTask extends BriefTask {
   tags: number[]
 }
 
-type OptionalInNewTask = 'notes' | 'identifyLanguage' | 'vocabulary' | 'sample' | 'folderId' | 'favorite' | 'openedAt'
+type OptionalInNewTask =
+  'notes' | 'identifyLanguage' | 'vocabulary' | 'sample' | 'folderId' | 'favorite' | 'openedAt' | 'source'
 
-/** A new task; by default, its language is known, it has no notes and no terms, is no sample, and is in no folder. */
+/** A new task; by default, its language is known, it has no notes and no terms, is an upload and no sample, and is in no folder. */
 export type NewTask = Omit<TaskRow, 'id' | OptionalInNewTask> & Partial<Pick<TaskRow, OptionalInNewTask>>
 
 export interface MeetingRow {
@@ -207,6 +210,7 @@ export interface TaskFilter {
   keyword?: string | undefined
   status?: TaskStatus | undefined
   type?: 'file' | 'meeting' | undefined
+  source?: RecordSource | undefined
   sample?: boolean | undefined
   language?: LanguageValue | undefined
   /** Created at this time or later, and before this time, in milliseconds since 1970. */

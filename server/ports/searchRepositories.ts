@@ -43,6 +43,28 @@ export interface SearchedRecord {
   createdAt: number
   /** Names by speaker id. */
   speakers: Record<string, string>
+  /** The name of its owner, if that is somebody else. */
+  ownerName: string | null
+}
+
+export interface PartQuery {
+  /** Whose parts. */
+  userIds: readonly number[]
+  /** All of them. */
+  tokens: readonly SearchToken[]
+  /** Only parts that are older than the one with this `row`. */
+  before: number | null
+  limit: number
+  kinds: readonly SearchKind[]
+  /** Ids: of the parts that belong to records themselves, only those of these; without it those of all. */
+  records?: readonly number[]
+}
+
+export interface FoundParts {
+  /** Newest first: those that were indexed last for the first time. */
+  parts: FoundPart[]
+  /** The `before` at which to go on; null at the end. Where few parts fit, there may be more even if none was found. */
+  next: number | null
 }
 
 /** A token that a text must contain, or begin a word with. */
@@ -62,7 +84,7 @@ export interface SearchRepositories {
     texts(part: SearchPart): Promise<SearchText[]>
     /** The same of several parts, at once where that is faster. */
     textsOf(parts: readonly SearchPart[]): Promise<SearchText[][]>
-    /** Those of these records that are the user's and not in the recycle bin, in any order. */
+    /** Those of these records that the user owns or has access to, and not in the recycle bin, in any order. */
     records(userId: number, ids: readonly number[]): Promise<SearchedRecord[]>
     /** Names of speakers in the user's records, each once, in any order. */
     speakers(userId: number, limit: number): Promise<string[]>
@@ -71,17 +93,7 @@ export interface SearchRepositories {
      * @param tokens letters, digits, marks and private-use characters only
      */
     index(part: SearchPart, userId: number, tokens: ReadonlySet<string>): Promise<void>
-    /**
-     * Parts of a user that contain all tokens, newest first: those that were indexed last for the first time.
-     * @param before only parts that are older than the one with this `row`
-     * @param records ids: of the parts that belong to records themselves, only those of these; without it those of all
-     */
-    find(query: {
-      userId: number
-      tokens: readonly SearchToken[]
-      before: number | null
-      limit: number
-      records?: readonly number[]
-    }): Promise<FoundPart[]>
+    /** Parts of users that contain all tokens. */
+    find(query: PartQuery): Promise<FoundParts>
   }
 }

@@ -19,7 +19,7 @@ export interface ChallengeRow {
 /** A second factor by one-time passwords (TOTP). */
 export interface SecondFactorRow {
   userId: number
-  /** The shared secret, in base32. */
+  /** The shared secret, in base32; '' if it can't be read anymore. */
   secret: string
   /** When it was turned on; null while it is being set up. */
   confirmedAt: number | null

@@ -74,7 +74,8 @@ export function taskRoutes(app: ServerApp, server: ServerContext): void {
     const user = await requireUser(c, server)
     const { page, limit, sort, shared, ...filter } = parseQuery(c, TaskPage)
     if (shared === 1) {
-      const { rows, total } = await ports.store.people.page({ userId: user.id, page, limit, keyword: filter.keyword })
+      const { keyword, ids } = filter
+      const { rows, total } = await ports.store.people.page({ userId: user.id, page, limit, keyword, ids })
       return ok(
         c,
         rows.map((row) => toSharedTaskDto(row, c.get('locale'))),

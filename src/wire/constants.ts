@@ -110,3 +110,7 @@ export type RecordingLanguage = (typeof recordingLanguages)[number]
 /** Languages of the sample records, the same as those of the interface. */
 export const sampleLanguages = ['cn', 'en'] as const
 export type SampleLanguage = (typeof sampleLanguages)[number]
+
+/** How a record was made: of an uploaded recording, of an imported transcript, of a meeting, or by a program or the watched folder. */
+export const recordSources = ['upload', 'import', 'meeting', 'program'] as const
+export type RecordSource = (typeof recordSources)[number]

@@ -18,7 +18,14 @@ import {
   boundedText,
   wholeNumber,
 } from './bounds'
-import { languageValues, maxAudioSeconds, maxFileBytes, recordingLanguages, sampleLanguages } from './constants'
+import {
+  languageValues,
+  maxAudioSeconds,
+  maxFileBytes,
+  recordingLanguages,
+  recordSources,
+  sampleLanguages,
+} from './constants'
 import { RecordingVocabulary } from './vocabularySchemas'
 
 /** 1 or 0. */
@@ -111,7 +118,7 @@ export const RecordFilter = v.object({
   max: v.optional(wholeNumber),
   /** The name of one of its speakers. */
   speaker: v.optional(boundedText(maxSpeakerName), ''),
-  source: v.optional(v.picklist(['', 'upload', 'meeting', 'sample']), ''),
+  source: v.optional(v.picklist(['', ...recordSources, 'sample']), ''),
   /** 0: in no folder. */
   folder: v.optional(wholeNumber),
   /** All of these. */

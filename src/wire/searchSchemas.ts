@@ -41,6 +41,8 @@ export const SearchHit = v.object({
   start: maybe(number),
   /** Name of the speaker, '' if unknown. */
   speaker: withDefault(string, ''),
+  /** The name of the owner of somebody else's record. */
+  owner_name: maybe(string),
   /** The line, or an excerpt of it. */
   text: string,
   /** What was found in it. */

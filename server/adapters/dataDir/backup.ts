@@ -3,6 +3,7 @@ import { copyFile, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promis
 import { join, resolve, sep } from 'node:path'
 import { isFileName } from '../../ports/fileNames'
 import * as v from 'valibot'
+import { secretKeyFile } from '../secrets/secretKeyFile'
 import { openLibsql } from '../sql/libsqlDatabase'
 import { hashFile, manifestName, openManifest, writeManifest, type ManifestEntry } from './manifest'
 
@@ -12,6 +13,9 @@ export interface BackupResult {
   copied: number
   unchanged: number
 }
+
+/** Files of a data folder that a backup has: the database, and the key of its secrets where there is one. */
+export const backupFiles = ['data.db', secretKeyFile] as const
 
 /** Folders of a data folder that a backup has: meetings in progress, unfinished uploads, and finished files. */
 export const backupFolders = ['growing', 'partial', 'files'] as const
@@ -25,7 +29,7 @@ export interface BackupBucket {
 
 /**
  * Copies a data folder while a server uses it: a snapshot of the database and the files it references, with a manifest. A target that ends
- * in `.db` receives only the database; any other target is a folder that `restore` makes a data folder of, or that can replace one. In a
+ * in `.db` receives only the database, without the key of its secrets; any other target is a folder that `restore` makes a data folder of, or that can replace one. In a
  * folder with an earlier backup only new files are copied. The copy is readable by this user only. Objects of a bucket are listed, not
  * copied.
  * @throws when there is no database, or the target is inside the data folder
@@ -46,6 +50,8 @@ export async function backUp(dataDir: string, to: string, bucket: BackupBucket |
   if (databaseOnly) return result()
   const entries = async function* (): AsyncGenerator<ManifestEntry> {
     yield await entryOf(folder, 'data.db')
+    if (await copyDurably(join(data, secretKeyFile), join(folder, secretKeyFile)))
+      yield await entryOf(folder, secretKeyFile)
     // A meeting that ends meanwhile moves its audio from the first to the last, and so does an upload.
     for (const name of backupFolders) {
       for await (const { path, isNew } of copyFolder(data, folder, name)) {

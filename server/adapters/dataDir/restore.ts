@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { copyFile, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isFileName } from '../../ports/fileNames'
-import { backupFolders } from './backup'
+import { backupFiles, backupFolders } from './backup'
 import { hashFile, openManifest, type ManifestHeader } from './manifest'
 
 export interface RestoreResult {
@@ -45,7 +45,8 @@ export async function restore(
       result.bytes += entry.bytes
     }
   } catch (error) {
-    for (const name of ['data.db', ...backupFolders]) await rm(join(dataDir, name), { recursive: true, force: true })
+    for (const name of [...backupFiles, ...backupFolders])
+      await rm(join(dataDir, name), { recursive: true, force: true })
     throw error
   }
   return result
@@ -55,7 +56,8 @@ export async function restore(
 function requireBackupPath(path: string): void {
   const [folder = '', name = '', ...more] = path.split('/')
   const isFile = more.length === 0 && backupFolders.some((known) => known === folder) && isFileName(name)
-  if (path !== 'data.db' && !isFile) throw new Error(`the manifest names ${path}, which no backup has`)
+  if (!backupFiles.some((known) => known === path) && !isFile)
+    throw new Error(`the manifest names ${path}, which no backup has`)
 }
 
 async function copyChecked(from: string, to: string, { bytes, sha256 }: { bytes: number; sha256: string }) {

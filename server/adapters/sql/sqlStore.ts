@@ -1,6 +1,10 @@
 /** The store over SQL. The caller chooses the database; see libsqlDatabase.ts, sqlJsDatabase.ts and postgresStore.ts. */
 import { CamelCasePlugin, type SqliteDatabase } from 'kysely'
+import type { Log } from '../../ports/ports'
+import type { SecretBox } from '../../ports/secretBox'
 import { JobChanges, type JobChange, type QueueStore, type QueueStoreRepositories } from '../jobs/jobHolds'
+import { plainSecrets } from '../memory/plainSecrets'
+import { sealStoredSecrets } from './storedSecrets'
 import { adminTables } from './tables/adminTables'
 import { creditTable } from './tables/creditTable'
 import { createKysely } from './schema/kyselyDialect'
@@ -41,29 +45,48 @@ import { voiceTables } from './tables/voiceTables'
 import { versionsTable } from './tables/versionsTable'
 import { vocabulariesTable } from './tables/vocabulariesTable'
 
+interface StoreOptions extends UpgradeOptions {
+  /** Without them, secrets are stored as they are. */
+  secrets?: SecretBox
+}
+
 /** Opens the store and upgrades its tables; closing it closes the database. */
-export async function openSqlStore(database: SqliteDatabase, options: UpgradeOptions = {}): Promise<QueueStore> {
+export async function openSqlStore(database: SqliteDatabase, options: StoreOptions = {}): Promise<QueueStore> {
   await upgrade(database, options)
-  return createStore(database)
+  const { secrets = plainSecrets, log } = options
+  const db = kyselyOf(database)
+  await sealSecrets(db, { secrets, log })
+  return createStoreOver(db, secrets)
 }
 
 /** The store over a database whose tables are up to date. */
-export function createStore(database: SqliteDatabase): QueueStore {
-  return createStoreOver(createKysely<DatabaseSchema>(database, [new CamelCasePlugin()]))
+export const createStore = (database: SqliteDatabase): QueueStore => createStoreOver(kyselyOf(database))
+
+const kyselyOf = (database: SqliteDatabase) => createKysely<DatabaseSchema>(database, [new CamelCasePlugin()])
+
+/** Seals the secrets that aren't yet, and logs if the key of others is missing. */
+export async function sealSecrets(
+  db: Db,
+  { secrets, log }: { secrets: SecretBox; log?: Log | undefined },
+): Promise<void> {
+  const count = await sealStoredSecrets(db, secrets)
+  const hint =
+    'restore the key file or SITE_SECRET, or connect the services and set up webhooks and second factors again'
+  if (count > 0) log?.error('secrets.unreadable', { count, hint })
 }
 
 /** The store over a query builder; closing it destroys the query builder. */
-export function createStoreOver(db: Db): QueueStore {
+export function createStoreOver(db: Db, secrets: SecretBox = plainSecrets): QueueStore {
   const jobChanges = new JobChanges()
   return {
-    ...createRepositories(db, (change) => jobChanges.tell(change)),
+    ...createRepositories(db, secrets, (change) => jobChanges.tell(change)),
     jobChanges,
     async transaction(run) {
       let changes: JobChange[] = []
       const result = await inTransaction(db, (inside) => {
         // It may run again.
         changes = []
-        return run(createRepositories(inside, (change) => changes.push(change)))
+        return run(createRepositories(inside, secrets, (change) => changes.push(change)))
       })
       for (const change of changes) jobChanges.tell(change)
       return result
@@ -73,7 +96,11 @@ export function createStoreOver(db: Db): QueueStore {
 }
 
 /** @param onJobChange is called after each change of the queue */
-function createRepositories(db: Db, onJobChange: (change: JobChange) => void): QueueStoreRepositories {
+function createRepositories(
+  db: Db,
+  secrets: SecretBox,
+  onJobChange: (change: JobChange) => void,
+): QueueStoreRepositories {
   return {
     users: usersTable(db),
     sessions: sessionsTable(db),
@@ -101,11 +128,11 @@ function createRepositories(db: Db, onJobChange: (change: JobChange) => void): Q
     search: searchTable(db),
     shares: sharesTable(db),
     retention: retentionTable(db),
-    ...noticeTables(db),
+    ...noticeTables(db, secrets),
     ...peopleTables(db),
     ...programTables(db),
-    ...securityTables(db),
-    ...adminTables(db),
+    ...securityTables(db, secrets),
+    ...adminTables(db, secrets),
     ...voiceTables(db),
     ...verificationTables(db),
     ...shopTables(db),

@@ -2,6 +2,7 @@
 import { readdirSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { DiskFullError, type Log } from '../../ports/ports'
+import type { SecretBox } from '../../ports/secretBox'
 import type { QueueStore } from '../jobs/jobHolds'
 import { openLibsql, type LibsqlDatabase } from './libsqlDatabase'
 import { openSqlStore } from './sqlStore'
@@ -11,13 +12,15 @@ const maxCopies = 2
 
 /**
  * Opens the store in a file. A database of an earlier version is copied beside itself before it is upgraded.
+ * @param secrets needed by those that use secrets; a command that doesn't leaves them as they are
  * @throws when it can't be opened or upgraded; the message says why, and which copy to restore
  */
-export async function openStoreFile(path: string, log: Log): Promise<QueueStore> {
+export async function openStoreFile(path: string, log: Log, secrets?: SecretBox): Promise<QueueStore> {
   const database = openLibsql(path)
   try {
     return await openSqlStore(database, {
       log,
+      ...(secrets && { secrets }),
       beforeUpgrade: (newest) => copyBeforeUpgrade(database, path, { newest, log }),
     })
   } catch (error) {

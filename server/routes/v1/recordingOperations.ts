@@ -80,11 +80,12 @@ export function recordingOperations(app: ServerApp, server: ServerContext, idemp
     write,
     async (c) => {
       const { user } = callerOf(c)
-      const recording = await idempotency.run(c, {
+      const recording = await idempotency.run<Recording>(c, {
         digest: () => digestForm(c, server),
-        create: async () => {
+        create: async (remember) => {
           const { receive, form } = receiveForm(c, server)
-          const id = await addRecording(ports, settings, {
+          let body: Recording | undefined
+          await addRecording(ports, settings, {
             user,
             receive,
             async details() {
@@ -96,9 +97,13 @@ export function recordingOperations(app: ServerApp, server: ServerContext, idemp
                 vocabulary: splitTerms(fields.vocabulary ?? ''),
               }
             },
+            async onAdded(repos, task) {
+              body = toRecording(task, c.get('locale'))
+              await remember(repos, { body, digest: (await form()).digest })
+            },
           })
-          const body = toRecording(await ownRecord(ports, user, id), c.get('locale'))
-          return { body, digest: (await form()).digest }
+          if (!body) throw new Error('a recording was added without being stored')
+          return body
         },
       })
       c.header('location', `${base}/${recording.id}`)

@@ -1,5 +1,4 @@
 /** All data of an account as one zip file, made while it is sent. */
-import { makeZip } from 'client-zip'
 import { translate, type ServerLocale } from '../../messages/messages'
 import type { Ports } from '../../ports/ports'
 import type { Settings } from '../../ports/settings'
@@ -13,6 +12,7 @@ import { loadSiteSettings } from '../site/siteSettings'
 import { recordEntries } from './recordEntries'
 import { jsonEntry, jsonUpTo, pagesOf, type ArchiveEntry } from './archiveEntry'
 import { translationEntries } from './translationEntries'
+import { zipStream } from './zipStream'
 
 interface ArchiveOptions {
   user: UserRow
@@ -21,7 +21,7 @@ interface ArchiveOptions {
 
 /** Streams the zip file: neither a recording nor a transcript list is in memory as a whole. ZIP64 where it is needed. */
 export function accountArchive(ports: Ports, settings: Settings, options: ArchiveOptions): ReadableStream<Uint8Array> {
-  return makeZip(archiveEntries(ports, settings, options))
+  return zipStream(archiveEntries(ports, settings, options))
 }
 
 async function* archiveEntries(

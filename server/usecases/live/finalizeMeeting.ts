@@ -93,6 +93,7 @@ async function insertRecord(
     title,
     status: transcribe ? taskStatus.running : taskStatus.done,
     type: 'meeting',
+    source: 'meeting',
     language,
     mode: 'normal',
     file,

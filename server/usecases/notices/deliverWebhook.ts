@@ -14,6 +14,8 @@ export async function deliverWebhook(ports: Ports, settings: Settings, row: Deli
   const payload = parsePayload(row.payload)
   if (!sender || !webhook || webhook.disabledAt !== null || !user || user.closedAt !== undefined || 'mail' in payload)
     return failed({ isFinal: true, problem: 'off' })
+  // Its key is missing, so nothing can be signed until the secret is replaced.
+  if (webhook.secret === '') return failed({ isFinal: true, problem: 'off' })
   const body = webhookBody(settings, { event: payload.event, at: row.createdAt })
   const now = clock.now()
   const headers = await webhookHeaders({ id: row.eventId, timestampMs: now, body }, secretsOf(webhook, now))

@@ -8,7 +8,8 @@ import {
 import { malformedError, RequestError } from '../../lib/requestError'
 import type { FileName } from '../../ports/fileNames'
 import type { Ports, ReceivedFile, UploadLimits } from '../../ports/ports'
-import type { UserRow } from '../../ports/rows'
+import type { Repositories } from '../../ports/repositories'
+import type { TaskRow, UserRow } from '../../ports/rows'
 import type { Settings } from '../../ports/settings'
 import { canIdentifyLanguage, listLanguages } from '../transcription/engineLanguages'
 import { addTask, fileUrl } from './tasks'
@@ -30,6 +31,8 @@ export interface NewRecording {
   receive(limits: UploadLimits): Promise<ReceivedFile>
   /** What is known about it, once the file has been received. @throws RequestError */
   details(): Promise<RecordingDetails>
+  /** Is called in the transaction that adds it, which may run again. */
+  onAdded?(repos: Repositories, task: TaskRow): Promise<void>
 }
 
 /** Longest title, in UTF-16 units. */
@@ -39,7 +42,7 @@ const maxTitle = 300
 export async function addRecording(
   ports: Ports,
   settings: Settings,
-  { user, receive, details }: NewRecording,
+  { user, receive, details, onAdded }: NewRecording,
 ): Promise<number> {
   let original: ReceivedFile | undefined
   const { file, durationMs } = await addUpload(ports, settings, {
@@ -48,16 +51,17 @@ export async function addRecording(
   })
   try {
     const { title, language, speakers, vocabulary } = await details()
-    return await addTask(ports, user, {
+    const request = {
       title: (title.trim() || titleOf(original?.originalName ?? '')).slice(0, maxTitle),
       url: fileUrl(file),
       times: durationMs === null ? fallbackDurationSeconds : durationMs / 1000,
       size: original?.size ?? 0,
       language: language ?? (await defaultLanguage(ports)),
-      mode: 'normal',
+      mode: 'normal' as const,
       roles: speakers,
       vocabulary: [...vocabulary],
-    })
+    }
+    return await addTask(ports, user, request, { source: 'program', onAdded })
   } catch (error) {
     await discardUpload(ports, file)
     throw error

@@ -52,6 +52,7 @@ export async function importTask(
       version: 0,
       attempt: 1,
       folderId: await folderIdOf(repos, user, folder),
+      source: 'import',
     })
     await repos.segments.save(id, segments, [])
     await quotaCheck.check('record', id)

@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
 import type { RecordFilter, TaskPage } from '../../../src/wire/requests'
+import type { RecordSource } from '../../../src/wire/constants'
 import type { TaskFilter } from '../../ports/rows'
 
 type Sent = v.InferOutput<typeof RecordFilter> &
@@ -8,12 +9,6 @@ type Sent = v.InferOutput<typeof RecordFilter> &
 /** The filter that a list of records was asked for with. */
 export function toTaskFilter(sent: Sent): TaskFilter {
   const { keyword, status, type, ids, from, until, speaker, tags } = sent
-  const bySource: Partial<TaskFilter> = {
-    '': {},
-    upload: { type: 'file', sample: false } as const,
-    meeting: { type: 'meeting' } as const,
-    sample: { sample: true },
-  }[sent.source]
   return {
     ...{ keyword, ids, from, until, tags },
     speakers: speaker ? [speaker] : undefined,
@@ -25,6 +20,10 @@ export function toTaskFilter(sent: Sent): TaskFilter {
     folderId: sent.folder === 0 ? null : sent.folder,
     favorite: sent.favorite === 1 ? true : undefined,
     deleted: sent.deleted === 1,
-    ...bySource,
+    ...filterOfSource(sent.source),
   }
 }
+
+/** Samples are no uploads. '' is any source. */
+export const filterOfSource = (source: RecordSource | 'sample' | ''): Partial<TaskFilter> =>
+  source === '' ? {} : source === 'sample' ? { sample: true } : { source, sample: false }

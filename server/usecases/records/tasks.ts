@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import type { WireSegment, Task } from '../../../src/wire/responses'
-import { autoLanguage, taskStatus, type LanguageValue } from '../../../src/wire/constants'
+import { autoLanguage, taskStatus, type LanguageValue, type RecordSource } from '../../../src/wire/constants'
 import type { AddTask, CheckTask, EditTask, RetryTask } from '../../../src/wire/requests'
 import { documentTypeOf, type FileName } from '../../ports/fileNames'
 import { isMessageId, translate, type ServerLocale } from '../../messages/messages'
@@ -96,8 +96,19 @@ async function requireEngine(ports: Ports, language: RecordingLanguage): Promise
 const languageFields = (language: RecordingLanguage, fallback: LanguageValue = defaultLanguage) =>
   language === autoLanguage ? { language: fallback, identifyLanguage: true } : { language, identifyLanguage: false }
 
+interface AddTaskOptions {
+  source?: RecordSource
+  /** Is called in the transaction, which may run again. */
+  onAdded?: ((repos: Repositories, task: TaskRow) => Promise<void>) | undefined
+}
+
 /** Charges the credit, creates the task and queues its job, atomically. Returns the task id. @throws RequestError */
-export async function addTask(ports: Ports, user: UserRow, request: v.InferOutput<typeof AddTask>): Promise<number> {
+export async function addTask(
+  ports: Ports,
+  user: UserRow,
+  request: v.InferOutput<typeof AddTask>,
+  { source = 'upload', onAdded }: AddTaskOptions = {},
+): Promise<number> {
   await requireEngine(ports, request.language)
   const { store, clock } = ports
   const now = clock.now()
@@ -126,10 +137,13 @@ export async function addTask(ports: Ports, user: UserRow, request: v.InferOutpu
       attempt: 1,
       vocabulary: cleanTerms(request.vocabulary),
       folderId: await folderIdOf(repos, user, request.folder_id),
+      source,
     })
     await charge(repos, user.id, { seconds, ref: attemptRef({ id, attempt: 1 }), now })
     await queueTranscription(repos, { id, userId: user.id, ...languageFields(request.language) }, now)
     await requestSpeakers(ports, repos, { taskId: id, speakers: request.roles })
+    const task = onAdded && (await repos.tasks.find(id, user.id))
+    if (task) await onAdded(repos, task)
     return id
   })
 }

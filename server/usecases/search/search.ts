@@ -1,24 +1,17 @@
-/** Finds what was said, written and translated in all records of an account. */
+/** Finds what was said, written and translated in all records that an account may read. */
 import type * as v from 'valibot'
-import type { LibraryKind } from '../../../src/wire/librarySchemas'
 import type { SearchHit, SearchRequest, SearchResult, SearchScope } from '../../../src/wire/searchSchemas'
 import type { Fold } from '../../../src/transcript/find/fold'
 import { createTimeSlice } from '../../lib/timeSlice'
 import type { Ports } from '../../ports/ports'
-import type { TaskFilter, UserRow } from '../../ports/rows'
-import {
-  searchOwners,
-  type FoundPart,
-  type SearchKind,
-  type SearchPart,
-  type SearchText,
-} from '../../ports/searchRepositories'
-import { toTaskFilter } from '../records/recordFilter'
+import type { UserRow } from '../../ports/rows'
+import type { SearchKind, SearchPart, SearchText } from '../../ports/searchRepositories'
 import { loadFold } from '../vocabulary/replacer'
 import { excerptOf } from './searchExcerpt'
 import { createTermFinder, type FoundTerms } from './searchMatches'
 import { OwnerCache, type SearchOwner } from './searchOwners'
-import { parseSearchQuery, type SearchNames, type SearchQuery } from './searchQuery'
+import { parseSearchQuery, type SearchQuery } from './searchQuery'
+import { findInSources, searchNames, searchSources } from './searchSources'
 import { searchLinesOf } from './searchLines'
 import { tokensOf } from './searchTokens'
 
@@ -31,14 +24,12 @@ const maxParts = 2_000
 /** Parts whose texts are read at once: few at first, because most searches end there. */
 const firstRead = 10
 const largestRead = 50
-/** Parts whose texts are read for an answer that has hits, however few: about fifty milliseconds. */
-const enoughTexts = 250
-/** More records are not named to the index. */
-const maxNamedRecords = 2_000
+/** Parts whose texts are read for one answer, however few hits they have: about fifty milliseconds. */
+const maxTexts = 250
+/** Looks at the index that find few parts, for one answer. */
+const maxSparse = 2
 /** So many changes are those of an upgrade, or of an import. */
 const manyChanges = 500
-/** Names of speakers that are compared with the query. */
-const maxSpeakers = 5_000
 
 const scopeOf: Record<SearchKind, SearchScope> = {
   title: 'title',
@@ -67,16 +58,20 @@ export async function searchEverything(
   const owners = new OwnerCache(store, user.id)
   const findIn = createPartSearch(fold, query)
   const timeSlice = createTimeSlice()
-  const records = await wantedRecords(store, user, { request, query, fold })
-  const search = { userId: user.id, tokens, limit: partsPerBatch, ...recordsToSearch(records) }
+  const sources = await searchSources(store, user, { request, query, fold })
   let row = request.before ?? null
   let texts = 0
-  for (let read = 0; read < maxParts; read += partsPerBatch) {
-    const parts = await store.search.find({ ...search, before: row })
-    const wanted = await filterParts(parts, owners, { query, records })
+  for (let read = 0, sparse = 0; read < maxParts && sparse < maxSparse; read += partsPerBatch) {
+    const { parts, next } = await findInSources(store.search, sources, { tokens, before: row, limit: partsPerBatch })
+    if (parts.length < partsPerBatch) sparse += 1
+    const found = await owners.of(parts)
+    const wanted = parts.flatMap((part, index) => {
+      const owner = found[index]
+      return owner && sources.includes(part, owner) ? [{ part, owner }] : []
+    })
     for (let from = 0, size = firstRead; from < wanted.length; from += size, size = Math.min(size * 2, largestRead)) {
       // What was found is useful at once; the rest is there for who asks for more.
-      if (result.hits.length > 0 && texts >= enoughTexts) return { ...result, next: row ?? undefined }
+      if (texts >= maxTexts) return { ...result, next: row ?? undefined }
       const group = wanted.slice(from, from + size)
       texts += group.length
       const lines = await searchLinesOf(
@@ -90,8 +85,8 @@ export async function searchEverything(
         if (timeSlice.expired()) await timeSlice.pause()
       }
     }
-    if (parts.length < partsPerBatch) return result
-    row = parts.at(-1)?.row ?? row
+    if (next === null) return result
+    row = next
   }
   return { ...result, next: row ?? undefined }
 }
@@ -100,92 +95,6 @@ export async function searchEverything(
 async function tokensToFind({ search }: Pick<Ports['store'], 'search'>, terms: readonly string[]) {
   const waiting = await search.changed(manyChanges)
   return terms.flatMap((term) => tokensOf(term, waiting.length === manyChanges))
-}
-
-interface WantedRecords {
-  ids: ReadonlySet<number>
-  /** Whether meetings and documents are found too, if the filters of the query fit them. */
-  withOthers: boolean
-}
-
-/** What the index should look at only. Of many records it finds some soon anyway. */
-const recordsToSearch = (records: WantedRecords | null) =>
-  records && records.ids.size <= maxNamedRecords ? { records: [...records.ids] } : {}
-
-/** The parts whose owner the filters leave. */
-async function filterParts(
-  parts: readonly FoundPart[],
-  owners: OwnerCache,
-  { query, records }: { query: SearchQuery; records: WantedRecords | null },
-): Promise<{ part: FoundPart; owner: SearchOwner }[]> {
-  const isAmong = ({ kind, ownerId }: FoundPart) =>
-    !records || searchOwners[kind] !== 'record' || records.ids.has(ownerId)
-  const possible = parts.filter(isAmong)
-  const found = await owners.of(possible)
-  const wanted = []
-  for (const [index, part] of possible.entries()) {
-    const owner = found[index]
-    if (!owner || !isWanted(part, owner, query)) continue
-    if (records && !(owner.target === 'record' ? records.ids.has(owner.id) : records.withOthers)) continue
-    wanted.push({ part, owner })
-  }
-  return wanted
-}
-
-/** Ids of the account's folders and tags by folded name. */
-async function searchNames(store: Ports['store'], user: Pick<UserRow, 'id'>, fold: Fold): Promise<SearchNames> {
-  const items = await store.library.list(user.id)
-  const idsOf = (wanted: LibraryKind) =>
-    new Map(items.flatMap(({ kind, name, id }) => (kind === wanted ? [[fold(name), id] as const] : [])))
-  return { folders: idsOf('folder'), tags: idsOf('tag') }
-}
-
-/** The records that the filters leave; null if there are no filters of records. */
-async function wantedRecords(
-  store: Ports['store'],
-  user: Pick<UserRow, 'id'>,
-  { request, query, fold }: { request: v.InferOutput<typeof SearchRequest>; query: SearchQuery; fold: Fold },
-): Promise<WantedRecords | null> {
-  const { records, ...sent } = request
-  const { folder, tags } = query
-  const filters: TaskFilter[] = []
-  if (records === 1) filters.push(toTaskFilter(sent))
-  if (folder !== null || tags.length > 0) filters.push({ deleted: false, folderId: folder ?? undefined, tags })
-  const withOthers = filters.length === 0
-  const ofQuery = await filterOfQuery(store, user, { query, fold })
-  if (ofQuery) filters.push(ofQuery)
-  const found = await Promise.all(filters.map((filter) => store.tasks.matching(user.id, filter)))
-  if (found.length === 0) return null
-  const [first = [], ...others] = found.map((ids) => new Set(ids))
-  return { ids: new Set([...first].filter((id) => others.every((ids) => ids.has(id)))), withOthers }
-}
-
-/** What language, time and speaker of the query say about records; null for nothing. */
-async function filterOfQuery(
-  store: Ports['store'],
-  { id }: Pick<UserRow, 'id'>,
-  { query, fold }: { query: SearchQuery; fold: Fold },
-): Promise<TaskFilter | null> {
-  const filter: TaskFilter = {
-    deleted: false,
-    ...(query.language !== null && { language: query.language }),
-    ...(query.from !== -Infinity && { from: query.from }),
-    ...(query.until !== Infinity && { until: query.until }),
-  }
-  if (query.speaker !== '') {
-    const names = await store.search.speakers(id, maxSpeakers + 1)
-    if (names.length <= maxSpeakers) filter.speakers = names.filter((name) => fold(name).includes(query.speaker))
-  }
-  return Object.keys(filter).length > 1 ? filter : null
-}
-
-function isWanted({ kind }: SearchPart, owner: SearchOwner, { language, from, until, kinds }: SearchQuery): boolean {
-  return (
-    (language === null || owner.language === language) &&
-    owner.createdAt >= from &&
-    owner.createdAt < until &&
-    (kinds === null || kinds.includes(kind))
-  )
 }
 
 /** Returns the function that finds the hits in the lines of a part: those with most of the terms, in order. */
@@ -210,7 +119,7 @@ function isBySpeaker(fold: Fold, { speakers }: SearchOwner, { line, speaker }: {
 
 function toHit(
   { kind }: SearchPart,
-  { target, id, title, createdAt, speakers }: SearchOwner,
+  { target, id, title, createdAt, speakers, ownerName }: SearchOwner,
   { line, terms }: { line: SearchText; terms: FoundTerms },
 ): SearchHit {
   return {
@@ -221,6 +130,7 @@ function toHit(
     created_at: new Date(createdAt).toISOString(),
     start: line.startMs ?? undefined,
     speaker: speakers[line.role] ?? '',
+    ...(ownerName !== null && { owner_name: ownerName }),
     ...excerptOf(line.text, terms.ranges),
   }
 }

@@ -11,9 +11,11 @@ export interface SearchOwner {
   createdAt: number
   /** Names by speaker id. */
   speakers: Record<string, string>
+  /** The name of another user whose record it is; null for the account's own. */
+  ownerName: string | null
 }
 
-/** Reads each owner once, and the records of a batch together. Those of others and records in the recycle bin are null. */
+/** Reads each owner once, and the records of a batch together. Those that the account can't read, and records in the recycle bin, are null. */
 export class OwnerCache {
   readonly #owners = new Map<string, SearchOwner | null>()
 
@@ -45,12 +47,12 @@ export class OwnerCache {
   async #read(target: SearchTarget, id: number): Promise<SearchOwner | null> {
     if (target === 'meeting') {
       const meeting = await this.store.meetings.find(id, this.userId)
-      return meeting && { ...meeting, target }
+      return meeting && { ...meeting, target, ownerName: null }
     }
     const translation = await this.store.translations.find(id, this.userId)
     if (!translation) return null
     const { taskId, name: title, target: language, createdAt } = translation
-    if (taskId === null) return { target: 'translation', id, title, language, createdAt, speakers: {} }
+    if (taskId === null) return { target: 'translation', id, title, language, createdAt, speakers: {}, ownerName: null }
     // A record's translation is opened with the record.
     const key = keyOf('record', taskId)
     if (!this.#owners.has(key)) await this.#readRecords([taskId])

@@ -1,5 +1,5 @@
 /** Parses what is typed into the search box. */
-import { languageValues, type LanguageValue } from '../../../src/wire/constants'
+import { languageValues, type LanguageValue, type RecordSource } from '../../../src/wire/constants'
 import type { SearchScope } from '../../../src/wire/searchSchemas'
 import type { SearchKind } from '../../ports/searchRepositories'
 
@@ -19,6 +19,8 @@ export interface SearchQuery {
   folder: number | null
   /** Ids of tags that a record must have. */
   tags: number[]
+  /** '' for any. */
+  source: RecordSource | 'sample' | ''
 }
 
 /** Ids of an account's folders and tags by folded name. */
@@ -28,7 +30,7 @@ export interface SearchNames {
 }
 
 /** The names of filters, in both languages of the interface. */
-const filters: Record<string, 'speaker' | 'language' | 'from' | 'until' | 'scope' | 'folder' | 'tag'> = {
+const filters: Record<string, 'speaker' | 'language' | 'from' | 'until' | 'scope' | 'folder' | 'tag' | 'source'> = {
   speaker: 'speaker',
   发言人: 'speaker',
   说话人: 'speaker',
@@ -45,6 +47,8 @@ const filters: Record<string, 'speaker' | 'language' | 'from' | 'until' | 'scope
   文件夹: 'folder',
   tag: 'tag',
   标签: 'tag',
+  source: 'source',
+  来源: 'source',
 }
 
 const languageNames: Record<string, LanguageValue> = {
@@ -81,19 +85,40 @@ const scopeNames: Record<string, SearchScope> = {
   译文: 'translation',
 }
 
+const sourceNames: Record<string, RecordSource | 'sample'> = {
+  upload: 'upload',
+  上传: 'upload',
+  import: 'import',
+  导入: 'import',
+  meeting: 'meeting',
+  会议: 'meeting',
+  program: 'program',
+  程序: 'program',
+  sample: 'sample',
+  示例: 'sample',
+}
+
 const noNames: SearchNames = { folders: new Map(), tags: new Map() }
 
 /** A filter with its value, a phrase in quotes, or a word. Folded text has neither full-width colons nor spaces. */
 const parts = /([^\s":]+):(?:["“]([^"”]*)["”]?|([^\s"]+))|["“]([^"”]*)["”]?|(\S+)/gu
 
 /**
- * `speaker:`, `lang:`, `after:`, `before:`, `in:`, `folder:` and `tag:` are filters; `in:` also takes a folder. Phrases stand in quotes.
+ * `speaker:`, `lang:`, `after:`, `before:`, `in:`, `folder:`, `tag:` and `source:` are filters; `in:` also takes a folder. Phrases stand in quotes.
  * What is not a filter that can be read is searched for, so that nothing typed is silently ignored.
  * @param text folded
  * @param offsetMinutes of the user's local time: minutes to add to it for UTC, as `Date.getTimezoneOffset` gives
  */
 export function parseSearchQuery(text: string, offsetMinutes: number, names: SearchNames = noNames): SearchQuery {
-  const none = { speaker: '', language: null, from: -Infinity, until: Infinity, kinds: null, folder: null }
+  const none = {
+    speaker: '',
+    language: null,
+    from: -Infinity,
+    until: Infinity,
+    kinds: null,
+    folder: null,
+    source: '',
+  } as const
   const query: SearchQuery = { ...none, terms: [], tags: [] }
   for (const [whole, name = '', quoted, bare, phrase, word] of text.matchAll(parts)) {
     const value = quoted ?? bare
@@ -139,6 +164,11 @@ function applyFilter(
       const tag = names.tags.get(value)
       if (tag !== undefined) query.tags.push(tag)
       return tag !== undefined
+    }
+    case 'source': {
+      const source = sourceNames[value]
+      if (source) query.source = source
+      return source !== undefined
     }
     case undefined:
       return false

@@ -25,25 +25,35 @@ export function useContentFound(query: string): PaletteGroup {
     query === '' ? [] : (data?.hits ?? []).filter(({ scope, target }) => scope !== 'title' || target !== 'record')
   const items = hits.slice(0, maxHits).map((hit, index) => toItem(t, hit, index))
   const note = isError ? 'palette.records.failed' : isFetching ? 'palette.records.loading' : undefined
-  // The list of records shows all that was found in records.
-  const all: PaletteItem = {
-    id: 'all results',
-    title: t('palette.content.all', { words: query }),
-    icon: <SearchOutlined />,
-    action: `/task/detail?${new URLSearchParams({ q: query }).toString()}`,
-  }
-  const hasRecords = hits.some(({ target }) => target === 'record')
-  return { title: 'palette.group.content', items: hasRecords ? [...items, all] : items, note }
+  const inRecords = hits.filter(({ target }) => target === 'record')
+  const all = [
+    ...(inRecords.some(({ owner_name }) => !owner_name)
+      ? [toAll(query, t('palette.content.all', { words: query }))]
+      : []),
+    ...(inRecords.some(({ owner_name }) => owner_name)
+      ? [toAll(query, t('palette.content.allShared', { words: query }), { shared: '1' })]
+      : []),
+  ]
+  return { title: 'palette.group.content', items: [...items, ...all], note }
 }
 
+/** Opens the list of records with all that was found in them. */
+const toAll = (query: string, title: string, view: Record<string, string> = {}): PaletteItem => ({
+  id: `all results ${JSON.stringify(view)}`,
+  title,
+  icon: <SearchOutlined />,
+  action: `/task/detail?${new URLSearchParams({ q: query, ...view }).toString()}`,
+})
+
 function toItem(t: Translate, hit: SearchHit, index: number): PaletteItem {
-  const { target, id, scope, start, speaker, title, text, marks } = hit
+  const { target, id, scope, start, speaker, title, text, marks, owner_name } = hit
   const where = scope === 'text' ? [] : [t(`palette.scope.${scope}`)]
   const facts = [
     title.trim() || t('task.record.untitled'),
     ...where,
     speaker,
     start === undefined ? '' : formatTime(start),
+    owner_name ? t('palette.content.owner', { name: owner_name }) : '',
   ]
   return {
     // A point and a chapter of a summary can have the same start.

@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Store } from '../../../server/ports/repositories'
-import type { SearchKind, SearchPart, SearchToken } from '../../../server/ports/searchRepositories'
+import {
+  searchOwners,
+  type PartQuery,
+  type SearchKind,
+  type SearchPart,
+  type SearchToken,
+} from '../../../server/ports/searchRepositories'
 import type { WireSegment } from '../../../src/wire/responses'
 import { addTask, addUser, meetingRow, paragraphRow, translationRow, type StoreUnderTest } from './storeFixtures'
 
@@ -11,6 +17,7 @@ const segment = (id: string, start: number, text: string): WireSegment => ({
   role: 'r',
   text,
 })
+const allKinds = Object.keys(searchOwners) as SearchKind[]
 const exact = (...texts: string[]): SearchToken[] => texts.map((text) => ({ text, isPrefix: false }))
 
 /** Contract of `Store` adapters: the full-text index. */
@@ -42,7 +49,9 @@ export function searchSuite(adapter: string, open: () => Promise<StoreUnderTest>
     )
   }
   const find = async (tokens: readonly SearchToken[], userId = me, before: number | null = null, limit = 10) =>
-    (await store.search.find({ userId, tokens, before, limit })).map(({ row: _, ...found }) => found)
+    (await findPage({ userIds: [userId], tokens, before, limit })).parts.map(({ row: _, ...found }) => found)
+  const findPage = (query: Partial<PartQuery>) =>
+    store.search.find({ userIds: [me], tokens: [], before: null, limit: 10, kinds: allKinds, ...query })
 
   describe(`full-text index: ${adapter}`, () => {
     it('notices what changed of a record, by minute, and forgets it once it is indexed', async () => {
@@ -78,7 +87,9 @@ export function searchSuite(adapter: string, open: () => Promise<StoreUnderTest>
       ])
       expect(await find(exact('你好'))).toEqual([part('title', third)])
       expect(await find(exact('你'))).toEqual([])
-      const [newest] = await store.search.find({ userId: me, tokens: exact('beta'), before: null, limit: 1 })
+      const { parts, next } = await findPage({ tokens: exact('beta'), limit: 1 })
+      const [newest] = parts
+      expect(next).toBe(newest?.row)
       expect(newest).toMatchObject(part('title', third))
       expect(await find(exact('beta'), me, newest?.row)).toEqual([part('title', first)])
       // A change does not move a part.
@@ -105,6 +116,37 @@ export function searchSuite(adapter: string, open: () => Promise<StoreUnderTest>
       expect(await find(exact('word'))).toEqual([])
     })
 
+    it('looks for some kinds, some records and several users, however far apart their rows are', async () => {
+      const other = await addUser(store, 'other')
+      const tasks: number[] = []
+      for (let index = 0; index < 6; index++)
+        tasks.push(await addTask(store, index % 2 ? other : me, { title: 'word' }))
+      const [first = 0, second = 0, third = 0, fourth = 0, fifth = 0] = tasks
+      await store.segments.save(first, [segment('a', 0, 'word'), segment('b', 60_000, 'word')], [])
+      const meeting = await store.meetings.insert(meetingRow(me, { title: 'word' }))
+      await indexAll()
+      const owners = async (query: Partial<PartQuery>) => {
+        const { parts } = await findPage({ tokens: exact('word'), limit: 20, ...query })
+        return parts.map(({ kind, ownerId }) => `${kind} ${ownerId}`).toSorted()
+      }
+      expect(await owners({ kinds: ['text'] })).toEqual([`text ${first}`, `text ${first}`])
+      expect(await owners({ records: [third, second], kinds: ['title'] })).toEqual([`title ${third}`])
+      expect(await owners({ records: [third] })).toEqual([`liveTitle ${meeting}`, `title ${third}`].toSorted())
+      expect(await owners({ records: [second, third], userIds: [me, other], kinds: ['title'] })).toEqual(
+        [`title ${second}`, `title ${third}`].toSorted(),
+      )
+      expect(await owners({ records: [], kinds: ['title'] })).toEqual([])
+      expect(await owners({ userIds: [] })).toEqual([])
+      // More than are looked up one by one.
+      const many = [fifth, ...Array.from({ length: 500 }, (_, index) => index + 100_000)]
+      expect(await owners({ records: many, kinds: ['title', 'text'] })).toEqual([`title ${fifth}`])
+      const page = await findPage({ tokens: exact('word'), records: [first, fourth, fifth], limit: 1, kinds: ['text'] })
+      expect(page.parts).toHaveLength(1)
+      expect(page.next).toBe(page.parts[0]?.row)
+      const rest = await findPage({ tokens: exact('word'), records: [first], before: page.next, kinds: ['text'] })
+      expect(rest).toMatchObject({ parts: [{ ownerId: first }], next: null })
+    })
+
     it('names the records and speakers of a user only', async () => {
       const other = await addUser(store, 'other')
       const speakers = { '1': 'Mei', '2': ' Lei ' }
@@ -114,8 +156,12 @@ export function searchSuite(adapter: string, open: () => Promise<StoreUnderTest>
         await addTask(store, other, { speakers: { '1': 'Kim' } }),
       ]
       expect(await store.search.records(me, [mine, deleted, others, others + 1])).toEqual([
-        { id: mine, title: 'plan', language: 'cn', createdAt: 5, speakers },
+        { id: mine, title: 'plan', language: 'cn', createdAt: 5, speakers, ownerName: null },
       ])
+      await store.people.put({ taskId: others, userId: me, role: 'reader', addedAt: 1 })
+      expect(await store.search.records(me, [others])).toMatchObject([{ id: others, ownerName: 'other' }])
+      await store.users.setClosed(other, 1)
+      expect(await store.search.records(me, [others])).toEqual([])
       expect((await store.search.speakers(me, 10)).toSorted()).toEqual(['Lei', 'Mei', '安'])
       expect(await store.search.speakers(me, 2)).toHaveLength(2)
       expect(await store.search.speakers(other + 1, 10)).toEqual([])

@@ -98,6 +98,8 @@ describe('a recording', () => {
   })
 })
 
+const everything = { page: 1, limit: 1, sort: '-created', deleted: false } as const
+
 describe('an idempotency key', () => {
   const key = { 'idempotency-key': 'k1' }
 
@@ -105,6 +107,21 @@ describe('an idempotency key', () => {
     const first = await add({ language: 'en' }, key)
     expect(await add({ language: 'en' }, key)).toEqual(first)
     expect((await program.json('/api/v1/recordings')).body).toMatchObject({ total: 1 })
+  })
+
+  it('adds nothing more if the server dies once the recording is stored, whatever became of the answer', async () => {
+    const { store } = site.backend.ports
+    const { transaction } = store
+    store.transaction = async (run) => {
+      const result = await transaction(run)
+      if ((await store.tasks.page({ ...everything, userId: 1 })).total > 0) throw new Error('killed')
+      return result
+    }
+    expect((await add({ language: 'en' }, key)).status).toBe(500)
+    store.transaction = transaction
+    const again = await add({ language: 'en' }, key)
+    expect(again.status).toBe(201)
+    expect((await program.json('/api/v1/recordings')).body).toMatchObject({ total: 1, data: [{ id: idOf(again) }] })
   })
 
   it('is refused for another file or other fields', async () => {

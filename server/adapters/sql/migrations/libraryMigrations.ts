@@ -81,4 +81,28 @@ export const libraryMigrations: Record<string, Migration> = {
         .execute()
     },
   },
+
+  // Imports were never charged. Which uploads were made by programs isn't known.
+  '116-record-sources': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .alterTable('tasks')
+        .addColumn('source', 'text', (column) => column.notNull().defaultTo('upload'))
+        .execute()
+      await sql`update tasks set source = 'meeting' where type = 'meeting'`.execute(db)
+      await sql`update tasks set source = 'import' where type = 'file' and sample = 0 and not exists (
+        select 1 from ledger where reason = 'transcribe' and ref = cast(tasks.id as text) || ':1')`.execute(db)
+      await db.schema.dropIndex('tasks_by_filters').execute()
+      await db.schema
+        .createIndex('tasks_by_filters')
+        .on('tasks')
+        .columns([
+          ...['user_id', 'deleted_at', 'created_at', 'id'],
+          ...(dialectOf(db).hasLongKeys
+            ? ['title', 'status', 'type', 'language', 'times', 'folder_id', 'favorite', 'opened_at', 'sample', 'source']
+            : []),
+        ])
+        .execute()
+    },
+  },
 }

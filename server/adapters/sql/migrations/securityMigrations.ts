@@ -50,4 +50,7 @@ export const securityMigrations: Record<string, Migration> = {
       await db.schema.createIndex('passkeys_by_user').on('passkeys').column('user_id').execute()
     },
   },
+
+  // Secrets are sealed when the server opens the store. A server of an earlier version, which can't read them, refuses this database.
+  '117-sealed-secrets': { async up() {} },
 }

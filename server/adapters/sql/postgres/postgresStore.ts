@@ -1,12 +1,14 @@
 /** The store in a PostgreSQL database, which several servers may share. */
 import { CamelCasePlugin } from 'kysely'
 import type { Pool } from 'pg'
+import type { SecretBox } from '../../../ports/secretBox'
+import { plainSecrets } from '../../memory/plainSecrets'
 import type { QueueStore } from '../../jobs/jobHolds'
 import { MemoryBell } from '../../memory/memoryBell'
 import type { Bell } from '../../../ports/bell'
 import { migrate } from '../migrations/migrations'
 import type { DatabaseSchema } from '../schema/schema'
-import { createStoreOver } from '../sqlStore'
+import { createStoreOver, sealSecrets } from '../sqlStore'
 import { openPostgresBell } from './postgresBell'
 import { createPostgresKysely } from './postgresDriver'
 import { openMaintenancePool, openPool, type PostgresOptions } from './postgresPool'
@@ -19,10 +21,15 @@ const minVersion = 150_000
  * Opens the store and upgrades its tables. Servers that start at once wait for the one that upgrades.
  * @throws when the database can't be reached, is too old, or can't be upgraded
  */
-export async function openPostgresStore(options: PostgresOptions): Promise<{ store: QueueStore; bell: Bell }> {
+export async function openPostgresStore(
+  options: PostgresOptions & { secrets?: SecretBox },
+): Promise<{ store: QueueStore; bell: Bell }> {
+  const { secrets = plainSecrets, log } = options
   await upgradePostgres(options)
   const pool = openPool(options)
-  const store = createPostgresStore(pool)
+  const db = kyselyOf(pool)
+  await sealSecrets(db, { secrets, log })
+  const store = createStoreOver(db, secrets)
   const bell = new MemoryBell()
   const closeBell = openPostgresBell({ ...options, pool, changes: store.jobChanges, bell })
   const close = async () => {
@@ -33,8 +40,9 @@ export async function openPostgresStore(options: PostgresOptions): Promise<{ sto
 }
 
 /** The store over a database whose tables are up to date. Closing it ends the pool. */
-export const createPostgresStore = (pool: Pool): QueueStore =>
-  createStoreOver(createPostgresKysely<DatabaseSchema>(pool, [new CamelCasePlugin()]))
+export const createPostgresStore = (pool: Pool): QueueStore => createStoreOver(kyselyOf(pool))
+
+const kyselyOf = (pool: Pool) => createPostgresKysely<DatabaseSchema>(pool, [new CamelCasePlugin()])
 
 /** Upgrades the tables of a database, which may be empty, in one transaction. */
 export async function upgradePostgres(options: Pick<PostgresOptions, 'url' | 'log'>): Promise<void> {

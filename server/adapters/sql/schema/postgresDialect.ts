@@ -9,6 +9,7 @@ export const postgresDialect: SqlDialect = {
   transact,
   order: { asc: (by) => by.asc().nullsFirst(), desc: (by) => by.desc().nullsLast() },
   position: (text, part) => sql<number>`strpos(${text}, ${part})`,
+  numbers: (values) => sql<number>`(select unnest(${values}::bigint[]))`,
   jsonList: (value) => sql<string>`coalesce(json_agg(${value})::text, '[]')`,
   lines: (value) => sql<string>`string_agg(${value}, chr(10))`,
   columnTypes: {
@@ -66,8 +67,11 @@ export const postgresDialect: SqlDialect = {
         db,
       )
     },
-    async matches(_, tokens) {
-      const query = tokens.map(({ text, isPrefix }) => `${quoteLexeme(text)}${isPrefix ? ':*' : ''}`).join(' & ')
+    async matches(_, owners, tokens) {
+      const owned = `(${owners.map(quoteLexeme).join(' | ')})`
+      const query = [owned, ...tokens.map(({ text, isPrefix }) => `${quoteLexeme(text)}${isPrefix ? ':*' : ''}`)].join(
+        ' & ',
+      )
       return sql`found.tokens @@ ${query}::tsquery`
     },
   },

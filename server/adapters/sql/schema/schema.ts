@@ -3,6 +3,7 @@
  * lists and records are JSON text, times are milliseconds since 1970.
  */
 import type { ColumnType, Generated, Kysely } from 'kysely'
+import type { RecordSource } from '../../../../src/wire/constants'
 import type { AuditRow } from '../../../ports/adminRepositories'
 import type { FileName } from '../../../ports/fileNames'
 import type { MeetingRow, PartialUploadRow, SessionRow, TaskRow, UploadRow, UserRow } from '../../../ports/rows'
@@ -98,6 +99,7 @@ export interface DatabaseSchema {
       folderId: Generated<number | null>
       favorite: Generated<number>
       openedAt: Generated<number | null>
+      source: Generated<RecordSource>
     }
   >
   segments: StoredSegment & { taskId: number }

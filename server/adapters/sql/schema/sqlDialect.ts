@@ -37,8 +37,12 @@ export interface FullTextIndex {
   create(db: Kysely<unknown>): Promise<string[]>
   /** @param tokens contain neither spaces nor quotes */
   insert<Schema>(db: Kysely<Schema>, row: number, tokens: readonly string[]): Promise<void>
-  /** Whether the row `found` has all tokens. */
-  matches<Schema>(db: Kysely<Schema>, tokens: readonly SearchToken[]): Promise<RawBuilder<unknown>>
+  /** Whether the row `found` has one of the owners' tokens and all others. */
+  matches<Schema>(
+    db: Kysely<Schema>,
+    owners: readonly string[],
+    tokens: readonly SearchToken[],
+  ): Promise<RawBuilder<unknown>>
 }
 
 export interface SqlDialect {
@@ -55,6 +59,8 @@ export interface SqlDialect {
   order: Record<'asc' | 'desc', (by: OrderByItemBuilder) => OrderByItemBuilder>
   /** The position of a text in another one, counted from 1; 0 if it is not in it. */
   position(text: RawBuilder<unknown>, part: RawBuilder<unknown>): RawBuilder<number>
+  /** The numbers of a list, of any length, as rows of a subquery. */
+  numbers(values: readonly number[]): RawBuilder<number>
   /** Aggregates the rows' values, which are numbers, as a JSON list. */
   jsonList(value: RawBuilder<unknown>): RawBuilder<string>
   /** Aggregates the rows' texts, each on a line of its own. */

@@ -8,6 +8,7 @@ export const sqliteDialect: SqlDialect = {
   transact: (db, run) => db.transaction().execute(run),
   order: { asc: (by) => by.asc(), desc: (by) => by.desc() },
   position: (text, part) => sql<number>`instr(${text}, ${part})`,
+  numbers: (values) => sql<number>`(select value from json_each(${JSON.stringify(values)}))`,
   jsonList: (value) => sql<string>`json_group_array(${value})`,
   lines: (value) => sql<string>`group_concat(${value}, char(10))`,
   columnTypes: { id: 'integer primary key autoincrement', integer: 'integer', text: 'text' },
@@ -44,14 +45,20 @@ export const sqliteDialect: SqlDialect = {
     async insert(db, row, tokens) {
       await sql`insert into search_index (rowid, tokens) values (${row}, ${` ${tokens.join(' ')} `})`.execute(db)
     },
-    async matches(db, tokens) {
+    async matches(db, owners, tokens) {
       if (await hasFullTextIndex(db)) {
         // Tokens contain nothing that the syntax of FTS5 gives a meaning within quotes.
-        const query = tokens.map(({ text, isPrefix }) => `"${text}"${isPrefix ? '*' : ''}`).join(' AND ')
+        const owned = `(${owners.map((owner) => `"${owner}"`).join(' OR ')})`
+        const query = [owned, ...tokens.map(({ text, isPrefix }) => `"${text}"${isPrefix ? '*' : ''}`)].join(' AND ')
         return sql`search_index match ${query}`
       }
-      const each = tokens.map(({ text, isPrefix }) => sql`instr(found.tokens, ${` ${text}${isPrefix ? '' : ' '}`}) > 0`)
-      return sql.join(each, sql` and `)
+      const has = (text: string) => sql`instr(found.tokens, ${text}) > 0`
+      const owned = sql.join(
+        owners.map((owner) => has(` ${owner} `)),
+        sql` or `,
+      )
+      const each = tokens.map(({ text, isPrefix }) => has(` ${text}${isPrefix ? '' : ' '}`))
+      return sql.join([sql`(${owned})`, ...each], sql` and `)
     },
   },
 }

@@ -6,25 +6,31 @@ import type { AdminRepositories, JobCounts, SiteCounts, SiteJob } from '../../..
 import { usernameKey } from '../../../ports/rows'
 import { translationStatus } from '../../../ports/translationRepositories'
 import { payableMs } from '../../../usecases/billing/orders'
+import type { SecretBox } from '../../../ports/secretBox'
+import { secretContext } from '../storedSecrets'
 import { containing } from '../schema/likePattern'
 import type { Db } from '../schema/schema'
 
-export function adminTables(db: Db): AdminRepositories {
-  return { audit: auditTable(db), textServices: textServicesTable(db), siteWide: siteWideTable(db) }
+export function adminTables(db: Db, secrets: SecretBox): AdminRepositories {
+  return { audit: auditTable(db), textServices: textServicesTable(db, secrets), siteWide: siteWideTable(db) }
 }
 
-function textServicesTable(db: Db): AdminRepositories['textServices'] {
+function textServicesTable(db: Db, secrets: SecretBox): AdminRepositories['textServices'] {
+  const context = (name: string) => secretContext('text_services.key', name)
   return {
     async all() {
       const rows = await db.selectFrom('textServices').selectAll().execute()
-      return Object.fromEntries(rows.map(({ name, ...config }) => [name, config]))
+      return Object.fromEntries(
+        rows.map(({ name, key, ...config }) => [name, { ...config, key: secrets.open(key, context(name)) ?? '' }]),
+      )
     },
     async set(name, config) {
       if (!config) return void (await db.deleteFrom('textServices').where('name', '=', name).execute())
+      const sealed = { ...config, key: secrets.seal(config.key, context(name)) }
       await db
         .insertInto('textServices')
-        .values({ name, ...config })
-        .onConflict((conflict) => conflict.column('name').doUpdateSet(config))
+        .values({ name, ...sealed })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet(sealed))
         .execute()
     },
   }

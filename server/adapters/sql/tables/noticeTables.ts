@@ -1,10 +1,19 @@
 /** Settings of notices, webhooks, and what is on its way to users. */
 import { defaultLowCreditMinutes } from '../../../../src/wire/noticeSchemas'
-import type { NoticeRepositories } from '../../../ports/noticeRepositories'
+import type { NoticeRepositories, WebhookRow } from '../../../ports/noticeRepositories'
+import type { SecretBox } from '../../../ports/secretBox'
+import { secretContext } from '../storedSecrets'
 import type { Db } from '../schema/schema'
 
-export function noticeTables(db: Db): Pick<NoticeRepositories, 'noticeSettings' | 'webhooks' | 'deliveries'> {
-  return { noticeSettings: noticeSettingsTable(db), webhooks: webhooksTable(db), deliveries: deliveriesTable(db) }
+export function noticeTables(
+  db: Db,
+  secrets: SecretBox,
+): Pick<NoticeRepositories, 'noticeSettings' | 'webhooks' | 'deliveries'> {
+  return {
+    noticeSettings: noticeSettingsTable(db),
+    webhooks: webhooksTable(db, secrets),
+    deliveries: deliveriesTable(db),
+  }
 }
 
 function noticeSettingsTable(db: Db): NoticeRepositories['noticeSettings'] {
@@ -29,12 +38,26 @@ function noticeSettingsTable(db: Db): NoticeRepositories['noticeSettings'] {
   }
 }
 
-function webhooksTable(db: Db): NoticeRepositories['webhooks'] {
+type Secrets = Pick<WebhookRow, 'secret' | 'previousSecret'>
+
+function webhooksTable(db: Db, secrets: SecretBox): NoticeRepositories['webhooks'] {
+  const open = (userId: number, { secret, previousSecret }: Secrets): Secrets => ({
+    secret: secrets.open(secret, secretContext('webhooks.secret', userId)) ?? '',
+    previousSecret: secrets.open(previousSecret, secretContext('webhooks.previous_secret', userId)) ?? '',
+  })
+  const seal = (userId: number, { secret, previousSecret }: Partial<Secrets>) => ({
+    ...(secret !== undefined && { secret: secrets.seal(secret, secretContext('webhooks.secret', userId)) }),
+    ...(previousSecret !== undefined && {
+      previousSecret: secrets.seal(previousSecret, secretContext('webhooks.previous_secret', userId)),
+    }),
+  })
   return {
     async find(userId) {
-      return (await db.selectFrom('webhooks').selectAll().where('userId', '=', userId).executeTakeFirst()) ?? null
+      const row = await db.selectFrom('webhooks').selectAll().where('userId', '=', userId).executeTakeFirst()
+      return row ? { ...row, ...open(userId, row) } : null
     },
-    async save({ userId, ...row }) {
+    async save({ userId, ...plain }) {
+      const row = { ...plain, ...seal(userId, plain) }
       await db
         .insertInto('webhooks')
         .values({ userId, ...row })
@@ -42,7 +65,11 @@ function webhooksTable(db: Db): NoticeRepositories['webhooks'] {
         .execute()
     },
     async update(userId, patch) {
-      await db.updateTable('webhooks').set(patch).where('userId', '=', userId).execute()
+      await db
+        .updateTable('webhooks')
+        .set({ ...patch, ...seal(userId, patch) })
+        .where('userId', '=', userId)
+        .execute()
     },
     async remove(userId) {
       await db.deleteFrom('webhooks').where('userId', '=', userId).execute()

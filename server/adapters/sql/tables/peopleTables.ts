@@ -46,15 +46,16 @@ function peopleTable(db: Db): PeopleRepositories['people'] {
       const removed = db.deleteFrom('people').where('taskId', '=', taskId).where('userId', '=', userId)
       return (await removed.executeTakeFirst()).numDeletedRows > 0n
     },
-    async page({ userId, page, limit, keyword }) {
-      let found = db
-        .selectFrom('people')
-        .innerJoin('tasks', 'tasks.id', 'people.taskId')
-        .innerJoin('users', 'users.id', 'tasks.userId')
-        .where('people.userId', '=', userId)
-        .where('tasks.deletedAt', 'is', null)
-        .where('users.closedAt', 'is', null)
-        .where('users.deleteAt', 'is', null)
+    records: (userId, limit) =>
+      readable(db, userId)
+        .select(['people.taskId', 'tasks.userId as ownerId'])
+        .orderBy('tasks.createdAt', 'desc')
+        .orderBy('tasks.id', 'desc')
+        .limit(limit)
+        .execute(),
+    async page({ userId, page, limit, keyword, ids }) {
+      let found = readable(db, userId)
+      if (ids) found = found.where('people.taskId', 'in', ids)
       if (keyword)
         found = found.where('people.taskId', 'in', db.selectFrom('tasks').select('id').where(titleContains(keyword)))
       const shown = await found
@@ -89,6 +90,17 @@ function peopleTable(db: Db): PeopleRepositories['people'] {
     },
   }
 }
+
+/** Records of others that the user may read. */
+const readable = (db: Db, userId: number) =>
+  db
+    .selectFrom('people')
+    .innerJoin('tasks', 'tasks.id', 'people.taskId')
+    .innerJoin('users', 'users.id', 'tasks.userId')
+    .where('people.userId', '=', userId)
+    .where('tasks.deletedAt', 'is', null)
+    .where('users.closedAt', 'is', null)
+    .where('users.deleteAt', 'is', null)
 
 function invitationsTable(db: Db): PeopleRepositories['invitations'] {
   return {

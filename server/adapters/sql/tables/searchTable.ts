@@ -1,6 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import {
   searchOwners,
+  type FoundPart,
+  type FoundParts,
+  type PartQuery,
   type SearchPart,
   type SearchRepositories,
   type SearchText,
@@ -29,14 +32,30 @@ export function searchTable(db: Db): SearchRepositories['search'] {
     texts: (part) => textsOf(db, part),
     textsOf: (parts) => textsOfParts(db, parts),
     async records(userId, ids) {
+      const shared = db
+        .selectFrom('people')
+        .select('taskId')
+        .where('people.userId', '=', userId)
+        .where('people.taskId', 'in', ids)
       const rows = await db
         .selectFrom('tasks')
-        .select(['id', 'title', 'language', 'createdAt', 'speakers'])
-        .where('id', 'in', ids)
-        .where('userId', '=', userId)
+        .innerJoin('users', 'users.id', 'tasks.userId')
+        .select(['tasks.id', 'title', 'language', 'tasks.createdAt', 'speakers', 'tasks.userId'])
+        .select(['users.name', 'users.username'])
+        .where('tasks.id', 'in', ids)
         .where('deletedAt', 'is', null)
+        .where(({ eb, and, or }) =>
+          or([
+            eb('tasks.userId', '=', userId),
+            and([eb('tasks.id', 'in', shared), eb('users.closedAt', 'is', null), eb('users.deleteAt', 'is', null)]),
+          ]),
+        )
         .execute()
-      return rows.map(({ speakers, ...row }) => ({ ...row, speakers: JSON.parse(speakers) as Record<string, string> }))
+      return rows.map(({ speakers, name, username, userId: ownerId, ...row }) => ({
+        ...row,
+        speakers: JSON.parse(speakers) as Record<string, string>,
+        ownerName: ownerId === userId ? null : name || username,
+      }))
     },
     async speakers(userId, limit) {
       // Steps from name to name in the primary key: few people speak in thousands of records.
@@ -70,18 +89,128 @@ export function searchTable(db: Db): SearchRepositories['search'] {
           .where((eb) => eb.and(key))
           .execute()
       }),
-    async find({ userId, tokens, before, limit, records }) {
-      const all = [{ text: ownerMark + String(userId), isPrefix: false }, ...tokens]
-      const matches = await dialectOf(db).fullText.matches(db, all)
-      const older = before === null ? sql`` : sql`and found.rowid < ${before}`
-      const among = records ? sql`and (${isOther} or parts.owner_id in (${sql.join(records)}))` : sql``
-      const { rows } = await sql<SearchPart & { row: number }>`
-        select parts.kind, parts.owner_id as "ownerId", parts.part, parts.id as "row"
-        from search_index found join search_parts parts on parts.id = found.rowid
-        where ${matches} ${older} ${among} order by found.rowid desc limit ${limit}`.execute(db)
-      return rows
-    },
+    find: (query) => findParts(db, query),
   }
+}
+
+/** Rows with all tokens that are looked at where filters leave some of them. */
+const scans = { first: 2_000, second: 12_000 } as const
+/** Of more records, the rows that they have aren't looked up. */
+const fewRecords = 200
+/** Ranges of rows that are so close are read as one. */
+const rowsBetweenRanges = 500
+const rangesAtOnce = 40
+
+const allKinds = Object.keys(searchOwners).length
+const partColumns = sql`parts.kind, parts.owner_id as "ownerId", parts.part, parts.id as "row"`
+
+async function findParts(db: Db, query: PartQuery): Promise<FoundParts> {
+  const { userIds, tokens, before, limit, kinds, records } = query
+  if (userIds.length === 0 || kinds.length === 0) return { parts: [], next: null }
+  const owners = userIds.map((userId) => ownerMark + String(userId))
+  const matches = await dialectOf(db).fullText.matches(db, owners, tokens)
+  if (records || kinds.length < allKinds) return findFiltered(db, query, matches)
+  const { rows } = await sql<FoundPart>`
+    select ${partColumns} from search_index found join search_parts parts on parts.id = found.rowid
+    where ${matches} ${olderThan(before)} order by found.rowid desc limit ${limit}`.execute(db)
+  return { parts: rows, next: rows.length < limit ? null : (rows.at(-1)?.row ?? null) }
+}
+
+const olderThan = (row: number | null) => (row === null ? sql`` : sql`and found.rowid < ${row}`)
+
+/**
+ * Leaves out those parts that the filters do. Looks at the newest rows with all tokens, which are all rows where they are rare; then at the
+ * rows of the records if they are few, or else at more of those with all tokens.
+ */
+async function findFiltered(db: Db, query: PartQuery, matches: RawBuilder<unknown>): Promise<FoundParts> {
+  const { limit, kinds, records } = query
+  const among = records ? sql`and (${isOther} or parts.owner_id in ${dialectOf(db).numbers(records)})` : sql``
+  const isWanted = sql`parts.kind in (${sql.join(kinds)}) ${among}`
+  const scan = { matches, isWanted, size: scans.first, limit, before: query.before }
+  const { parts, next } = await findInScan(db, scan)
+  if (next === null || parts.length === limit) return { parts, next }
+  if (!records || records.length > fewRecords) {
+    const more = await findInScan(db, { ...scan, size: scans.second, limit: limit - parts.length, before: next })
+    return { parts: [...parts, ...more.parts], next: more.next }
+  }
+  const ranges = await rangesOf(db, query, records)
+  while (ranges.length > 0) {
+    const wanted = { condition: sql`${matches} ${olderThan(next)} and ${isWanted}`, limit: limit - parts.length }
+    parts.push(...(await findInRanges(db, ranges.splice(-rangesAtOnce), wanted)))
+    if (parts.length === limit) return { parts, next: parts.at(-1)?.row ?? null }
+  }
+  return { parts, next: null }
+}
+
+interface Scan {
+  matches: RawBuilder<unknown>
+  isWanted: RawBuilder<unknown>
+  /** Rows with all tokens that are looked at. */
+  size: number
+  limit: number
+  before: number | null
+}
+
+async function findInScan(db: Db, { matches, isWanted, size, limit, before }: Scan): Promise<FoundParts> {
+  // The order of the tables is that of reading.
+  const { rows } = await sql<FoundPart & { total: number; last: number | null }>`
+    with scanned as materialized (
+      select found.rowid as id from search_index found where ${matches} ${olderThan(before)}
+      order by found.rowid desc limit ${size})
+    select wanted.*, ends.total, ends.last from (select count(*) as total, min(id) as last from scanned) ends
+    left join (
+      select ${partColumns} from scanned cross join search_parts parts where parts.id = scanned.id and ${isWanted}
+      order by scanned.id desc limit ${limit}) wanted on true`.execute(db)
+  const found = rows.flatMap(({ total: _, last: __, ...part }) => (part.kind === null ? [] : [part]))
+  const parts = found.toSorted((one, other) => other.row - one.row)
+  if (parts.length === limit) return { parts, next: parts.at(-1)?.row ?? null }
+  const [end] = rows
+  return { parts, next: end && end.total === size ? end.last : null }
+}
+
+/** Newest first. Sorting the few rows of ranges costs less than finding them backward. */
+async function findInRanges(
+  db: Db,
+  ranges: readonly RowRange[],
+  { condition, limit }: { condition: RawBuilder<unknown>; limit: number },
+): Promise<FoundPart[]> {
+  const union = sql.join(
+    ranges.map(({ low, high }) => sql`select ${sql.lit(low)} as low, ${sql.lit(high)} as high`),
+    sql` union all `,
+  )
+  const { rows } = await sql<FoundPart>`
+    select ${partColumns} from (${union}) ranges cross join search_index found cross join search_parts parts
+    where found.rowid >= ranges.low and found.rowid <= ranges.high and parts.id = found.rowid and ${condition}
+    order by parts.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+interface RowRange {
+  low: number
+  high: number
+}
+
+/** The rows in which parts of these records may be, and of all that is no record, in order. */
+async function rangesOf(db: Db, { userIds, kinds }: PartQuery, records: readonly number[]): Promise<RowRange[]> {
+  const owners = {
+    record: dialectOf(db).numbers(records),
+    meeting: sql`(select id from meetings where user_id in (${sql.join(userIds)}))`,
+    translation: sql`(select id from translations where user_id in (${sql.join(userIds)}))`,
+  }
+  const { rows } = await sql<RowRange>`${sql.join(
+    kinds.map(
+      (kind) => sql`select min(id) as low, max(id) as high from search_parts
+        where kind = ${kind} and owner_id in ${owners[searchOwners[kind]]} group by owner_id`,
+    ),
+    sql` union all `,
+  )} order by low`.execute(db)
+  const merged: RowRange[] = []
+  for (const { low, high } of rows) {
+    const last = merged.at(-1)
+    if (last && low <= last.high + rowsBetweenRanges) last.high = Math.max(last.high, high)
+    else merged.push({ low, high })
+  }
+  return merged
 }
 
 /** Parts of what is no record. */

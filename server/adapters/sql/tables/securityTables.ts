@@ -1,10 +1,16 @@
 /** Flows in several steps, second factors, and passkeys. */
 import type { ChallengeRow, SecurityRepositories } from '../../../ports/securityRepositories'
+import type { SecretBox } from '../../../ports/secretBox'
+import { secretContext } from '../storedSecrets'
 import { isDue, isStillToCome } from '../schema/clockSkew'
 import { inTransaction, type Db } from '../schema/schema'
 
-export function securityTables(db: Db): SecurityRepositories {
-  return { challenges: challengesTable(db), secondFactors: secondFactorsTable(db), passkeys: passkeysTable(db) }
+export function securityTables(db: Db, secrets: SecretBox): SecurityRepositories {
+  return {
+    challenges: challengesTable(db),
+    secondFactors: secondFactorsTable(db, secrets),
+    passkeys: passkeysTable(db),
+  }
 }
 
 function passkeysTable(db: Db): SecurityRepositories['passkeys'] {
@@ -52,7 +58,8 @@ function challengesTable(db: Db): SecurityRepositories['challenges'] {
   }
 }
 
-function secondFactorsTable(db: Db): SecurityRepositories['secondFactors'] {
+function secondFactorsTable(db: Db, secrets: SecretBox): SecurityRepositories['secondFactors'] {
+  const context = (userId: number) => secretContext('second_factors.secret', userId)
   const removeCodes = (inside: Db, userId: number) =>
     inside.deleteFrom('recoveryCodes').where('userId', '=', userId).execute()
   const addCodes = async (inside: Db, userId: number, hashes: readonly string[]) => {
@@ -66,7 +73,7 @@ function secondFactorsTable(db: Db): SecurityRepositories['secondFactors'] {
   return {
     async find(userId) {
       const row = await db.selectFrom('secondFactors').selectAll().where('userId', '=', userId).executeTakeFirst()
-      return row ?? null
+      return row ? { ...row, secret: secrets.open(row.secret, context(userId)) ?? '' } : null
     },
     async usersWithOne(userIds) {
       if (userIds.length === 0) return new Set()
@@ -74,7 +81,7 @@ function secondFactorsTable(db: Db): SecurityRepositories['secondFactors'] {
       return new Set((await confirmed.where('userId', 'in', userIds).execute()).map(({ userId }) => userId))
     },
     async propose(userId, secret) {
-      const proposed = { secret, confirmedAt: null, lastStep: -1 }
+      const proposed = { secret: secrets.seal(secret, context(userId)), confirmedAt: null, lastStep: -1 }
       const { numInsertedOrUpdatedRows = 0n } = await db
         .insertInto('secondFactors')
         .values({ userId, ...proposed })

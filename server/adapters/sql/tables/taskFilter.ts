@@ -6,12 +6,12 @@ import { titleContains } from '../schema/titleFilter'
 
 /** The tasks of a user that match. Read from the index `tasks_by_filters` alone, as long as only its columns are selected. */
 export function filteredTasks(db: Db, userId: number, filter: TaskFilter) {
-  const { status, type, language, keyword, sample, favorite, ids } = filter
+  const { status, type, source, language, keyword, sample, favorite, ids } = filter
   let found = db
     .selectFrom('tasks')
     .where('userId', '=', userId)
     .where('deletedAt', filter.deleted ? 'is not' : 'is', null)
-    .where((eb) => eb.and({ ...defined({ status, type, language }), ...flags({ sample, favorite }) }))
+    .where((eb) => eb.and({ ...defined({ status, type, source, language }), ...flags({ sample, favorite }) }))
   if (keyword) found = found.where(titleContains(keyword))
   if (filter.from !== undefined) found = found.where('createdAt', '>=', filter.from)
   if (filter.until !== undefined) found = found.where('createdAt', '<', filter.until)

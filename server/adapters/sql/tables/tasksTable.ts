@@ -187,7 +187,7 @@ const briefColumns = [
     'progress',
   ] as const),
   ...(['error', 'peaksFile', 'deletedAt', 'version', 'attempt', 'identifyLanguage', 'sample'] as const),
-  ...(['folderId', 'favorite', 'openedAt'] as const),
+  ...(['folderId', 'favorite', 'openedAt', 'source'] as const),
 ]
 
 const sortColumns = {

@@ -4,6 +4,7 @@ import { useT } from '../../../shared/i18n/intl'
 import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
 import { ErrorView } from '../../../shared/ui/states/ErrorView'
 import { LoadView } from '../../../shared/ui/states/LoadView'
+import type { TaskPage } from '../../../wire/requests'
 import type { Task } from '../../../wire/responses'
 import type { SearchHit } from '../../../wire/searchSchemas'
 import { recordsRequest, type RecordListParams } from '../record/recordListUrl'
@@ -40,8 +41,8 @@ export function FoundRecords({ view, words, children, empty }: Props) {
   const hits = groupHits(search.data?.pages.flatMap((page) => page.hits) ?? [])
   const ids = [...hits.keys()]
   const records = useQuery({
-    queryKey: ['tasks', 'found', ids],
-    queryFn: ({ signal }) => fetchRecords(ids, signal),
+    queryKey: ['tasks', 'found', ids, filter.shared],
+    queryFn: ({ signal }) => fetchRecords(ids, { shared: filter.shared, signal }),
     enabled: ids.length > 0,
     placeholderData: keepPreviousData,
   })
@@ -80,11 +81,18 @@ function groupHits(all: readonly SearchHit[]): Hits {
   return groups
 }
 
-async function fetchRecords(ids: readonly string[], signal: AbortSignal): Promise<Task[]> {
+interface FetchOptions {
+  /** 1 for records of others. */
+  shared: TaskPage['shared']
+  signal: AbortSignal
+}
+
+async function fetchRecords(ids: readonly string[], { shared, signal }: FetchOptions): Promise<Task[]> {
   const all: Task[] = []
   for (let start = 0; start < ids.length; start += recordsPerCall) {
     const part = ids.slice(start, start + recordsPerCall)
-    all.push(...(await fetchTasks({ ids: part.join(','), limit: recordsPerCall }, signal, true)).rows)
+    const page = { ids: part.join(','), limit: recordsPerCall, ...(shared !== undefined && { shared }) }
+    all.push(...(await fetchTasks(page, signal, true)).rows)
   }
   return all
 }

@@ -1,6 +1,7 @@
 /** The filters of a view in words. */
 import type { Locale, Translate } from '../../../shared/i18n/intl'
 import { languageName } from '../../../shared/i18n/languageName'
+import { recordSources } from '../../../wire/constants'
 import type { Library } from '../../../wire/librarySchemas'
 import type { RecordFilters } from '../record/recordFilters'
 import type { RecordListParams } from '../record/recordListUrl'
@@ -66,7 +67,7 @@ export function activeFilters(
   return active
 }
 
-export const sources = ['upload', 'meeting', 'sample'] as const
+export const sources = [...recordSources, 'sample'] as const
 const isSource = (text: string | undefined): text is (typeof sources)[number] => sources.some((known) => known === text)
 
 function folderName({ folders }: Library, id: string, t: Translate): string {

@@ -1,6 +1,6 @@
 /** Filters of the list of records, as they stand in the URL. */
 import type { TaskPage } from '../../../wire/requests'
-import { languageValues } from '../../../wire/constants'
+import { languageValues, recordSources } from '../../../wire/constants'
 
 const day = /^\d{4}-\d\d-\d\d$/
 const number = /^\d{1,9}$/
@@ -19,7 +19,7 @@ const forms = {
   min: number,
   max: number,
   speaker: /^.{1,100}$/u,
-  source: oneOf('upload', 'meeting', 'sample'),
+  source: oneOf(...recordSources, 'sample'),
   sort: oneOf('created', 'title', '-title', 'times', '-times', 'opened', '-opened'),
 } as const
 type FilterName = keyof typeof forms

@@ -5,7 +5,7 @@ import type { Task } from '../../../wire/responses'
 import { ExportDialog } from '../export/ExportDialog'
 import type { ExportSource } from '../export/exportRecord'
 import { PeopleDialog } from '../people/PeopleDialog'
-import { isOwn } from '../record/recordRole'
+import { isOwn } from '../../../shared/account/recordRole'
 import { ShareDialog } from '../share/ShareDialog'
 import { RetranscribeDialog } from './RetranscribeDialog'
 

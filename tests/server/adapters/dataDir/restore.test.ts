@@ -1,5 +1,5 @@
 /** A backup becomes a data folder again. */
-import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -7,6 +7,7 @@ import { backUp } from '../../../../server/adapters/dataDir/backup'
 import { restore } from '../../../../server/adapters/dataDir/restore'
 import { openLiveAudioStore } from '../../../../server/adapters/media/liveAudioStore'
 import { openLibsql } from '../../../../server/adapters/sql/libsqlDatabase'
+import { openSecretBox, secretKeyFile } from '../../../../server/adapters/secrets/secretKeyFile'
 import { openSqlStore } from '../../../../server/adapters/sql/sqlStore'
 import { openDisk, type Disk } from '../../../../server/adapters/storage/disk'
 import type { Store } from '../../../../server/ports/repositories'
@@ -48,6 +49,17 @@ describe('restoring a backup', () => {
     const restored = await openSqlStore(openLibsql(join(target, 'data.db')))
     expect((await restored.users.page({ keyword: '', page: 1, limit: 9 })).total).toBe(1)
     await restored.close()
+  })
+
+  it('gives the key of the secrets in the database, readable by its owner only', async () => {
+    const secrets = openSecretBox({ dataDir: data, siteSecret: '' })
+    const sealed = secrets.seal('key of a service', 'here')
+    await backUp(data, copy)
+    await restore(copy, target)
+    expect((await stat(join(target, secretKeyFile))).mode & 0o777).toBe(0o600)
+    expect(openSecretBox({ dataDir: target, siteSecret: '' }).open(sealed, 'here')).toBe('key of a service')
+    await backUp(data, join(folder, 'copy.db'))
+    expect(await readdir(folder)).not.toContain(secretKeyFile)
   })
 
   it('of a second backup into the same folder takes what that one has', async () => {

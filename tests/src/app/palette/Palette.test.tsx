@@ -189,6 +189,30 @@ describe('what was said', () => {
     ])
   })
 
+  it('of others is named after its owner, and has a list of its own', async () => {
+    answerJson(endpoints.search.path, { code: 1, msg: '', data: { hits: [{ ...hits[0], owner_name: '陈静' }] } })
+    const user = await open()
+    await user.type(await field(), '预算')
+    await screen.findByText('图书馆', { exact: false })
+    expect(names('录音和文档中的内容')).toEqual([
+      '图书馆的预算下周批准产品周会 · 李明 · 01:05 · 来自 陈静',
+      '在“与我共享”中查看“预算”的全部结果',
+    ])
+    await user.click(screen.getByRole('option', { name: /与我共享/ }))
+    await waitFor(() => expect(currentAddress()).toBe('/task/detail?q=%E9%A2%84%E7%AE%97&shared=1'))
+  })
+
+  it('is looked for again where an answer has no hit and says that there may be more', async () => {
+    answer(endpoints.search.path, (request) => {
+      const isFirst = !new URL(request.url).searchParams.has('before')
+      return HttpResponse.json({ code: 1, msg: '', data: isFirst ? { hits: [], next: 700 } : { hits: [hits[0]] } })
+    })
+    const user = await open()
+    await user.type(await field(), '预算')
+    await screen.findByText('图书馆', { exact: false })
+    expect(seen.map(({ query }) => query).join()).toContain('before=700')
+  })
+
   it('is left out where the server has no search', async () => {
     answer(endpoints.search.path, () => HttpResponse.json({}, { status: 404 }))
     const user = await open()
