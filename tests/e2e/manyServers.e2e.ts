@@ -34,7 +34,7 @@ const chunkMs = 1_500
 
 const test = tappedTest.extend<object, { site: Site }>({
   site: [
-    // eslint-disable-next-line no-empty-pattern
+    // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const env = { METRICS_TOKEN: metricsToken, ENGINE_PROCESSES: '1' }
       await withSiteCluster({ webs: 2, workers: 1, chunkMs, env }, use)

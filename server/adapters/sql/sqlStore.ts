@@ -9,12 +9,7 @@ import { adminTables } from './tables/adminTables'
 import { creditTable } from './tables/creditTable'
 import { createKysely } from './schema/kyselyDialect'
 import { engineOrderTable } from './tables/engineOrderTable'
-import {
-  insightRunsTable,
-  insightsTable,
-  summaryFailuresTable,
-  summaryPreferencesTable,
-} from './tables/insightsTable'
+import { insightRunsTable, insightsTable, summaryFailuresTable, summaryPreferencesTable } from './tables/insightsTable'
 import { libraryTable } from './tables/libraryTable'
 import { knownOriginsTable } from './tables/knownOriginsTable'
 import { meetingSegmentsTable } from './tables/meetingSegmentsTable'

@@ -28,7 +28,10 @@ export function UnsavedEditsSync() {
     const timer = setTimeout(send, startAfterMs)
     window.addEventListener('online', send, { signal })
     document.addEventListener('visibilitychange', send, { signal })
-    const unguard = guardSignOut({ question: async () => (await load()).unsavedEditsQuestion(user), stop: async () => {} })
+    const unguard = guardSignOut({
+      question: async () => (await load()).unsavedEditsQuestion(user),
+      stop: async () => {},
+    })
     return () => {
       clearTimeout(timer)
       control.abort()

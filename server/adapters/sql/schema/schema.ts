@@ -7,7 +7,12 @@ import type { RecordSource } from '../../../../src/wire/constants'
 import type { AuditRow } from '../../../ports/adminRepositories'
 import type { FileName } from '../../../ports/fileNames'
 import type { MeetingRow, PartialUploadRow, SessionRow, TaskRow, UploadRow, UserRow } from '../../../ports/rows'
-import type { InsightRow, InsightRunRow, SummaryFailure, SummaryPreferencesRow } from '../../../ports/insightRepositories'
+import type {
+  InsightRow,
+  InsightRunRow,
+  SummaryFailure,
+  SummaryPreferencesRow,
+} from '../../../ports/insightRepositories'
 import type { NewJob } from '../../../ports/jobQueueRepositories'
 import type { NewLibraryItem } from '../../../ports/libraryRepositories'
 import type {
