@@ -64,7 +64,7 @@ const browser = await chromium.launch({ executablePath: browserPath(), args: [..
 await withTestServer(async ({ url, dataDir }) => {
   for (const language of languages) {
     const site = await seed(url, dataDir, language)
-    await inEachScheme(language.locale, (page, name) => captureAll(page, url, site, name))
+    await inEachScheme(language.locale, (page, name) => captureAll(page, { url, name, ...site }))
   }
 })
 if (!process.argv.includes('--no-meeting')) await captureMeetings()
@@ -134,11 +134,10 @@ async function translate(send, { url, dataDir, token, spoken }) {
 
 /**
  * @param {import('@playwright/test').Page} page
- * @param {string} url
- * @param {Awaited<ReturnType<typeof seed>>} site
- * @param {string} name language and color scheme, the suffix of the file names
+ * @param {Awaited<ReturnType<typeof seed>> & { url: string, name: string }} site with language and color scheme as its name, the
+ * suffix of the file names
  */
-async function captureAll(page, url, { token, folderName, spoken, recordId, translationId }, name) {
+async function captureAll(page, { url, name, token, folderName, spoken, recordId, translationId }) {
   await page.addInitScript((value) => localStorage.setItem('token', value), token)
   await page.goto(`${url}/#/task/detail`)
   await page.locator('main a[href*="detail?id="]').nth(4).waitFor()

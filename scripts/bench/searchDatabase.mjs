@@ -35,7 +35,7 @@ export async function closeModules() {
 /** @typedef {'cn' | 'en'} Language */
 /** @typedef {{ lines: { startMs: number, role: string, text: string }[], tokens: string }} Minute */
 
-export const languageOf = (/** @type {number} */ hour) => /** @type {Language} */ (hour % 5 === 4 ? 'en' : 'cn')
+export const languageOf = (/** @type {number} */ hour) => (hour % 5 === 4 ? 'en' : 'cn')
 const speakersOf = (/** @type {number} */ hour) =>
   hour % 50 === 0 ? '{"1":"陈静","2":"王芳"}' : '{"1":"李明","2":"王芳","3":"张伟"}'
 

@@ -61,7 +61,7 @@ export async function addRecording(
       roles: speakers,
       vocabulary: [...vocabulary],
     }
-    return await addTask(ports, user, request, { source: 'program', onAdded })
+    return await addTask(ports, user, { ...request, source: 'program', onAdded })
   } catch (error) {
     await discardUpload(ports, file)
     throw error

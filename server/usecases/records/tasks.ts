@@ -96,7 +96,7 @@ async function requireEngine(ports: Ports, language: RecordingLanguage): Promise
 const languageFields = (language: RecordingLanguage, fallback: LanguageValue = defaultLanguage) =>
   language === autoLanguage ? { language: fallback, identifyLanguage: true } : { language, identifyLanguage: false }
 
-interface AddTaskOptions {
+interface NewTask extends v.InferOutput<typeof AddTask> {
   source?: RecordSource
   /** Is called in the transaction, which may run again. */
   onAdded?: ((repos: Repositories, task: TaskRow) => Promise<void>) | undefined
@@ -106,8 +106,7 @@ interface AddTaskOptions {
 export async function addTask(
   ports: Ports,
   user: UserRow,
-  request: v.InferOutput<typeof AddTask>,
-  { source = 'upload', onAdded }: AddTaskOptions = {},
+  { source = 'upload', onAdded, ...request }: NewTask,
 ): Promise<number> {
   await requireEngine(ports, request.language)
   const { store, clock } = ports
