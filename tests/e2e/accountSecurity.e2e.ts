@@ -21,9 +21,8 @@ const codeOf = (secret: string, later = 0) => totpCode(secret, Math.floor(Date.n
 async function openAccountPage(page: Page, url: string, shown: Locale = locale): Promise<TestAccount> {
   const account = newAccount()
   const token = await registerViaApi(url, account)
-  await page.addInitScript((value) => localStorage.setItem('locale', value), shown)
   await page.goto(`${url}/#/user/login`)
-  await page.evaluate((value) => localStorage.setItem('token', value), token)
+  await page.evaluate((stored) => Object.assign(localStorage, stored), { token, locale: shown })
   await page.goto(`${url}/#/set`)
   await page.reload()
   return account
@@ -32,7 +31,10 @@ async function openAccountPage(page: Page, url: string, shown: Locale = locale):
 /** Fills in name and password on the login page, as on a device that the account does not know. */
 async function logInAgain(page: Page, shown: Locale, { username, password }: TestAccount): Promise<void> {
   const t = translatorFor(shown)
-  await page.evaluate(() => localStorage.clear())
+  await page.evaluate((kept) => {
+    localStorage.clear()
+    localStorage.setItem('locale', kept)
+  }, shown)
   await page.goto('#/user/login')
   await page.reload()
   await field(page, t('user.field.username')).fill(username)

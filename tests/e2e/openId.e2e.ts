@@ -55,7 +55,7 @@ for (const locale of ['zh-CN', 'en-US'] as const) {
     const panel = page.getByRole('region', { name: t('set.account.title'), exact: true })
     await expect(panel).toContainText('梅')
     await expect(page).not.toHaveURL(/openid=/)
-    const row = panel.locator('dl > div').filter({ hasText: 'Acme' })
+    const row = panel.getByRole('group', { name: /Acme/ })
     await expect(row).toContainText('梅')
 
     await logOut(page, locale)

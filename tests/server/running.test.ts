@@ -53,7 +53,7 @@ describe('npm run admin', { timeout: 60_000 }, () => {
     const codes = (await admin(folder, 'codes', 'make', '10', '--title', 'Gift', '--general', '10'))
       .split('\n')
       .slice(1)
-    const gifts = [1, 2, 3].map(() => admin(folder, 'credit', 'lin', '--general', '1000'))
+    const gifts = [1, 2, 3].map(() => admin(folder, 'credit', 'lin', '--general', '1000', '--note', 'a gift'))
     const redeemed = codes.map((line) => post('/api/exchange/exchange', { code: line.split(',')[0] }, token))
     await Promise.all([...gifts, ...redeemed])
     expect((await Promise.all(redeemed)).map(({ code }) => code)).toEqual(Array(10).fill(1))

@@ -41,22 +41,19 @@ const deniedFeatures = [
   'serial',
   'usb',
 ]
-const allowedFeatures = ['display-capture', 'gamepad', 'hid', 'microphone', 'screen-wake-lock']
 
 const documentHeaders = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Referrer-Policy': 'no-referrer',
-  'Permissions-Policy': [
-    ...allowedFeatures.map((name) => `${name}=(self)`),
-    ...deniedFeatures.map((name) => `${name}=()`),
-  ].join(', '),
+  // Others are the page's own anyway, and it has no frames.
+  'Permissions-Policy': deniedFeatures.map((name) => `${name}=()`).join(', '),
 }
 
 /** Of answers that a browser only shows as text, such as those of the API. */
 const textPolicy = "default-src 'none'; frame-ancestors 'none'"
 
-/** On everything but the app's scripts and styles. */
-const commonHeaders = { 'Cross-Origin-Resource-Policy': 'same-origin' }
+/** On what another site's page could show or play; calls need a token in a header, which such a page can't send. */
+const embeddableHeaders = { 'Cross-Origin-Resource-Policy': 'same-origin' }
 
 /** Media types of what a browser can show as a document with scripts. */
 const documentType = /^(?:text\/html|image\/svg\+xml|application\/xhtml\+xml)\b/
@@ -76,9 +73,10 @@ export function withHsts(response: Response, siteUrl: string): Response {
  */
 export function withSecurityHeaders(response: Response, inline: InlineParts | null = null): Response {
   const { headers } = response
-  const isDocument = documentType.test(headers.get('Content-Type') ?? '')
+  const type = headers.get('Content-Type') ?? ''
+  const isDocument = documentType.test(type)
   // Headers of fetched responses are immutable, but all our responses are created here.
-  const added = { ...commonHeaders, ...(isDocument && documentHeaders) }
+  const added = { ...(!type.startsWith('application/json') && embeddableHeaders), ...(isDocument && documentHeaders) }
   for (const [name, value] of Object.entries(added)) headers.set(name, value)
   if (!headers.has('Content-Security-Policy'))
     headers.set('Content-Security-Policy', isDocument ? documentPolicy(inline) : textPolicy)

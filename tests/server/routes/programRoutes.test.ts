@@ -114,7 +114,8 @@ describe('an idempotency key', () => {
     const { transaction } = store
     store.transaction = async (run) => {
       const result = await transaction(run)
-      if ((await store.tasks.page({ ...everything, userId: 1 })).total > 0) throw new Error('killed')
+      const userId = (await store.users.byUsername('mei'))?.id ?? 0
+      if ((await store.tasks.page({ ...everything, userId })).total > 0) throw new Error('killed')
       return result
     }
     expect((await add({ language: 'en' }, key)).status).toBe(500)

@@ -81,15 +81,22 @@ export const postgresDialect: SqlDialect = {
 const retryLock = sql.lit(7_206_411)
 const claimLock = sql.lit(7_206_412)
 
+/** Longest pauses before a transaction is tried again beside all others. */
+const retryDelaysMs = [4, 16, 64]
+
 /**
- * Tries it beside all others. If one of them gets in its way, it queues behind those that had to give way too: then they don't get in each
- * other's way again, however many change the same row.
+ * Tries it beside all others, a few times: most conflicts are of transactions that only read the same page of an index. If others still
+ * get in its way, it queues behind those that had to give way too: then they don't get in each other's way again, however many change the
+ * same row.
  */
 async function transact<Schema, T>(db: Kysely<Schema>, run: (inside: Transaction<Schema>) => Promise<T>): Promise<T> {
-  try {
-    return await db.transaction().execute(run)
-  } catch (error) {
-    if (!isConflict(error)) throw error
+  for (const delayMs of [...retryDelaysMs, 0]) {
+    try {
+      return await db.transaction().execute(run)
+    } catch (error) {
+      if (!isConflict(error)) throw error
+    }
+    await new Promise((resolve) => setTimeout(resolve, delayMs * Math.random()))
   }
   return db.connection().execute(async (connection) => {
     // Before the transaction begins, so that it sees what the one before it has changed.

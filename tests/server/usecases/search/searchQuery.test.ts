@@ -8,7 +8,7 @@ const names = {
     ['red', 3],
   ]),
 }
-const anything = { terms: [], speaker: '', language: null, from: -Infinity, until: Infinity, kinds: null }
+const anything = { terms: [], speaker: '', language: null, from: -Infinity, until: Infinity, kinds: null, source: '' }
 const none = { ...anything, folder: null, tags: [] }
 const day = (text: string) => Date.parse(`${text}T00:00:00Z`)
 
@@ -30,6 +30,8 @@ describe('a search query', () => {
     ['in:"季度 计划" a', { terms: ['a'], folder: 1 }],
     ['文件夹:"季度 计划" in:text a', { terms: ['a'], folder: 1, kinds: ['text', 'live'] }],
     ['tag:urgent 标签:red a', { terms: ['a'], tags: [2, 3] }],
+    ['source:meeting a', { terms: ['a'], source: 'meeting' }],
+    ['来源:导入 a', { terms: ['a'], source: 'import' }],
     ['', {}],
     ['""', {}],
   ])('%s', (text, expected) => {

@@ -1,5 +1,6 @@
 /** A server that crashes repeatedly while running a job. */
 import { afterEach, expect, it } from 'vitest'
+import { createEmbeddedJobs } from '../../../../server/adapters/jobs/embeddedJobs'
 import type { Media } from '../../../../server/ports/ports'
 import { SpeechEngineError } from '../../../../server/ports/speech'
 import { defaultSettings } from '../../../../server/ports/settings'
@@ -13,7 +14,9 @@ let backend: TestBackend
 afterEach(() => backend.store.close())
 
 const until = (check: () => Promise<void> | void) => eventually(check, { interval: 1 })
-const start = () => startTranscriptionJobs(backend.ports, defaultSettings, { concurrency: 1 })
+/** Of a new process: that of the one before is dead. */
+const newPorts = () => ({ ...backend.ports, jobs: createEmbeddedJobs({ ...backend.ports, store: backend.store }) })
+const start = () => startTranscriptionJobs(newPorts(), defaultSettings, { concurrency: 1 })
 /** Work of a killed process: a promise that never settles. */
 const dead = () => new Promise<never>(() => {})
 
@@ -99,7 +102,7 @@ it('only the recording that takes the server down each time is given up: those t
   const runs = async () => (await backend.task(killer))?.status === taskStatus.running
   // While the crashing job may still run, no concurrent job finishes.
   backend.engine.answer = async (piece) => (isKillers(piece.length) || (await runs()) ? dead() : [twoWords])
-  const startTwo = () => startTranscriptionJobs({ ...backend.ports, media }, defaultSettings, { concurrency: 2 })
+  const startTwo = () => startTranscriptionJobs({ ...newPorts(), media }, defaultSettings, { concurrency: 2 })
   for (let death = 1; death <= 5; death += 1) {
     startTwo()
     await until(() => expect(backend.engine.chunkLengths.filter(isKillers)).toHaveLength(death))

