@@ -14,11 +14,11 @@ import { parsedMessages } from './scripts/vite/parsedMessages.mjs'
 import { collectPackages, thirdPartyNotices } from './scripts/vite/thirdPartyNotices.mjs'
 import { tokens } from './scripts/vite/tokensCss.mjs'
 
-/** Component tests that replace modules. */
+/** Component tests that replace modules, or what modules find when they load. */
 const mockingTests = readdirSync('tests', { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.test.tsx'))
   .map((name) => `tests/${name.replaceAll('\\', '/')}`)
-  .filter((path) => readFileSync(path, 'utf8').includes('vi.mock('))
+  .filter((path) => readFileSync(path, 'utf8').match(/vi\.(?:mock|hoisted)\(/))
 
 /** Component tests. */
 const domProject = (options: { name: string; isolate: boolean; include?: string[]; exclude?: string[] }) => ({

@@ -1,7 +1,7 @@
 /** PostgreSQL's SQL. */
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { SqlDialect } from './sqlDialect'
-import { isConflict, retryConflicts } from './retryConflicts'
+import { isConflict, isDeadlock, retryConflicts } from './retryConflicts'
 
 export const postgresDialect: SqlDialect = {
   isShared: true,
@@ -95,6 +95,7 @@ async function transact<Schema, T>(db: Kysely<Schema>, run: (inside: Transaction
       return await db.transaction().execute(run)
     } catch (error) {
       if (!isConflict(error)) throw error
+      if (isDeadlock(error)) break
     }
     await new Promise((resolve) => setTimeout(resolve, delayMs * Math.random()))
   }

@@ -4,11 +4,14 @@ import { StoreUnavailableError } from '../../../ports/ports'
 const patienceMs = 15_000
 const maxDelayMs = 250
 
-/** Codes of PostgreSQL: a serialization failure, a deadlock. Neither has changed anything. */
-const conflictCodes = new Set(['40001', '40P01'])
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code
 
-export const isConflict = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' && conflictCodes.has(error.code)
+/** Two transactions waited for each other, which PostgreSQL finds out after a second. */
+export const isDeadlock = (error: unknown): boolean => hasCode(error, '40P01')
+
+/** A serialization failure or a deadlock. Neither has changed anything. */
+export const isConflict = (error: unknown): boolean => hasCode(error, '40001') || isDeadlock(error)
 
 /**
  * Repeats work that failed because of a concurrent transaction, after random delays that double.
