@@ -140,13 +140,12 @@ export function TranscriptEditor(props: Props) {
   const [fontSize, setFontSize] = useFontSize()
   const frame = useRef<HTMLDivElement>(null)
   const bar = useRef<HTMLDivElement>(null)
-  const text = useRef<HTMLDivElement>(null)
   const above = useRef<HTMLDivElement>(null)
   const dock = useRef<HTMLDivElement>(null)
   const barIsUsed = useStore(editor.ui, (ui) => ui.bar !== null)
   useHiddenBars(pinned || barIsUsed)
   useOverlayInsets(frame, bar, dock)
-  useSteadyText(editor, text, above)
+  useSteadyText(editor, above)
   useReadOnly(editor, readOnly)
   useMarks(editor, marks)
   useEffect(() => editor.ui.setState({ passageActions, momentLink }), [editor, passageActions, momentLink])
@@ -181,7 +180,7 @@ export function TranscriptEditor(props: Props) {
           <EditorTools {...{ fontSize, isEmpty, facts, status, tools }} title={heading} onFontSize={setFontSize} />
         </div>
         <div className={styles.columns}>
-          <div ref={text} className={styles.text}>
+          <div className={styles.text}>
             <div ref={above} className={styles.above}>
               {banner}
               <NotesList notes={notes} onSeek={seek} />

@@ -9,16 +9,11 @@ const frames = 8
 /**
  * Keeps the first row on the screen where it is when what stands above the text changes its height, or the text its width: a banner that
  * goes, a panel that opens beside it, a phone that is turned.
- * @param text the column with the text
- * @param above what scrolls away before it
+ * @param above what scrolls away before the text, as wide as its column
  */
-export function useSteadyText(
-  { list }: EditorContext,
-  text: RefObject<HTMLElement | null>,
-  above: RefObject<HTMLElement | null>,
-): void {
+export function useSteadyText({ list }: EditorContext, above: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
-    if (!text.current || !above.current) return
+    if (!above.current) return
     let kept: { id: string; topPx: number } | null = null
     let timer: ReturnType<typeof setTimeout> | undefined
     let frame = 0
@@ -39,8 +34,8 @@ export function useSteadyText(
     const control = new AbortController()
     const listen = (type: string, listener: () => void) =>
       addEventListener(type, listener, { signal: control.signal, passive: true })
-    const [column, banner] = [text.current, above.current]
-    const sizes = () => `${column.offsetWidth} ${banner.offsetHeight}`
+    const banner = above.current
+    const sizes = () => `${banner.offsetWidth} ${banner.offsetHeight}`
     let before = sizes()
     listen('scroll', () => {
       // The browser's scroll anchoring, which only knows some of it, comes before the observer.
@@ -60,7 +55,7 @@ export function useSteadyText(
       cancelAnimationFrame(frame)
       restore(frames)
     })
-    observer.observe(column)
+    // Not the column: measuring its rows changes its height, which the browser would report as a loop.
     observer.observe(banner)
     return () => {
       observer.disconnect()
@@ -68,5 +63,5 @@ export function useSteadyText(
       clearTimeout(timer)
       cancelAnimationFrame(frame)
     }
-  }, [list, text, above])
+  }, [list, above])
 }
