@@ -10,8 +10,9 @@ const rounds = 8
 const engineMs = 2_000
 const recordingSeconds = 4
 const accounts = 16
-const latencyJobs = 200
-const latencyIntervalMs = 60
+const latencyJobs = 60
+/** Long enough that a recording is done before the next one comes, also on two cores. */
+const latencyIntervalMs = 700
 /** A single free worker would be busy when the next job comes. */
 const workerCounts = [1, 2, 4]
 
