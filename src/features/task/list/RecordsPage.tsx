@@ -1,8 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect } from 'react'
 import { loadPageMessages, useT } from '../../../shared/i18n/intl'
 import { laterMessages } from '../../../shared/i18n/pageMessages'
-import { LazyWelcome } from '../../../shared/welcome/LazyWelcome'
 import { EmptyView } from '../../../shared/ui/states/EmptyView'
 import { ErrorView } from '../../../shared/ui/states/ErrorView'
 import { LinkButton } from '../../../shared/ui/buttons/LinkButton'
@@ -14,6 +13,7 @@ import { lazyOverlay } from '../../../shared/ui/overlays/lazyOverlay'
 import { useMediaQuery, wideWindow } from '../../../shared/browser/useMediaQuery'
 import { usePageParams } from '../../../shared/navigation/usePageParams'
 import { useHasGivenRecords, useRecords } from '../record/recordQueries'
+import { NoRecords } from '../record/NoRecords'
 import { useLibrary } from '../library/useLibrary'
 import styles from './RecordsPage.module.css'
 import { RecordsFilter } from './RecordsFilter'
@@ -143,25 +143,6 @@ export function RecordsPage() {
       </div>
     </>
   )
-}
-
-function NoRecords() {
-  const t = useT()
-  const empty = (sample: ReactNode) => (
-    <EmptyView
-      title={t('task.records.empty')}
-      text={t('task.records.emptyText')}
-      action={
-        <>
-          <LinkButton to="/task/create" type="primary" size="large">
-            {t('task.records.create')}
-          </LinkButton>
-          {sample}
-        </>
-      }
-    />
-  )
-  return <LazyWelcome fallback={empty} />
 }
 
 function NoMatches({ onReset }: { onReset: () => void }) {

@@ -1,8 +1,7 @@
-import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useT } from '../../../shared/i18n/intl'
 import { EmptyView } from '../../../shared/ui/states/EmptyView'
 import { BinPicture, NoMatchesPicture } from '../../../shared/ui/states/pictures'
-import { LazyWelcome } from '../../../shared/welcome/LazyWelcome'
 import { ErrorView } from '../../../shared/ui/states/ErrorView'
 import { LinkButton } from '../../../shared/ui/buttons/LinkButton'
 import { LoadView } from '../../../shared/ui/states/LoadView'
@@ -13,6 +12,7 @@ import { isFiltered, pageSizes, type RecordListParams } from '../record/recordLi
 import { useRecords } from '../record/recordQueries'
 import { useMediaQuery, wideWindow } from '../../../shared/browser/useMediaQuery'
 import { SearchField } from '../../../shared/ui/fields/SearchField'
+import { NoRecords } from '../record/NoRecords'
 import { useLibrary, type LoadedLibrary } from '../library/useLibrary'
 import { DestroyDialog } from './DestroyDialog'
 import { SelectByKey } from '../library/SelectByKey'
@@ -179,22 +179,5 @@ function EmptyRecords({ view, loaded, onChange }: EmptyProps) {
       />
     )
   }
-  const create = (
-    <LinkButton to="/task/create" type="primary" size="large">
-      {t('task.records.create')}
-    </LinkButton>
-  )
-  const empty = (sample: ReactNode) => (
-    <EmptyView
-      title={t('task.records.empty')}
-      text={t('task.records.emptyText')}
-      action={
-        <>
-          {create}
-          {sample}
-        </>
-      }
-    />
-  )
-  return <LazyWelcome fallback={empty} />
+  return <NoRecords />
 }
