@@ -1,9 +1,7 @@
 /** Checks on every page: no serious accessibility issue in any theme, no horizontal scrolling, markup shown as text. */
 import type { Page } from '@playwright/test'
 import { notFound, pages, type PageDefinition as TablePage } from '../../src/app/pages/pageTable'
-import { barriers } from './accessibility'
-import { translatorFor } from './accounts'
-import { openEach } from './openings'
+import { barriers, expectShade } from './accessibility'
 import { expect, openPageVisit, overflow, pageVisitsOf, test, type PageVisit, type SeededSite } from './seededSite'
 
 // Most visitors without a login come for the login page: its style sheet is under way before the app knows that there is no such page.
@@ -51,19 +49,6 @@ for (const section of sections) {
   })
 }
 
-test('nothing that opens on the pages has a serious barrier, in either theme', async ({ page, site }) => {
-  test.setTimeout(400_000)
-  const found: Record<string, string[]> = {}
-  await openEach(page, { site, t: translatorFor('zh-CN') }, async (opened) => {
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme })
-      const unread = await barriers(page, colorScheme === 'light')
-      if (unread.length > 0) found[`${opened}, ${colorScheme}`] = unread
-    }
-  })
-  expect(found).toEqual({})
-})
-
 /** How `check` opens pages and changes their theme. */
 interface Tools {
   site: SeededSite
@@ -81,8 +66,7 @@ async function check(page: Page, stop: PageVisit, { site, chooseTheme }: Tools):
     await chooseTheme(chosen)
     await page.setViewportSize(size)
     const where = `${stop.address}, ${system} system, ${chosen ?? 'nothing'} chosen, ${size.width} px`
-    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.shade), where).toBe(chosen ?? system)
-    await expect.poll(() => otherShades(page), where).toEqual([])
+    await expectShade(page, chosen ?? system, where)
     expect(await barriers(page, all), where).toEqual([])
   }
   await chooseTheme(null)
@@ -100,14 +84,4 @@ async function reopen(page: Page, stop: PageVisit, site: SeededSite): Promise<vo
   // Else the page before could be checked instead.
   await page.goto('about:blank')
   await openPageVisit(page, stop, site)
-}
-
-/** Elements whose colors don't match the page's theme: antd gives its own elements tokens too. */
-function otherShades(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const color = (element: Element) => getComputedStyle(element).getPropertyValue('--ant-color-text-secondary').trim()
-    const own = color(document.documentElement)
-    const others = [...document.querySelectorAll('body .tokens')].filter((element) => color(element) !== own)
-    return others.map(({ className }) => className)
-  })
 }

@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { newAccount, translatorFor } from './accounts'
-import { openEach, openedOn } from './openings'
-import { expect, test } from './seededSite'
+import { expectFocusSeen } from './accessibility'
+import { expect, test } from './fixtures'
 import { createDoneRecord, registerViaApi, signInViaApi } from './apiRecords'
 import { shownTexts, transcriptOf } from './recordActions'
 
@@ -44,7 +44,7 @@ test('the first stop of a page leads past the menu', async ({ page, product }) =
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.locator(':focus')).toHaveText(t('ui.skip.text'))
-  await expectSeen(page)
+  await expectFocusSeen(page)
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('main').locator(':focus')).toBeVisible()
@@ -88,36 +88,17 @@ test('the menu of a phone is worked by keys: it keeps the focus, leads on, and g
   await expect(page.getByRole('heading', { level: 1, name: t('app.page.create') })).toBeFocused()
 })
 
-test('what opens on the pages takes the focus, shows it, and gives it back', async ({ page, site }) => {
-  test.setTimeout(300_000)
-  const press = async (control: Locator) => {
-    await control.focus()
-    const isBox = await control.evaluate((element) => element.matches('[type=checkbox]'))
-    await page.keyboard.press(isBox ? 'Space' : 'Enter')
-  }
-  const isInside = () =>
-    openedOn(page)
-      .last()
-      .evaluate((opened) => opened.contains(document.activeElement))
-  await openEach(page, { site, t, press }, async (opened) => {
-    await expect.poll(isInside, opened).toBe(true)
-    await expectSeen(page)
-    while ((await openedOn(page).count()) > 0) await page.keyboard.press('Escape')
-    await expect.poll(() => page.evaluate(() => document.activeElement !== document.body), opened).toBe(true)
-  })
-})
-
 /** Types at the end of the text, undoes it, redoes it, and undoes it again. */
 async function correct(page: Page, row: Locator, before: string): Promise<void> {
   const shown = () => shownTexts(page, locale).then((texts) => texts.map((text) => text.trim()))
   await page.keyboard.press('Enter')
   await expect(page.locator('[contenteditable]')).toBeFocused()
-  await expectSeen(page)
+  await expectFocusSeen(page)
   await page.keyboard.press('End')
   await page.keyboard.type(' now')
   await page.keyboard.press('Escape')
   await expect(row).toBeFocused()
-  await expectSeen(page)
+  await expectFocusSeen(page)
   const after = `${before.trim()} now`
   for (const [key, text] of [
     ['', after],
@@ -141,7 +122,7 @@ async function play(page: Page): Promise<void> {
   await expect.poll(async () => Number(await place.inputValue())).toBeGreaterThan(0)
   await page.keyboard.press('Space')
   await expect(button('play')).toBeVisible()
-  await expectSeen(page)
+  await expectFocusSeen(page)
 }
 
 /** Searches for an existing word, and returns to the text. */
@@ -149,7 +130,7 @@ async function find(page: Page, row: Locator): Promise<void> {
   await page.keyboard.press('Control+f')
   const bar = page.getByRole('search', { name: t('editor.tools.find') })
   await expect(bar.getByRole('textbox', { name: t('editor.find.field'), exact: true })).toBeFocused()
-  await expectSeen(page)
+  await expectFocusSeen(page)
   await page.keyboard.type('forward')
   await expect(bar.getByRole('status')).toContainText('1')
   await page.keyboard.press('Enter')
@@ -168,7 +149,7 @@ async function exportFile(page: Page, text: string): Promise<void> {
   await tabTo(page, dialog.getByRole('radio', { name: t('task.export.docx') }))
   await page.keyboard.press('ArrowDown')
   await expect(dialog.getByRole('radio', { name: t('task.export.txt') })).toBeChecked()
-  await expectSeen(page)
+  await expectFocusSeen(page)
   await tabTo(page, dialog.getByRole('button', { name: t('task.export.start'), exact: true }))
   const downloading = page.waitForEvent('download')
   await page.keyboard.press('Enter')
@@ -183,27 +164,7 @@ async function tabTo(page: Page, goal: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'
   for (let stop = 0; stop < maxStops; stop += 1) {
     if (await goal.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press(key)
-    await expectSeen(page)
+    await expectFocusSeen(page)
   }
   throw new Error(`${goal.toString()} is not among the next ${maxStops} stops`)
-}
-
-/** Expects the focused element to be in the window, with an outline, a shadow (also around it) or the caret. */
-async function expectSeen(page: Page): Promise<void> {
-  const look = () =>
-    page.evaluate(() => {
-      const element = document.activeElement
-      if (!element || element === document.body) return 'nothing has the focus'
-      const { top, bottom } = element.getBoundingClientRect()
-      if (bottom < 0 || top > innerHeight) return `${element.outerHTML.slice(0, 200)} is out of sight`
-      if (element.matches('[contenteditable]')) return 'seen'
-      const marked = (part: Element | null) => {
-        if (!part) return false
-        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(part)
-        return (outlineStyle !== 'none' && parseFloat(outlineWidth) > 0) || boxShadow !== 'none'
-      }
-      const around = element.matches('input') ? element.parentElement : null
-      return marked(element) || marked(around) ? 'seen' : `${element.outerHTML.slice(0, 200)} looks as without it`
-    })
-  await expect.poll(look).toBe('seen')
 }

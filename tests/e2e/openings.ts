@@ -17,44 +17,48 @@ interface Opening {
 /** The text of a message with values filled in. */
 type Translate = (id: MessageId, values?: Record<string, string | number>) => string
 
+/** Parts of the app, each checked by a test of its own. */
+export const openingSections = ['account', 'library', 'records', 'administration'] as const
+export type OpeningSection = (typeof openingSections)[number]
+
 const nameOf = (control: Control): string =>
   typeof control === 'string' || control instanceof RegExp
     ? String(control)
     : 'css' in control
       ? control.css
       : `${control.row}: ${control.name}`
-export const openingName = ({ address, press }: Opening): string => `${address}: ${press.map(nameOf).join(', ')}`
+const openingName = ({ address, press }: Opening): string => `${address}: ${press.map(nameOf).join(', ')}`
 
-/** Everything that opens, by page. */
-export function openingsOf(site: SeededSite, t: Translate): Opening[] {
+/** Everything that opens, by section and page. */
+function openingsOf(site: SeededSite, t: Translate): Record<OpeningSection, Opening[]> {
   const { names } = site
   const inMenu = (id: MessageId): Control[] => [new RegExp(`^${t('app.user.menu')}`), t(id)]
   const record = [t('editor.tools.more')]
   const user = t('admin.users.actionsOf', { name: names.reader })
   const at = (address: string, ...all: (Control | Control[])[]) =>
     all.map((press): Opening => ({ address, press: [press].flat() }))
-  return [
-    ...at(
-      '/set',
-      t('app.search.name'),
-      [new RegExp(`^${t('app.user.menu')}`)],
-      inMenu('app.preferences.title'),
-      t('set.redeem.open'),
-      t('set.profile.open'),
-      t('set.phone.bind'),
-      t('set.password.change'),
-      t('set.signIns.open'),
-      t('account.second.turnOn'),
-      t('account.email.add'),
-      { row: t('account.passkey.title'), name: t('account.passkey.manage') },
-      t('account.deletion.open'),
-      { row: t('set.tokens.title'), name: t('set.tokens.open') },
-      [{ row: t('set.tokens.title'), name: t('set.tokens.open') }, t('set.tokens.create')],
-      t('care.retention.open'),
-      t('care.archive.open'),
-      { row: t('care.webhook.title'), name: t('care.webhook.open') },
-      t('set.shop.buy'),
-    ),
+  const account = at(
+    '/set',
+    t('app.search.name'),
+    [new RegExp(`^${t('app.user.menu')}`)],
+    inMenu('app.preferences.title'),
+    t('set.redeem.open'),
+    t('set.profile.open'),
+    t('set.phone.bind'),
+    t('set.password.change'),
+    t('set.signIns.open'),
+    t('account.second.turnOn'),
+    t('account.email.add'),
+    { row: t('account.passkey.title'), name: t('account.passkey.manage') },
+    t('account.deletion.open'),
+    { row: t('set.tokens.title'), name: t('set.tokens.open') },
+    [{ row: t('set.tokens.title'), name: t('set.tokens.open') }, t('set.tokens.create')],
+    t('care.retention.open'),
+    t('care.archive.open'),
+    { row: t('care.webhook.title'), name: t('care.webhook.open') },
+    t('set.shop.buy'),
+  )
+  const library = [
     ...at(
       '/task/detail',
       t('library.filter.open'),
@@ -70,6 +74,8 @@ export function openingsOf(site: SeededSite, t: Translate): Opening[] {
       [t('library.select.one', { title: names.record }), t('library.tags.open')],
     ),
     ...at('/task/manage', [t('manage.table.choose', { title: names.record }), t('manage.export.open')]),
+  ]
+  const records = [
     ...at(
       `/task/detail?id=${site.recordId}`,
       t('workspace.tool.share'),
@@ -92,6 +98,8 @@ export function openingsOf(site: SeededSite, t: Translate): Opening[] {
     ),
     ...at('/translate', t('translate.list.deleteOf', { name: names.translation })),
     ...at(`/comparison?id=${site.translationId}`, t('translate.export.open'), t('translate.keys.open')),
+  ]
+  const administration = [
     ...at(
       '/set/admin?view=users',
       t('admin.users.add'),
@@ -110,6 +118,7 @@ export function openingsOf(site: SeededSite, t: Translate): Opening[] {
       t('admin.service.connectOf', { name: t('admin.service.translator') }),
     ),
   ]
+  return { account, library, records, administration }
 }
 
 /** What is open: dialogs, and menus and panels. */
@@ -131,7 +140,7 @@ function find(page: Page, control: Control): Locator {
 type Press = (control: Locator) => Promise<void>
 
 /** Presses one control after the other until the last has opened something. */
-export async function openOn(
+async function openOn(
   page: Page,
   opening: Opening,
   press: Press = (control) => control.click({ timeout: 10_000 }),
@@ -143,14 +152,14 @@ export async function openOn(
   await expect(openedOn(page).first(), openingName(opening)).toBeVisible()
 }
 
-/** Opens one after the other, calls `check` with its name, and closes it with Escape. */
+/** Opens one after the other of a section, calls `check` with its name, and closes it with Escape. */
 export async function openEach(
   page: Page,
-  { site, t, press }: { site: SeededSite; t: Translate; press?: Press },
+  { site, t, section, press }: { site: SeededSite; t: Translate; section: OpeningSection; press?: Press },
   check: (name: string) => Promise<void>,
 ): Promise<void> {
   let shown = ''
-  for (const opening of openingsOf(site, t)) {
+  for (const opening of openingsOf(site, t)[section]) {
     const { address } = opening
     if (address !== shown) {
       // Else the page before could be used instead, and its visitor.

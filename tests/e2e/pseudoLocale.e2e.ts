@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import type { MessageId } from '../../locales/zh-CN'
 import { translatorFor } from './accounts'
-import { openEach, openedSelector } from './openings'
+import { openEach, openedSelector, openingSections } from './openings'
 import { expect, openPageVisit, overflow, pageVisitsOf, test } from './seededSite'
 import { disguise, plainTexts, speakPseudo } from './pseudoLocale'
 
@@ -30,24 +30,29 @@ test('every text of every page comes from the tables, and longer ones fit a phon
   expect(found).toEqual({})
 })
 
-test('so does what opens on them, and dialogs hold what is in them at every width', async ({ page, context, site }) => {
-  test.setTimeout(300_000)
-  await speakPseudo(context)
-  const signIn = { id: 'a', at: '2026-01-02T03:04:05Z', seen: '2026-01-02T03:04:05Z', device: '«Chrome · Windows»' }
-  const data = [
-    { ...signIn, current: 1 },
-    { ...signIn, id: 'b' },
-  ]
-  await page.route('**/api/passport/logins', (route) => route.fulfill({ json: { code: 1, msg: '', data } }))
-  const found: Record<string, string[]> = {}
-  await openEach(page, { site, t: name }, async (opened) => {
-    const plain = await plainTexts(page, openedSelector)
-    if (plain.length > 0) found[opened] = plain
-    const cut = await cutDialogs(page)
-    if (cut.length > 0) found[`${opened} is cut`] = cut
+for (const section of openingSections)
+  test(`so does what opens in ${section}, and dialogs hold what is in them at every width`, async ({
+    page,
+    context,
+    site,
+  }) => {
+    test.setTimeout(180_000)
+    await speakPseudo(context)
+    const signIn = { id: 'a', at: '2026-01-02T03:04:05Z', seen: '2026-01-02T03:04:05Z', device: '«Chrome · Windows»' }
+    const data = [
+      { ...signIn, current: 1 },
+      { ...signIn, id: 'b' },
+    ]
+    await page.route('**/api/passport/logins', (route) => route.fulfill({ json: { code: 1, msg: '', data } }))
+    const found: Record<string, string[]> = {}
+    await openEach(page, { site, t: name, section }, async (opened) => {
+      const plain = await plainTexts(page, openedSelector)
+      if (plain.length > 0) found[opened] = plain
+      const cut = await cutDialogs(page)
+      if (cut.length > 0) found[`${opened} is cut`] = cut
+    })
+    expect(found).toEqual({})
   })
-  expect(found).toEqual({})
-})
 
 /** Widths at which an open dialog cuts off its content. */
 async function cutDialogs(page: Page): Promise<string[]> {
