@@ -6,8 +6,11 @@ import { withSite } from './site.mjs'
 
 /** Jobs at once of a worker, and how many each of them does one after another. */
 const parallelJobs = 2
-const rounds = 8
+const rounds = 4
+/** Of a chunk. */
 const engineMs = 2_000
+/** Three chunks. */
+const throughputSeconds = 60
 const recordingSeconds = 4
 const accounts = 16
 const latencyJobs = 60
@@ -26,7 +29,7 @@ export async function* measure() {
 
 async function measureThroughput(/** @type {import('./site.mjs').Site} */ { query, start, stop }) {
   const web = await start('web')
-  const files = await uploadRecordings(web.url, await addAccounts(query, accounts), recordingSeconds)
+  const files = await uploadRecordings(web.url, await addAccounts(query, accounts), throughputSeconds)
   await stop(web)
   const figures = []
   const rates = []
@@ -35,7 +38,7 @@ async function measureThroughput(/** @type {import('./site.mjs').Site} */ { quer
     for (; running < workers; running += 1) await start('worker')
     await forgetEvents(query)
     const count = workers * parallelJobs * rounds
-    await addRecordings(query, { files, count, seconds: recordingSeconds })
+    await addRecordings(query, { files, count, seconds: throughputSeconds })
     await untilTranscribed(query)
     const rate = count / (await workedSeconds(query))
     rates.push(rate / workers)
