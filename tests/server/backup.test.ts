@@ -1,12 +1,13 @@
-/** A backup of a busy server, restored elsewhere. */
+/** A backup of a busy server, restored elsewhere as docs/operations.md says. */
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { eventually } from '../eventually'
+import { hasPostgres, openCluster } from '../postgres/cluster'
 import { builtServer, startServer } from './builtServer'
 
 const run = promisify(execFile)
@@ -16,17 +17,68 @@ const sample = new URL('../../server/samples/en.mp3', import.meta.url)
 const Records = v.object({ code: v.literal(1), data: v.array(v.object({ id: v.union([v.string(), v.number()]) })) })
 const Found = v.object({ code: v.literal(1), data: v.object({ url: v.string(), list: v.array(v.unknown()) }) })
 
+interface Site {
+  dataDir: string
+  databaseUrl?: string
+}
+const settingsOf = ({ dataDir, databaseUrl }: Site) => ({
+  DATA_DIR: dataDir,
+  ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+})
+
 it('a backup of a server under load opens elsewhere with everything in it', { timeout: 120_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'busy-'))
   const [data, copy, target] = ['data', 'copy', 'target'].map((name) => join(folder, name)) as [string, string, string]
   const admin = (dataDir: string, ...words: string[]) =>
     run(process.execPath, [built.path('admin'), ...words], { env: { PATH: process.env.PATH, DATA_DIR: dataDir } })
+  await expectRestored({
+    from: { dataDir: data },
+    to: { dataDir: target },
+    copyOnce: () => admin(data, 'backup', copy),
+    restore: () => admin(target, 'restore', copy),
+  })
+  await rm(folder, { recursive: true })
+})
+
+describe.skipIf(!hasPostgres)('with PostgreSQL', () => {
+  it('a dump of the database and then a copy of the files are a backup', { timeout: 120_000 }, async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'busy-'))
+    const [data, target, dump] = ['data', 'target', 'speech.dump'].map((name) => join(folder, name)) as [
+      string,
+      string,
+      string,
+    ]
+    const cluster = await openCluster()
+    const databases = ['busy', 'restored'].map((name) => `${name}_${process.pid}`)
+    for (const name of databases) await cluster.run(`create database ${name}`)
+    const [from = '', to = ''] = databases.map((name) => cluster.url(name))
+    await expectRestored({
+      from: { dataDir: data, databaseUrl: from },
+      to: { dataDir: target, databaseUrl: to },
+      copyOnce: async () => {
+        await run('pg_dump', ['--format=custom', `--file=${dump}`, from])
+        await cp(data, target, { recursive: true })
+      },
+      restore: () => run('pg_restore', ['--no-owner', `--dbname=${to}`, dump]),
+    })
+    for (const name of databases) await cluster.run(`drop database ${name} with (force)`)
+    await rm(folder, { recursive: true })
+  })
+})
+
+/** Copies a site while people register, restores it, and finds all that was there before the copy. */
+async function expectRestored(sites: {
+  from: Site
+  to: Site
+  copyOnce: () => Promise<unknown>
+  restore: () => Promise<unknown>
+}): Promise<void> {
   const call = async (url: string, path: string, { token = '', body }: { token?: string; body?: object } = {}) => {
     const headers = { token, 'content-type': 'application/json' }
     const init = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers }
     return (await fetch(url + path, init)).json() as Promise<unknown>
   }
-  const server = await startServer(built.path('main'), { DATA_DIR: data, REGISTERS_PER_HOUR: '1000' })
+  const server = await startServer(built.path('main'), { ...settingsOf(sites.from), REGISTERS_PER_HOUR: '1000' })
   const accountOf = (number: number) => ({ username: `someone${number}`, password: 'a password' })
   const login = async (url: string, number: number) => {
     const answer = await call(url, '/api/passport/alogin', { body: accountOf(number) })
@@ -49,13 +101,13 @@ it('a backup of a server under load opens elsewhere with everything in it', { ti
   })()
   await eventually(() => expect(added).toBeGreaterThan(1))
   const before = added
-  await admin(data, 'backup', copy)
+  await sites.copyOnce()
   isBusy = false
   await load
   await server.end('SIGTERM')
 
-  await admin(target, 'restore', copy)
-  const next = await startServer(built.path('main'), { DATA_DIR: target })
+  await sites.restore()
+  const next = await startServer(built.path('main'), settingsOf(sites.to))
   for (let number = 0; number < before; number += 1) {
     const token = await login(next.url, number)
     const [record] = v.parse(Records, await call(next.url, '/api/voice/index?page=1&limit=9', { token })).data
@@ -65,5 +117,4 @@ it('a backup of a server under load opens elsewhere with everything in it', { ti
     expect(await sound.arrayBuffer()).toEqual(new Uint8Array(await readFile(sample)).buffer)
   }
   await next.end('SIGTERM')
-  await rm(folder, { recursive: true })
-})
+}
