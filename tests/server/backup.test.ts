@@ -99,7 +99,7 @@ async function expectRestored(sites: {
       added += 1
     }
   })()
-  await eventually(() => expect(added).toBeGreaterThan(1))
+  await eventually(() => expect(added).toBeGreaterThan(1), { timeout: 60_000 })
   const before = added
   await sites.copyOnce()
   isBusy = false
