@@ -10,9 +10,18 @@ export async function expectAccessible(page: Page): Promise<void> {
 /** Expects no serious issue in either color scheme of the system. In the dark one only colors are checked: the rest is the same. */
 export async function expectNoBarrier(page: Page): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
+    await showSystemScheme(page, colorScheme)
     expect(await barriers(page, colorScheme === 'light'), colorScheme).toEqual([])
   }
+}
+
+/** Changes the color scheme of the system, and waits until the page follows: before, some elements have the colors of the other one. */
+export async function showSystemScheme(page: Page, colorScheme: 'dark' | 'light'): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await page.waitForFunction(
+    (scheme) => document.documentElement.dataset['shade'] === (localStorage.getItem('theme') ?? scheme),
+    colorScheme,
+  )
 }
 
 /** Serious findings of axe. Rules that don't depend on the theme run in one of them only. */

@@ -1,7 +1,7 @@
 /** Checks on every page: no serious accessibility issue in any theme, no horizontal scrolling, markup shown as text. */
 import type { Page } from '@playwright/test'
 import { notFound, pages, type PageDefinition as TablePage } from '../../src/app/pages/pageTable'
-import { barriers } from './accessibility'
+import { barriers, showSystemScheme } from './accessibility'
 import { translatorFor } from './accounts'
 import { openEach } from './openings'
 import { expect, openPageVisit, overflow, pageVisitsOf, test, type PageVisit, type SeededSite } from './seededSite'
@@ -56,7 +56,7 @@ test('nothing that opens on the pages has a serious barrier, in either theme', a
   const found: Record<string, string[]> = {}
   await openEach(page, { site, t: translatorFor('zh-CN') }, async (opened) => {
     for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme })
+      await showSystemScheme(page, colorScheme)
       const unread = await barriers(page, colorScheme === 'light')
       if (unread.length > 0) found[`${opened}, ${colorScheme}`] = unread
     }

@@ -2,7 +2,7 @@ import { PlusOutlined } from '@ant-design/icons'
 import { useCallback, useState } from 'react'
 import { useT } from '../../shared/i18n/intl'
 import { EmptyView } from '../../shared/ui/states/EmptyView'
-import { NoMatchesPicture } from '../../shared/ui/states/pictures'
+import { MeetingPicture, NoMatchesPicture } from '../../shared/ui/states/pictures'
 import { ErrorView } from '../../shared/ui/states/ErrorView'
 import { LinkButton } from '../../shared/ui/buttons/LinkButton'
 import { LoadView } from '../../shared/ui/states/LoadView'
@@ -64,7 +64,12 @@ export default function ManagePage() {
         ) : (
           <WelcomeIfNew
             fallback={
-              <EmptyView title={t('meeting.manage.empty')} text={t('meeting.manage.emptyText')} action={create} />
+              <EmptyView
+                picture={<MeetingPicture />}
+                title={t('meeting.manage.empty')}
+                text={t('meeting.manage.emptyText')}
+                action={create}
+              />
             }
           />
         ))}
