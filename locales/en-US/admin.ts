@@ -122,6 +122,7 @@ export const admin: Record<keyof typeof reference, string> = {
   'admin.codes.created': '{count, plural, one {# code created} other {# codes created}}',
   'admin.codes.createdHint': 'Shown only once: the server keeps their hashes only. Copy them now.',
   'admin.codes.used': 'Used / total',
+  'admin.codes.usedOf': '{used} of {total} used',
   'admin.codes.valid': '{count} valid',
   'admin.codes.expires': 'Valid until',
   'admin.codes.never': 'No expiry',

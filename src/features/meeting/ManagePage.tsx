@@ -43,9 +43,11 @@ export default function ManagePage() {
     <>
       <PageTitle title={t('meeting.manage.title')} extra={create} />
       <UnfinishedMeetings />
-      <div className={styles.search}>
-        <SearchField keyword={view.keyword} onSearch={(keyword) => change({ keyword, page: 1 })} />
-      </div>
+      {(filtered || meetings.data?.total !== 0) && (
+        <div className={styles.search}>
+          <SearchField keyword={view.keyword} onSearch={(keyword) => change({ keyword, page: 1 })} />
+        </div>
+      )}
       {meetings.isPending && <LoadView rows={8} />}
       {meetings.isError && !meetings.data && (
         <ErrorView error={meetings.error} onRetry={() => void meetings.refetch()} />

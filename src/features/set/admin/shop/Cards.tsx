@@ -156,13 +156,14 @@ function AddDialog({ onClose }: { onClose: () => void }) {
         void refreshAdmin()
       }}
       onClose={onClose}
-    >
-      <ChoiceButtons
-        name={t('admin.cards.type')}
-        options={cardTypes.map((value) => ({ value, label: t(`admin.cards.${value}`) }))}
-        value={type}
-        onChange={setType}
-      />
-    </FormDialog>
+      lead={
+        <ChoiceButtons
+          name={t('admin.cards.type')}
+          options={cardTypes.map((value) => ({ value, label: t(`admin.cards.${value}`) }))}
+          value={type}
+          onChange={setType}
+        />
+      }
+    />
   )
 }

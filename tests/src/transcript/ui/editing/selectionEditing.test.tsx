@@ -17,6 +17,12 @@ const key = (name: string) => userEvent.keyboard(name)
 const undo = () => key('{Control>}z{/Control}')
 const pressAtRow = (id: string, init: KeyboardEventInit) => act(() => void fireEvent.keyDown(rowElement(id), init))
 
+function stubClipboard() {
+  const writeText = vi.fn(async () => {})
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }))
+  return writeText
+}
+
 /** Selects with the keyboard from "two" in the first segment to the first letter of the second. */
 async function selectOverBorder() {
   const rendered = await renderEditor({ segments })
@@ -86,7 +92,7 @@ describe('a selection that grew out of the segment being edited', () => {
 describe('Ctrl+X', () => {
   test('copies the selected text and removes it in one step', async () => {
     const { texts } = await selectOverBorder()
-    const written = vi.spyOn(navigator.clipboard, 'writeText')
+    const written = stubClipboard()
     pressAtRow('b', { key: 'x', ctrlKey: true })
     await vi.waitFor(() => expect(texts()).toEqual(['one', 'hree four', 'other']))
     expect(written).toHaveBeenCalledWith('two t')
@@ -96,7 +102,7 @@ describe('Ctrl+X', () => {
 
   test('removes nothing that could not be copied', async () => {
     const { texts } = await selectOverBorder()
-    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'))
+    stubClipboard().mockRejectedValue(new Error('refused'))
     pressAtRow('b', { key: 'x', ctrlKey: true })
     await act(async () => {})
     expect(texts()).toEqual(['one two', 'three four', 'other'])
