@@ -60,7 +60,7 @@ export function InsightPanel(props: Props) {
   useEffect(() => {
     const selected = list.current?.querySelector<HTMLElement>('[aria-selected=true]')
     if (selected && list.current) list.current.scrollLeft = selected.offsetLeft - list.current.offsetLeft - edgePx
-  }, [shown])
+  }, [shown, tabs.length])
   const keyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     const next = step && tabs[(tabs.indexOf(shown) + step + tabs.length) % tabs.length]

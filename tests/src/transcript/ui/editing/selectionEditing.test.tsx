@@ -6,6 +6,7 @@ import { caret, editableText, renderEditor, rowElement, selectText, setUpEditor 
 beforeEach(setUpEditor)
 afterEach(() => {
   vi.unstubAllGlobals()
+  Reflect.deleteProperty(navigator, 'clipboard')
 })
 
 const segments = [
@@ -19,7 +20,7 @@ const pressAtRow = (id: string, init: KeyboardEventInit) => act(() => void fireE
 
 function stubClipboard() {
   const writeText = vi.fn(async () => {})
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }))
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
   return writeText
 }
 

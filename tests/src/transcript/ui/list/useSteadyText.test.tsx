@@ -8,8 +8,8 @@ import type { EditorContext } from '../../../../../src/transcript/ui/state/edito
 const view = { bannerPx: 40, scrollY: 0 }
 /** Reports that the banner has another size. */
 let resized = () => {}
-const scrollBy = vi.fn(({ top }: { top: number }) => {
-  view.scrollY += top
+const scrollBy = vi.fn((options?: ScrollToOptions | number) => {
+  if (typeof options === 'object') view.scrollY += options.top ?? 0
 })
 
 const rowTop = (id: string): number => view.bannerPx + Number(id) * 100 - view.scrollY
@@ -23,7 +23,7 @@ beforeEach(() => {
   scrollBy.mockClear()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'requestAnimationFrame', 'cancelAnimationFrame'] })
   vi.spyOn(window, 'scrollY', 'get').mockImplementation(() => view.scrollY)
-  vi.spyOn(window, 'scrollBy').mockImplementation(scrollBy as typeof window.scrollBy)
+  vi.spyOn(window, 'scrollBy').mockImplementation(scrollBy)
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(() => view.bannerPx)
   vi.stubGlobal(
     'ResizeObserver',
