@@ -163,7 +163,7 @@ export const admin: Record<keyof typeof reference, string> = {
   'admin.cards.withdraw': 'Withdraw',
   'admin.cards.withdrawOf': 'Withdraw “{title}”',
   'admin.cards.changed': 'Changed',
-  'admin.orders.search': 'Search usernames or an order number',
+  'admin.orders.search': 'Search users or orders',
   'admin.orders.state': 'State',
   'admin.orders.all': 'All',
   'admin.orders.unpaid': 'Unpaid',

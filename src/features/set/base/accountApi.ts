@@ -26,7 +26,8 @@ import { endpoints } from '../../../shared/http/endpoints'
 export const fetchVipCards = (signal?: AbortSignal) => callData({ to: endpoints.vipCards, signal, quiet: true }, Cards)
 
 /** The page reports failures. @throws ApiError */
-export const fetchTimeCards = (signal?: AbortSignal) => callData({ to: endpoints.timeCards, signal, quiet: true }, Cards)
+export const fetchTimeCards = (signal?: AbortSignal) =>
+  callData({ to: endpoints.timeCards, signal, quiet: true }, Cards)
 
 /** @throws ApiError */
 export const createOrder = (order: CreateOrder) =>
