@@ -39,7 +39,7 @@ const branchColors = ['blue', 'volcano', 'purple', 'green', 'magenta', 'gold', '
 const durationMs = 180
 /** Where the panel is narrow, three levels fit side by side with shorter lines, of this many half-widths of a Chinese character. */
 const narrowPx = 420
-const narrowLineWidth = 12
+const narrowLineWidth = 16
 
 /** @param host the container element */
 export function openDrawing(host: HTMLElement, { prefix, name, onFold }: DrawingOptions): MindmapDrawing {
