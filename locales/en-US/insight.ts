@@ -2,7 +2,7 @@ export const insight = {
   'insight.panel.name': 'Summary',
   'insight.panel.close': 'Close summary',
   'insight.tab.summary': 'Summary',
-  'insight.tab.mindmap': 'Mind map',
+  'insight.tab.mindmap': 'Map',
   'insight.tab.speakers': 'Speakers',
   'insight.tab.comments': 'Comments',
   'insight.tab.notes': 'Notes',

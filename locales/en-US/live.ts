@@ -4,6 +4,8 @@ export const live: Record<keyof typeof reference, string> = {
   'live.other.title': 'Another meeting is being recorded',
   'live.other.text': '“{title}” is being recorded in this tab. A tab records one meeting at a time.',
   'live.other.open': 'Back to that meeting',
+  'live.none.title': 'This meeting can’t be opened',
+  'live.none.toList': 'Back to meetings',
   'live.held.text': 'This meeting is open in another tab. Continue there.',
   'live.setup.title': 'Before you start',
   'live.setup.sources': 'What to record',

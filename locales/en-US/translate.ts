@@ -10,7 +10,7 @@ export const translate: Record<keyof typeof chinese, string> = {
   'translate.refused.duplicate': 'Already in the list below',
   'translate.choose.source': 'From',
   'translate.choose.target': 'Into',
-  'translate.choose.auto': 'Detect language',
+  'translate.choose.auto': 'Auto-detect',
   'translate.choose.same': 'Both languages are the same. Choose another.',
   'translate.choose.missing': 'This browser can’t translate between these two languages. Choose others.',
   'translate.choose.browser':

@@ -73,7 +73,7 @@ export const care = {
   'care.archive.state': '下载全部记录、录音和设置',
   'care.archive.open': '导出我的数据',
   'care.archive.about':
-    '下载一个 ZIP 压缩包，内含所有记录（文字、笔记、摘要和原始录音）、会议、翻译、词库、文件夹和标签、消息、时长明细与账号资料。',
+    '下载一个 ZIP 压缩包，内含所有记录（文字、笔记、总结和原始录音）、会议、翻译、词库、文件夹和标签、消息、时长明细与账号资料。',
   'care.archive.size': '录音较多时，下载需要较长时间。',
   'care.archive.submit': '下载',
   'care.archive.failed': '导出失败，请重试',

@@ -2,6 +2,8 @@ export const live = {
   'live.other.title': '另一场会议正在录音',
   'live.other.text': '“{title}”正在这个标签页里录音。一个标签页同时只能录一场会议。',
   'live.other.open': '回到那场会议',
+  'live.none.title': '无法打开这场会议',
+  'live.none.toList': '返回会议管理',
   'live.held.text': '这场会议正在另一个标签页中打开，请到那里继续。',
   'live.setup.title': '开始前',
   'live.setup.sources': '声音来源',

@@ -284,6 +284,7 @@ test('a paragraph is searched and selected as one text, over the borders of its 
   page,
   product,
 }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const token = await signInViaApi(page, product.url)
   const { data } = await call(product.url, '/api/voice/addSample', { token, body: { language: 'cn' } })
   await page.goto(`#/task/detail?id=${(data as { id: number }).id}`)
@@ -294,16 +295,35 @@ test('a paragraph is searched and selected as one text, over the borders of its 
   await expect(page.getByText(t('editor.find.place', { place: 1, count: 1 }))).toBeVisible()
   await page.keyboard.press('Escape')
 
-  await texts.nth(1).locator('[data-word]').last().dblclick()
-  await expect(live(page)).toBeFocused()
-  await page.keyboard.press('End')
-  await page.keyboard.press('ArrowLeft')
-  for (let count = 0; count < 5; count += 1) await page.keyboard.press('Shift+ArrowRight')
-  await expect(live(page)).toHaveCount(0)
-  expect(await page.evaluate(() => getSelection()?.toString())).toBe('。最大的问')
+  const selectOverBorder = async () => {
+    await page.keyboard.press('Escape')
+    await texts.nth(1).locator('[data-word]').last().dblclick()
+    await expect(live(page)).toBeFocused()
+    await page.keyboard.press('End')
+    await page.keyboard.press('ArrowLeft')
+    for (let count = 0; count < 5; count += 1) await page.keyboard.press('Shift+ArrowRight')
+    await expect(live(page)).toHaveCount(0)
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe('。最大的问')
+  }
+  await selectOverBorder()
   await page.keyboard.press('Delete')
   await expect(texts.nth(1)).toHaveText(/满意度是 92%$/)
   await expect(texts.nth(2)).toHaveText(/^题是图片上传/)
   await page.keyboard.press('Control+z')
   await expect(texts.nth(2)).toHaveText(/^最大的问题/)
+
+  await selectOverBorder()
+  await page.keyboard.type('ok')
+  await expect(texts.nth(1)).toHaveText(/满意度是 92%ok$/)
+  await expect(texts.nth(2)).toHaveText(/^题是图片上传/)
+  await expect(live(page)).toBeFocused()
+  await page.keyboard.press('Control+z')
+  await expect(texts.nth(1)).toHaveText(/满意度是 92%。$/)
+  await expect(texts.nth(2)).toHaveText(/^最大的问题/)
+
+  await selectOverBorder()
+  await page.keyboard.press('Control+x')
+  await expect(texts.nth(2)).toHaveText(/^题是图片上传/)
+  await page.keyboard.press('Control+v')
+  await expect(texts.nth(1)).toHaveText(/满意度是 92%。最大的问$/)
 })

@@ -1,12 +1,16 @@
+import { AudioMutedOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { refreshUser, useCurrentUser } from '../../shared/account/currentUser'
 import { useT } from '../../shared/i18n/intl'
+import { errorText } from '../../shared/http/errorText'
+import { isUnavailable } from '../../shared/http/isUnavailable'
 import { recordPath } from '../../shared/navigation/recordPath'
 import { usePageTitle } from '../../shared/navigation/pageTitle'
 import { stored } from '../../shared/storage/localStore'
+import { LinkButton } from '../../shared/ui/buttons/LinkButton'
 import { ErrorView } from '../../shared/ui/states/ErrorView'
 import { LoadView } from '../../shared/ui/states/LoadView'
 import { StateView } from '../../shared/ui/states/StateView'
@@ -45,7 +49,26 @@ function OneMeeting({ id }: { id: string }) {
   if (meeting.data?.status === meetingStatus.ended) return <EndedView meeting={meeting.data} />
   if (meeting.data) return <IdleMeeting meeting={meeting.data} />
   if (meeting.isPending) return <LoadView rows={8} />
+  if (isUnavailable(meeting.error)) return <NoMeeting text={errorText(meeting.error).text} />
   return <ErrorView error={meeting.error} onRetry={() => void meeting.refetch()} />
+}
+
+/** The meeting doesn't exist or belongs to another user. */
+function NoMeeting({ text }: { text: string }) {
+  const t = useT()
+  return (
+    <StateView
+      alert
+      picture={<AudioMutedOutlined />}
+      title={<h1>{t('live.none.title')}</h1>}
+      text={text}
+      actions={
+        <LinkButton type="primary" to="/meeting/manage">
+          {t('live.none.toList')}
+        </LinkButton>
+      }
+    />
+  )
 }
 
 /** A meeting running in this tab. Navigates to the record once it exists. */

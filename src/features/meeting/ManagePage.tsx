@@ -2,7 +2,7 @@ import { PlusOutlined } from '@ant-design/icons'
 import { useCallback, useState } from 'react'
 import { useT } from '../../shared/i18n/intl'
 import { EmptyView } from '../../shared/ui/states/EmptyView'
-import { NoMatchesPicture } from '../../shared/ui/states/pictures'
+import { MeetingPicture, NoMatchesPicture } from '../../shared/ui/states/pictures'
 import { ErrorView } from '../../shared/ui/states/ErrorView'
 import { LinkButton } from '../../shared/ui/buttons/LinkButton'
 import { LoadView } from '../../shared/ui/states/LoadView'
@@ -43,9 +43,11 @@ export default function ManagePage() {
     <>
       <PageTitle title={t('meeting.manage.title')} extra={create} />
       <UnfinishedMeetings />
-      <div className={styles.search}>
-        <SearchField keyword={view.keyword} onSearch={(keyword) => change({ keyword, page: 1 })} />
-      </div>
+      {(filtered || meetings.data?.total !== 0) && (
+        <div className={styles.search}>
+          <SearchField keyword={view.keyword} onSearch={(keyword) => change({ keyword, page: 1 })} />
+        </div>
+      )}
       {meetings.isPending && <LoadView rows={8} />}
       {meetings.isError && !meetings.data && (
         <ErrorView error={meetings.error} onRetry={() => void meetings.refetch()} />
@@ -64,7 +66,12 @@ export default function ManagePage() {
         ) : (
           <WelcomeIfNew
             fallback={
-              <EmptyView title={t('meeting.manage.empty')} text={t('meeting.manage.emptyText')} action={create} />
+              <EmptyView
+                picture={<MeetingPicture />}
+                title={t('meeting.manage.empty')}
+                text={t('meeting.manage.emptyText')}
+                action={create}
+              />
             }
           />
         ))}

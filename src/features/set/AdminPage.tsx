@@ -13,6 +13,7 @@ import { overviewQuery } from './admin/overviewQuery'
 import { usePageParams } from '../../shared/navigation/usePageParams'
 import { useT } from '../../shared/i18n/intl'
 import { EmptyView } from '../../shared/ui/states/EmptyView'
+import { UnsupportedPicture } from '../../shared/ui/states/pictures'
 import { LinkButton } from '../../shared/ui/buttons/LinkButton'
 import { PageTitle } from '../../shared/ui/page/PageTitle'
 import styles from './base/panels.module.css'
@@ -52,7 +53,7 @@ export default function AdminPage() {
         extra={<LinkButton to="/set/engines">{t('set.engines.open')}</LinkButton>}
       />
       {unsupported ? (
-        <EmptyView title={t('admin.view.unsupported')} />
+        <EmptyView picture={<UnsupportedPicture />} title={t('admin.view.unsupported')} />
       ) : (
         <>
           <NavLinks name={t('set.admin.title')} links={links} />

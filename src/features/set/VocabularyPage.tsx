@@ -3,6 +3,7 @@ import { useCurrentUser } from '../../shared/account/currentUser'
 import { useT } from '../../shared/i18n/intl'
 import { PageTitle } from '../../shared/ui/page/PageTitle'
 import { EmptyView } from '../../shared/ui/states/EmptyView'
+import { UnsupportedPicture } from '../../shared/ui/states/pictures'
 import { ErrorView } from '../../shared/ui/states/ErrorView'
 import { LoadView } from '../../shared/ui/states/LoadView'
 import { vocabularyQuery } from '../../shared/vocabulary/vocabularyApi'
@@ -19,7 +20,7 @@ export default function VocabularyPage() {
     <div className={styles.page}>
       <PageTitle title={t('vocabulary.page.title')} />
       {error && <ErrorView error={error} onRetry={() => void refetch()} />}
-      {data === null && <EmptyView title={t('vocabulary.page.unsupported')} />}
+      {data === null && <EmptyView picture={<UnsupportedPicture />} title={t('vocabulary.page.unsupported')} />}
       {!error && data !== null && <LoadView rows={8} />}
     </div>
   )

@@ -1,7 +1,7 @@
 import { FileUnknownOutlined } from '@ant-design/icons'
 import { useSearchParams } from 'react-router-dom'
-import { ApiError } from '../../shared/http/apiError'
 import { errorText } from '../../shared/http/errorText'
+import { isUnavailable } from '../../shared/http/isUnavailable'
 import { useT } from '../../shared/i18n/intl'
 import { usePageTitle } from '../../shared/navigation/pageTitle'
 import { ErrorView } from '../../shared/ui/states/ErrorView'
@@ -25,13 +25,8 @@ function ComparisonLoader({ id }: { id: string }) {
   usePageTitle(translation.data?.name || undefined)
   if (translation.data) return <Comparison translation={translation.data} />
   if (translation.isPending) return <LoadView rows={10} />
-  if (isRefusal(translation.error)) return <NoComparison text={errorText(translation.error).text} />
+  if (isUnavailable(translation.error)) return <NoComparison text={errorText(translation.error).text} />
   return <ErrorView error={translation.error} onRetry={() => void translation.refetch()} />
-}
-
-/** The server rejected the request: the translation doesn't exist or belongs to another user. */
-function isRefusal(error: unknown): boolean {
-  return error instanceof ApiError && (error.kind === 'refused' || error.status === 403 || error.status === 404)
 }
 
 function NoComparison({ text }: { text: string }) {

@@ -13,7 +13,9 @@ import { meetingPath } from '../meeting/meetingPaths'
 export function useMeetings({ page, keyword, status }: MeetingsView, limit: number): UseQueryResult<ListPage<Meeting>> {
   return useQuery({
     queryKey: ['meetings', { page, keyword, status, limit }],
-    queryFn: ({ signal }) => fetchMeetings({ page, limit, keyword, status: status ?? '' }, signal),
+    // Without a list the page itself says why.
+    queryFn: ({ signal, client, queryKey }) =>
+      fetchMeetings({ page, limit, keyword, status: status ?? '' }, signal, !client.getQueryData(queryKey)),
     placeholderData: keepPreviousData,
     // Meetings also start and end on other pages and devices.
     staleTime: 0,

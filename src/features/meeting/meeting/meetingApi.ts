@@ -7,13 +7,13 @@ import { endpoints } from '../../../shared/http/endpoints'
 /** @throws ApiError */
 export const addMeeting = (meeting: AddMeeting) => callData({ to: endpoints.addMeeting, params: meeting }, CreatedId)
 
-/** @throws ApiError */
-export const fetchMeetings = (page: MeetingPage, signal?: AbortSignal) =>
-  callPage({ to: endpoints.meetings, params: page, signal }, Meetings)
+/** @param quiet shows no toast if it fails @throws ApiError */
+export const fetchMeetings = (page: MeetingPage, signal?: AbortSignal, quiet = false) =>
+  callPage({ to: endpoints.meetings, params: page, signal, quiet }, Meetings)
 
-/** A meeting with its segments, which are not validated. @throws ApiError */
+/** A meeting with its segments, which are not validated. The page reports failures. @throws ApiError */
 export const fetchMeeting = (id: Id, signal?: AbortSignal) =>
-  callData({ to: endpoints.findMeeting, params: { id }, signal }, MeetingWithList)
+  callData({ to: endpoints.findMeeting, params: { id }, signal, quiet: true }, MeetingWithList)
 
 /** @throws ApiError */
 export const editMeeting = (meeting: EditMeeting, options: Pick<ApiCall, 'quiet'> = {}) =>

@@ -2,7 +2,7 @@
 import { languageName } from '../../../shared/i18n/languageName'
 import type { Translate } from '../../../shared/i18n/intl'
 import { formatDuration } from '../../../shared/time/formatDuration'
-import { jobKinds, type AuditEntry } from '../../../wire/adminSchemas'
+import { jobKinds, testedServices, type AuditEntry } from '../../../wire/adminSchemas'
 import { formatCents } from './base/amounts'
 import { settingLabel, settingText } from './base/settingLabel'
 
@@ -42,6 +42,12 @@ const descriptions: Readonly<Record<string, Describe>> = {
   note: (note) => note,
   name: (name, t) => settingLabel(t, name),
   value: (value, t, { name = '' }) => settingText(t, name, value) || t('admin.setting.empty'),
+  service: (service, t) => {
+    const known = testedServices.find((each) => each === service)
+    return known ? t(`admin.service.${known}`) : service
+  },
+  host: (host) => host,
+  model: (model) => model,
   kind: (kind, t, { id = '' }) => {
     const known = jobKinds.find((each) => each === kind)
     return `${known ? t(`admin.jobs.kind.${known}`) : kind} ${id}`

@@ -22,11 +22,12 @@ import { nullIfUnsupported } from '../../../shared/http/unsupportedCall'
 import { callData, callPage, callAck } from '../../../shared/http/client'
 import { endpoints } from '../../../shared/http/endpoints'
 
-/** @throws ApiError */
-export const fetchVipCards = (signal?: AbortSignal) => callData({ to: endpoints.vipCards, signal }, Cards)
+/** The page reports failures. @throws ApiError */
+export const fetchVipCards = (signal?: AbortSignal) => callData({ to: endpoints.vipCards, signal, quiet: true }, Cards)
 
-/** @throws ApiError */
-export const fetchTimeCards = (signal?: AbortSignal) => callData({ to: endpoints.timeCards, signal }, Cards)
+/** The page reports failures. @throws ApiError */
+export const fetchTimeCards = (signal?: AbortSignal) =>
+  callData({ to: endpoints.timeCards, signal, quiet: true }, Cards)
 
 /** @throws ApiError */
 export const createOrder = (order: CreateOrder) =>

@@ -79,7 +79,13 @@ function creditColumns(t: Translate): DataColumns<CreditLedgerEntry> {
         </div>
       ),
     },
-    { title: t('set.ledger.change'), key: 'change', width: 200, render: (_, entry) => changeOf(t, entry) },
+    {
+      title: t('set.ledger.change'),
+      key: 'change',
+      align: 'right',
+      className: styles.amount ?? '',
+      render: (_, entry) => changeOf(t, entry),
+    },
   ]
 }
 

@@ -84,7 +84,7 @@ function LanguageRow({ row, engines, onOrder }: LanguageRowProps) {
     <li className={styles.language}>
       <h3>{language}</h3>
       {row.files.length === 0 && (
-        <p className={styles.warning}>{sets ? t('engines.languages.sets', { sets }) : t('engines.languages.none')}</p>
+        <p className={styles.none}>{sets ? t('engines.languages.sets', { sets }) : t('engines.languages.none')}</p>
       )}
       {orderedIds(row).length > 0 && (
         <OrderedEngines

@@ -70,9 +70,11 @@ export function PasskeysDialog({ user, passkeys, onClose }: Props) {
         ))}
       </ul>
       {knowsPasskeys() && (
-        <PlainButton primary onClick={() => setStep('add')}>
-          {t('account.passkey.add')}
-        </PlainButton>
+        <div className="dialog-buttons">
+          <PlainButton primary onClick={() => setStep('add')}>
+            {t('account.passkey.add')}
+          </PlainButton>
+        </div>
       )}
     </Dialog>
   )

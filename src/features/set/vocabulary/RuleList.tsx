@@ -36,7 +36,7 @@ export function RuleList({ rows, faults, showBlank, onChange }: Props) {
     <section className={panels.panel}>
       <h2>{t('vocabulary.rules.title')}</h2>
       <p className={panels.note}>{t('vocabulary.rules.hint')}</p>
-      {rows.length === 0 && <p>{t('vocabulary.rules.none')}</p>}
+      {rows.length === 0 && <p className={panels.note}>{t('vocabulary.rules.none')}</p>}
       <ul className={styles.rules}>
         {rows.map((row) => {
           const fault = faults.get(row.id)

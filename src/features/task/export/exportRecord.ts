@@ -3,6 +3,7 @@ import { ApiError } from '../../../shared/http/apiError'
 import type { Locale, Translate } from '../../../shared/i18n/intl'
 import { fileName, saveFile } from '../../../shared/files/saveFile'
 import { runSync, runSliced } from '../../../shared/async/cooperative'
+import { createdAtMs, formatDateTime } from '../../../shared/time/formatRelativeTime'
 import { formatTime } from '../../../shared/time/formatTime'
 import type { Transcript } from '../../../transcript/model/transcript'
 import { speakerName } from '../../../transcript/model/speakers'
@@ -129,13 +130,16 @@ export function effectiveChoice<Choice extends ExportChoice>(choice: Choice): Ch
 
 /** Title, subtitle and speaker names of the file. */
 export function exportLabels(
-  { title, createtime, times }: Task,
+  { title, created_at, createtime, times }: Task,
   transcript: Transcript,
   { t, locale }: { t: Translate; locale: Locale },
 ): LayoutLabels {
   return {
     title: title || t('task.record.untitled'),
-    subtitle: t('task.export.subtitle', { date: createtime, duration: formatTime(times * 1000) }),
+    subtitle: t('task.export.subtitle', {
+      date: formatDateTime(createdAtMs({ created_at, createtime }), locale) || createtime,
+      duration: formatTime(times * 1000),
+    }),
     locale,
     speakerName: (id) => speakerName(transcript, id, (number) => t('transcript.speaker.unnamed', { number })),
   }

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
 import type { StoreApi } from 'zustand/vanilla'
 import { useT } from '../../../shared/i18n/intl'
 import { useSiteInfo } from '../../../shared/site/siteInfo'
@@ -19,6 +19,9 @@ import { NotesTab } from './notes/NotesTab'
 import { SpeakersTab } from './speakers/SpeakersTab'
 import { ReadSummary } from './summary/ReadSummary'
 import { SummaryTab } from './summary/SummaryTab'
+
+/** What remains visible of the tab before the selected one, where they scroll. */
+const edgePx = 48
 
 export type InsightTab = InsightPanelLayout['tab']
 
@@ -53,6 +56,11 @@ export function InsightPanel(props: Props) {
       (name !== 'assistant' || assistant) && (name !== 'comments' || comments !== null) && (edits || name !== 'notes'),
   )
   const shown = tabs.includes(tab) ? tab : 'summary'
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const selected = list.current?.querySelector<HTMLElement>('[aria-selected=true]')
+    if (selected && list.current) list.current.scrollLeft = selected.offsetLeft - list.current.offsetLeft - edgePx
+  }, [shown, tabs.length])
   const keyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     const next = step && tabs[(tabs.indexOf(shown) + step + tabs.length) % tabs.length]
@@ -63,7 +71,7 @@ export function InsightPanel(props: Props) {
   }
   return (
     <>
-      <div className={styles.tabs} role="tablist" aria-label={t('insight.panel.name')} onKeyDown={keyDown}>
+      <div ref={list} className={styles.tabs} role="tablist" aria-label={t('insight.panel.name')} onKeyDown={keyDown}>
         {tabs.map((name) => (
           <button
             key={name}

@@ -13,11 +13,17 @@ export function useVisibleHeight(): RefObject<HTMLElement | null> {
     const { signal } = controller
     window.addEventListener('scroll', measure, { signal, passive: true })
     window.addEventListener('resize', measure, { signal })
-    const ignore = observeSize(element.current ? elementsAbove(element.current) : [], measure)
+    let frame = 0
+    const ignore = observeSize(element.current ? elementsAbove(element.current) : [], () => {
+      // The editor sets how far its bars cover the text in this frame, and the panel sticks below them.
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(measure)
+    })
     measure()
     return () => {
       controller.abort()
       ignore()
+      cancelAnimationFrame(frame)
     }
   }, [])
   return element

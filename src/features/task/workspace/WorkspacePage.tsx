@@ -1,8 +1,8 @@
 import { FileUnknownOutlined } from '@ant-design/icons'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { NavigationType, useNavigationType } from 'react-router-dom'
-import { ApiError } from '../../../shared/http/apiError'
 import { errorText } from '../../../shared/http/errorText'
+import { isUnavailable } from '../../../shared/http/isUnavailable'
 import { useT } from '../../../shared/i18n/intl'
 import { usePageTitle } from '../../../shared/navigation/pageTitle'
 import { stored } from '../../../shared/storage/localStore'
@@ -34,11 +34,6 @@ function useScrollToRecordTop(): void {
   useLayoutEffect(() => {
     if (navigationType !== NavigationType.Pop) window.scrollTo(0, 0)
   }, [navigationType])
-}
-
-/** The server rejected the request: the record doesn't exist or belongs to another user. */
-function isUnavailable(error: unknown): boolean {
-  return error instanceof ApiError && (error.kind === 'refused' || error.status === 403 || error.status === 404)
 }
 
 interface WorkspaceProps extends OpenRecord {

@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import { isOwn } from '../../../shared/account/recordRole'
 import { useT } from '../../../shared/i18n/intl'
 import { EmptyView } from '../../../shared/ui/states/EmptyView'
+import { NoMatchesPicture } from '../../../shared/ui/states/pictures'
 import { PageTitle } from '../../../shared/ui/page/PageTitle'
 import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
 import type { VirtualListHandle } from '../../../transcript/ui/list/VirtualList'
@@ -129,6 +130,7 @@ export function Comparison({ translation }: { translation: Translation }) {
       )}
       {!empty && visibleIndexes.length === 0 && (
         <EmptyView
+          picture={<NoMatchesPicture />}
           title={t('translate.filter.nothing')}
           action={<PlainButton onClick={() => setFilter('all')}>{t('translate.filter.showAll')}</PlainButton>}
         />

@@ -16,13 +16,13 @@ import { endpoints } from '../../../shared/http/endpoints'
 export const addTranslation = (document: AddTranslation) =>
   callData({ to: endpoints.addTranslation, params: document, quiet: true }, CreatedId)
 
-/** @throws ApiError */
-export const fetchTranslations = (page: TranslationPage, signal?: AbortSignal) =>
-  callPage({ to: endpoints.translations, params: page, signal }, Translations)
+/** @param quiet shows no toast if it fails @throws ApiError */
+export const fetchTranslations = (page: TranslationPage, signal?: AbortSignal, quiet = false) =>
+  callPage({ to: endpoints.translations, params: page, signal, quiet }, Translations)
 
-/** @throws ApiError */
-export const fetchTranslation = (id: Id, signal?: AbortSignal) =>
-  callData({ to: endpoints.findTranslation, params: { id }, signal }, Translation)
+/** @param quiet shows no toast if it fails @throws ApiError */
+export const fetchTranslation = (id: Id, signal?: AbortSignal, quiet = false) =>
+  callData({ to: endpoints.findTranslation, params: { id }, signal, quiet }, Translation)
 
 /** Returns the paragraphs that were not changed because of a conflict. The caller reports failures. @throws ApiError */
 export const editTranslation = (edit: EditTranslation) =>

@@ -25,7 +25,9 @@ export const isRunning = ({ status, by }: Pick<Translation, 'status' | 'by'>): b
 export function useTranslations({ page, keyword }: ListView): UseQueryResult<ListPage<Translation>> {
   return useQuery({
     queryKey: ['translations', { page, keyword }],
-    queryFn: ({ signal }) => fetchTranslations({ page, limit: recordsPageSize, keyword }, signal),
+    // Without a list the page itself says why.
+    queryFn: ({ signal, client, queryKey }) =>
+      fetchTranslations({ page, limit: recordsPageSize, keyword }, signal, !client.getQueryData(queryKey)),
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: ({ state }) => {
@@ -45,9 +47,9 @@ const translationKey = (id: Id) => ['translation', String(id)]
 export function useTranslation(id: string): UseQueryResult<Translation> {
   return useQuery({
     queryKey: translationKey(id),
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal, client, queryKey }) => {
       const startedAt = performance.now()
-      const translation = await fetchTranslation(id, signal)
+      const translation = await fetchTranslation(id, signal, !client.getQueryData(queryKey))
       responseTimesMs.set(id, performance.now() - startedAt)
       return translation
     },

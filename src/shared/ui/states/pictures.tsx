@@ -35,3 +35,25 @@ export function DocumentsPicture() {
     </svg>
   )
 }
+
+/** A microphone that somebody speaks into. */
+export function MeetingPicture() {
+  return (
+    <svg className={styles.picture} viewBox="0 0 144 96">
+      <rect x="58.5" y="8.5" width="27" height="46" rx="13.5" />
+      <path d="M48 44a24 24 0 0 0 48 0M72 68v16M58 86h28" />
+      <path className={styles.wave} d="M34 34v20M24 40v8M110 34v20M120 40v8" />
+    </svg>
+  )
+}
+
+/** A screen that has nothing to show. */
+export function UnsupportedPicture() {
+  return (
+    <svg className={styles.picture} viewBox="0 0 144 96">
+      <rect x="26.5" y="8.5" width="91" height="62" rx="8" />
+      <path d="M72 72v14M54 86h36" />
+      <path className={styles.wave} d="m62 30 20 20M82 30 62 50" />
+    </svg>
+  )
+}

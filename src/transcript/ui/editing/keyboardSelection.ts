@@ -2,11 +2,10 @@
 import { flushSync } from 'react-dom'
 import { segmentIndex } from '../../model/edit'
 import type { Transcript } from '../../model/transcript'
-import { removePassage } from '../../operations/removePassage'
 import { offsetOf, rangeIn } from '../dom/caret'
-import { rowOf, selectedPassage } from '../dom/selectedPassage'
+import { rowOf } from '../dom/selectedPassage'
 import type { EditorContext } from '../state/editorContext'
-import { startEditing, stopEditing } from './inlineEditing'
+import { stopEditing } from './inlineEditing'
 
 /** A place in the text. */
 interface TextPlace {
@@ -40,6 +39,7 @@ export function selectBeyond(
   flushSync(() => stopEditing(editor))
   editor.list.current?.focusRow(next.id)
   select(editor, anchor, next)
+  editor.selectsWriting.current = true
   return true
 }
 
@@ -60,21 +60,6 @@ export function extendSelection(editor: EditorContext, key: Arrow): boolean {
   }
   const next = placeBeside(editor.store.getState().transcript, focus, step)
   if (next) select(editor, anchor, next)
-  return true
-}
-
-/** Removes the selected text if it is in several segments, and goes on editing there. False without such a selection. */
-export function removeSelection(editor: EditorContext): boolean {
-  const selection = getSelection()
-  const passage = selection && !selection.isCollapsed ? selectedPassage(selection.getRangeAt(0)) : null
-  const { transcript, apply } = editor.store.getState()
-  const removed = passage && passage.segment !== passage.endSegment ? removePassage(transcript, passage) : null
-  if (!removed) return false
-  selection?.removeAllRanges()
-  apply(removed.edit)
-  editor.ui.setState({ selectedRows: null })
-  const { caret } = removed
-  if (caret) startEditing(editor, caret.id, { start: caret.at, end: caret.at })
   return true
 }
 

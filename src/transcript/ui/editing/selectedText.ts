@@ -20,14 +20,14 @@ export function isWholeSelection({ ui, store }: EditorContext): boolean {
   return first.text.slice(0, text.start).trim() === '' && last.text.slice(text.end).trim() === ''
 }
 
-/** Copies the selected words, as a quotation with speaker, time and a link to the moment if `quoted`. */
+/** Copies the selected words, as a quotation with speaker, time and a link to the moment if `quoted`. Tells the user; false when it failed. */
 export async function copySelectedText(
   editor: EditorContext,
   { segments, text }: { segments: readonly Segment[]; text: SelectedText },
   quoted: boolean,
-): Promise<void> {
+): Promise<boolean> {
   const [first] = segments
-  if (!first) return
+  if (!first) return false
   const parts = segments.map((segment, index) =>
     segment.text.slice(index === 0 ? text.start : 0, index === segments.length - 1 ? text.end : undefined),
   )
@@ -40,8 +40,10 @@ export async function copySelectedText(
   try {
     await copyText(quoted ? quotation : selected)
     notify({ kind: 'success', text: t('editor.copy.words') })
+    return true
   } catch {
     notify({ kind: 'error', text: t('editor.copy.failed') })
+    return false
   }
 }
 

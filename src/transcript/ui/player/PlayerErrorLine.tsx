@@ -16,7 +16,7 @@ export function PlayerErrorLine({
   const t = useT()
   const kind = error === 'format' && isVideoFile(url) ? 'video' : (error ?? 'none')
   return (
-    <p className={styles.fault} role="status">
+    <p className={error ? `${styles.fault} ${styles.failed}` : styles.fault} role="status">
       {t(`transcript.fault.${kind}`)}
       {error && (
         <button type="button" className={styles.action} onClick={onRetry}>

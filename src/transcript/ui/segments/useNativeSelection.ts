@@ -9,6 +9,7 @@ export function useNativeSelection(editor: EditorContext): void {
     const update = () => {
       const selection = getSelection()
       const passage = selection && !selection.isCollapsed ? selectedPassage(selection.getRangeAt(0)) : null
+      if (!passage) editor.selectsWriting.current = false
       const { readOnly, passage: before } = editor.ui.getState()
       if (passage !== before) editor.ui.setState({ passage })
       const [from, to] = [rowOf(selection?.anchorNode), rowOf(selection?.focusNode)]

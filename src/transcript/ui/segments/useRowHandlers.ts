@@ -7,7 +7,8 @@ import { useEditor, type EditorContext, type OpenMenu } from '../state/editorCon
 import { assignSpeakerNumber, selectedSegmentIds, deleteSegments } from '../editing/segmentActions'
 import { isWholeSelection } from '../editing/selectedText'
 import { startEditing, stopEditing } from '../editing/inlineEditing'
-import { extendSelection, isArrow, removeSelection } from '../editing/keyboardSelection'
+import { extendSelection, isArrow } from '../editing/keyboardSelection'
+import { cutSelection, handleSelectionKey, replaceSelection } from '../editing/selectionEditing'
 
 interface Rows {
   /** The segments. */
@@ -53,6 +54,11 @@ export function useRowHandlers({ rows, paragraphs, onSeek }: Rows): DOMAttribute
       if (!row) return
       const index = indexAt(row)
       if (handleRowKey(editor, event, { rows, index, paragraph: paragraphAt(index) })) event.preventDefault()
+    },
+    onPaste(event) {
+      const { editing, readOnly } = editor.ui.getState()
+      const text = event.clipboardData.getData('text/plain')
+      if (!editing && !readOnly && text !== '' && replaceSelection(editor, text)) event.preventDefault()
     },
   }
 }
@@ -144,8 +150,14 @@ interface KeyRow extends Pick<Rows, 'rows'> {
 /** Handles keys on a focused segment. True when handled. */
 function handleRowKey(editor: EditorContext, event: KeyboardEvent, { rows, index, paragraph }: KeyRow): boolean {
   const { key } = event
-  if (event.ctrlKey || event.metaKey || event.altKey) return false
+  const { readOnly, selectedRows } = editor.ui.getState()
+  if (!event.getModifierState('AltGraph') && (event.ctrlKey || event.metaKey || event.altKey)) {
+    const cuts = key === 'x' && !event.altKey && !readOnly && getSelection()?.isCollapsed === false
+    if (cuts) void cutSelection(editor)
+    return cuts
+  }
   if (event.shiftKey && isArrow(key) && extendSelection(editor, key)) return true
+  if (!readOnly && handleSelectionKey(editor, event.nativeEvent)) return true
   const steps: Record<string, number> = { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: rows.length - 1 }
   const next = rows[steps[key] ?? -1]
   if (key in steps) {
@@ -154,12 +166,11 @@ function handleRowKey(editor: EditorContext, event: KeyboardEvent, { rows, index
     if (next) editor.list.current?.focusRow(next.id)
     return true
   }
-  const { readOnly, selectedRows } = editor.ui.getState()
   const id = rows[index]?.id ?? ''
   if (key === 'Escape' && selectedRows) editor.ui.setState({ selectedRows: null })
   else if (readOnly) return false
   else if (key === 'Enter' || key === 'F2') startEditing(editor, id)
-  else if ((key === 'Delete' || key === 'Backspace') && !isWholeSelection(editor) && removeSelection(editor))
+  else if ((key === 'Delete' || key === 'Backspace') && !isWholeSelection(editor) && replaceSelection(editor))
     return true
   else if (key === 'Delete') {
     // Words that are selected are no reason to delete the whole segments that contain them.

@@ -124,6 +124,8 @@ export interface EditorContext {
   readonly caret: { current: Caret }
   /** The viewport column in px that up and down movement keeps; null to take the caret's. */
   readonly column: { current: number | null }
+  /** Whether the text selection began in the segment being edited: then typing goes on, over the selection. */
+  readonly selectsWriting: { current: boolean }
 }
 
 export function createEditorContext(
@@ -139,6 +141,7 @@ export function createEditorContext(
     highlights: new HighlightRegistry(),
     caret: { current: { start: 0, end: 0 } },
     column: { current: null },
+    selectsWriting: { current: false },
   }
 }
 

@@ -56,6 +56,15 @@ function opens() {
 }
 
 describe('the live page', () => {
+  it('of a meeting that is gone says so and leads back to the meetings', async () => {
+    const gone = new ApiError('refused', '/api/transfertask/find', { serverText: '会议不存在，可能已被删除' })
+    vi.mocked(api.fetchMeeting).mockRejectedValue(gone)
+    await show(<LivePage />, '/meeting/transfer?id=5')
+    expect(await screen.findByRole('heading', { level: 1, name: '无法打开这场会议' })).toBeVisible()
+    expect(screen.getByText('会议不存在，可能已被删除')).toBeVisible()
+    expect(screen.getByRole('link', { name: '返回会议管理' })).toHaveAttribute('href', '/meeting/manage')
+  })
+
   it('without a meeting starts one', async () => {
     const begin = opens()
     const { address } = await show(<LivePage />, '/meeting/transfer')

@@ -114,5 +114,6 @@ describe('the meetings', () => {
     for (const link of screen.getAllByRole('link', { name: '创建会议' })) {
       expect(link).toHaveAttribute('href', '/meeting/create')
     }
+    expect(screen.queryByRole('searchbox')).toBeNull()
   })
 })

@@ -35,6 +35,8 @@ interface Props<Name extends string> {
   /** Rejects when the server refuses; closes the dialog otherwise. */
   send: (values: Record<Name, string>) => Promise<void>
   onClose: () => void
+  /** Above the fields: what decides what they mean. */
+  lead?: ReactNode
   /** Below the fields. */
   children?: ReactNode
 }
@@ -47,6 +49,7 @@ export function FormDialog<Name extends string>({
   validate,
   send,
   onClose,
+  lead,
   children,
 }: Props<Name>) {
   const t = useT()
@@ -68,6 +71,7 @@ export function FormDialog<Name extends string>({
   return (
     <Dialog title={title} onClose={onClose}>
       <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
+        {lead && <div className={styles.more}>{lead}</div>}
         <div ref={focusFirstOnOpen} className={styles.fields}>
           {names.map((name) => {
             const { label, rule, inputMode, maxLength, rows, half } = fields[name]

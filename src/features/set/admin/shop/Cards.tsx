@@ -78,14 +78,15 @@ function columns(t: Translate, onToggle: (card: AdminCard) => void): DataColumns
     {
       title: t('admin.cards.price'),
       key: 'price',
-      width: 144,
+      width: 176,
       responsive: ['md'],
       render: (_, card) => pricesOf(card),
     },
     {
       title: '',
       key: 'actions',
-      width: 112,
+      width: 136,
+      align: 'right',
       render: (_, card) => (
         <PlainButton
           aria-label={t(card.on_sale ? 'admin.cards.withdrawOf' : 'admin.cards.sellOf', { title: card.title })}
@@ -156,13 +157,14 @@ function AddDialog({ onClose }: { onClose: () => void }) {
         void refreshAdmin()
       }}
       onClose={onClose}
-    >
-      <ChoiceButtons
-        name={t('admin.cards.type')}
-        options={cardTypes.map((value) => ({ value, label: t(`admin.cards.${value}`) }))}
-        value={type}
-        onChange={setType}
-      />
-    </FormDialog>
+      lead={
+        <ChoiceButtons
+          name={t('admin.cards.type')}
+          options={cardTypes.map((value) => ({ value, label: t(`admin.cards.${value}`) }))}
+          value={type}
+          onChange={setType}
+        />
+      }
+    />
   )
 }

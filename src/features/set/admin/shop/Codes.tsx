@@ -81,9 +81,11 @@ function columns(t: Translate, open: (opened: Opened) => void): DataColumns<Code
           <span>{row.title}</span>
           <small>{row.batch}</small>
           <small className={styles.narrow}>
-            {`${t('admin.codes.used')} ${row.used} / ${row.total} · ${t('admin.codes.valid', { count: row.valid })}`}
+            {`${t('admin.codes.usedOf', { used: row.used, total: row.total })} · ${t('admin.codes.valid', { count: row.valid })}`}
           </small>
-          <small className={styles.narrow}>{`${t('admin.codes.expires')} ${expiryOf(t, row)}`}</small>
+          <small className={styles.narrow}>
+            {row.expires_at === null ? expiryOf(t, row) : `${t('admin.codes.expires')} ${expiryOf(t, row)}`}
+          </small>
           <small>
             <When at={row.created_at} />
           </small>

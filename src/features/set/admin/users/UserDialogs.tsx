@@ -203,12 +203,13 @@ function RolesDialog({ user, onClose }: Props) {
         void refreshAdmin()
       }}
       onClose={onClose}
-    >
-      <label className={styles.check}>
-        <input type="checkbox" checked={admin} onChange={({ target }) => setAdmin(target.checked)} />
-        {t('admin.roles.admin')}
-      </label>
-    </FormDialog>
+      lead={
+        <label className={styles.check}>
+          <input type="checkbox" checked={admin} onChange={({ target }) => setAdmin(target.checked)} />
+          {t('admin.roles.admin')}
+        </label>
+      }
+    />
   )
 }
 

@@ -1,7 +1,7 @@
 /** Line breaking of labels, shared by the drawing and the exported image. */
 
-/** Maximum line width, in half-widths of a Chinese character: root and branches fit side by side into the panel. */
-const maxLineWidth = 20
+/** Root and branches fit side by side into the docked panel. */
+const usualLineWidth = 20
 const maxLines = 9
 /** CJK characters, which allow a break anywhere, and full-width forms. */
 const wide = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]/
@@ -12,12 +12,15 @@ const closing = /^[，。！？；：、）」』”’》】…·,.!?;:)\]}]/u
 
 const widthOf = (text: string) => [...text].reduce((sum, character) => sum + (wide.test(character) ? 2 : 1), 0)
 
-/** Breaks a label into 1 to `maxLines` lines; a truncated one ends in `…`. */
-export function labelLines(name: string): string[] {
+/**
+ * Breaks a label into 1 to `maxLines` lines; a truncated one ends in `…`.
+ * @param lineWidth maximum width of a line, in half-widths of a Chinese character
+ */
+export function labelLines(name: string, lineWidth = usualLineWidth): string[] {
   const lines: string[] = []
   let line = ''
-  for (const token of (name.match(tokenPattern) ?? []).flatMap(splitWord)) {
-    const full = widthOf(line) + widthOf(token) > maxLineWidth && line !== '' && !closing.test(token)
+  for (const token of (name.match(tokenPattern) ?? []).flatMap((word) => splitWord(word, lineWidth))) {
+    const full = widthOf(line) + widthOf(token) > lineWidth && line !== '' && !closing.test(token)
     if (full) lines.push(line.trim())
     line = full ? token.trimStart() : line + token
   }
@@ -27,11 +30,10 @@ export function labelLines(name: string): string[] {
 }
 
 /** Splits a word that is longer than a line. */
-function splitWord(word: string): string[] {
+function splitWord(word: string, lineWidth: number): string[] {
   const parts: string[] = []
   const characters = [...word]
-  for (let at = 0; at < characters.length; at += maxLineWidth)
-    parts.push(characters.slice(at, at + maxLineWidth).join(''))
+  for (let at = 0; at < characters.length; at += lineWidth) parts.push(characters.slice(at, at + lineWidth).join(''))
   return parts
 }
 

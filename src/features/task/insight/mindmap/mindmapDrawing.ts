@@ -37,9 +37,14 @@ const branchColors = ['blue', 'volcano', 'purple', 'green', 'magenta', 'gold', '
   (name) => `var(--ant-${name}-7)`,
 )
 const durationMs = 180
+/** Where the panel is narrow, three levels fit side by side with shorter lines, of this many half-widths of a Chinese character. */
+const narrowPx = 420
+const narrowLineWidth = 16
 
 /** @param host the container element */
 export function openDrawing(host: HTMLElement, { prefix, name, onFold }: DrawingOptions): MindmapDrawing {
+  const isNarrow = host.clientWidth > 0 && host.clientWidth < narrowPx
+  const linesOf = (name: string) => labelLines(name, isNarrow ? narrowLineWidth : undefined)
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
   const map = new Markmap(svg, {
     embedGlobalCSS: false,
@@ -47,7 +52,7 @@ export function openDrawing(host: HTMLElement, { prefix, name, onFold }: Drawing
     color: (node) => colorOf(node.payload),
     lineWidth: () => 1.5,
     paddingX: paddingPx,
-    spacingHorizontal: 32,
+    spacingHorizontal: isNarrow ? 16 : 32,
     spacingVertical: 8,
     maxInitialScale: 1.2,
   })
@@ -80,7 +85,7 @@ export function openDrawing(host: HTMLElement, { prefix, name, onFold }: Drawing
   return {
     show(tree, folded) {
       visible = visibleNodes(tree, folded)
-      const drawing = map.setData(contentOf(tree, folded, -1))
+      const drawing = map.setData(contentOf(tree, { folded, branch: -1, linesOf }))
       updateAria()
       if (fitted) return
       fitted = true
@@ -98,7 +103,17 @@ export function openDrawing(host: HTMLElement, { prefix, name, onFold }: Drawing
     boxes: () =>
       visible.flatMap(({ node, parent }) => {
         const drawn = drawnOf(node.id)
-        return drawn ? [{ node, parent, ...drawn.state.rect, color: resolveColor(svg, colorOf(drawn.payload)) }] : []
+        return drawn
+          ? [
+              {
+                node,
+                lines: linesOf(node.name),
+                parent,
+                ...drawn.state.rect,
+                color: resolveColor(svg, colorOf(drawn.payload)),
+              },
+            ]
+          : []
       }),
     close() {
       // Animations that have not started yet read its size, and a relative one can't be resolved outside the document.
@@ -128,13 +143,21 @@ async function fitInitially(map: Markmap, host: HTMLElement, isOpen: () => boole
   await map.ensureVisible(map.state.data, { left: 16 })
 }
 
-/** @param branch index of the root's child that contains the node, -1 for the root */
-function contentOf(node: MindmapNode, folded: ReadonlySet<number>, branch: number): Content {
-  const lines = labelLines(node.name).map(escapeMarkup).join('<br>')
+interface ContentOptions {
+  folded: ReadonlySet<number>
+  /** Index of the root's child that contains the node, -1 for the root. */
+  branch: number
+  linesOf: (name: string) => string[]
+}
+
+function contentOf(node: MindmapNode, { folded, branch, linesOf }: ContentOptions): Content {
+  const lines = linesOf(node.name).map(escapeMarkup).join('<br>')
   return {
     content: `<span data-node="${node.id}"${node.startMs === null ? '' : ' data-start'}>${lines}</span>`,
     payload: { id: node.id, branch, fold: folded.has(node.id) ? 1 : 0 },
-    children: node.children.map((child, index) => contentOf(child, folded, branch < 0 ? index : branch)),
+    children: node.children.map((child, index) =>
+      contentOf(child, { folded, branch: branch < 0 ? index : branch, linesOf }),
+    ),
   }
 }
 

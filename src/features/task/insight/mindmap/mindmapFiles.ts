@@ -1,6 +1,6 @@
 /** Exports a mind map as Markdown and SVG. */
 import { escapeHeading } from '../../../../transcript/export/markdownWriter'
-import { escapeMarkup, labelLines } from './labelLines'
+import { escapeMarkup } from './labelLines'
 import type { MindmapNode } from './mindmapNodes'
 
 /** Markdown has six heading levels. */
@@ -22,6 +22,8 @@ export function mindmapMarkdown(root: MindmapNode): string {
 /** Layout of a drawn node, in px. */
 export interface NodeBox {
   readonly node: MindmapNode
+  /** Its label. */
+  readonly lines: readonly string[]
   readonly parent: MindmapNode | null
   readonly x: number
   readonly y: number
@@ -80,8 +82,7 @@ function underline({ x, y, width, height, color }: NodeBox): string {
   return `<path d="M${x},${y + height}h${width}" stroke="${escapeMarkup(color)}"/>`
 }
 
-function label({ node, x, y }: NodeBox): string {
-  const lines = labelLines(node.name)
+function label({ lines, x, y }: NodeBox): string {
   const spans = lines.map(
     (line, index) => `<tspan x="${x + paddingPx}" y="${y + linePx * index + fontPx}">${escapeMarkup(line)}</tspan>`,
   )

@@ -28,6 +28,11 @@ it.each([
   [{ kind: 'transcription', id: '7' }, 'Transcription 7'],
   [{ language: 'en', engines: '' }, 'English | Default order'],
   [{ models: 'zipformer' }, 'zipformer'],
+  [{ service: 'translator' }, 'Translation'],
+  [
+    { service: 'chat', host: 'llm.example:8000', model: 'qwen3-32b' },
+    'Language model (summaries, questions) | llm.example:8000 | qwen3-32b',
+  ],
   [{ later: 'x' }, 'later: x'],
 ])('%j reads as %s', (details, text) => {
   expect(describeDetails(t, details as unknown as Record<string, string>).join(' | ')).toBe(text)

@@ -164,10 +164,13 @@ describe('a running record', () => {
 describe('a record that is done while it is open', () => {
   const running = { ...record, status: 1 as const, progress: 50, list: [segmentOf(0, '我们开会。')] }
 
-  test('plays on, and keeps the search that is open', async () => {
+  test.each([
+    ['of a file', 'file'],
+    ['of a meeting that has just ended', 'meeting'],
+  ] as const)('%s plays on, and keeps the search that is open', async (_, type) => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     try {
-      fetchTask.mockResolvedValueOnce(running).mockResolvedValueOnce(record)
+      fetchTask.mockResolvedValueOnce({ ...running, type }).mockResolvedValueOnce({ ...record, type })
       await openRecordsPage('?id=1')
       await screen.findByText('开会。')
       const audio = FakeAudio.last

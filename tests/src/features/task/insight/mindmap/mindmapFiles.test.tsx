@@ -30,7 +30,7 @@ test('a label formats nothing in Markdown', () => {
 })
 
 const box = (tree: MindmapNode, parent: MindmapNode | null, x: number, y: number): NodeBox => {
-  return { node: tree, parent, x, y, width: 100, height: 20, color: '#0f766e' }
+  return { node: tree, lines: labelLines(tree.name), parent, x, y, width: 100, height: 20, color: '#0f766e' }
 }
 const style = { text: '#111', background: '#fff', font: '"Noto Sans", sans-serif' }
 const parse = (svg: string) => new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement
