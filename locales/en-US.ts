@@ -5,7 +5,6 @@ import { task } from './en-US/task'
 import { titles } from './en-US/titles'
 import { ui } from './en-US/ui'
 import { user } from './en-US/user'
-import { workspace } from './en-US/workspace'
 
 export const messages: Record<InitialMessageId, string> = {
   ...app,
@@ -14,5 +13,4 @@ export const messages: Record<InitialMessageId, string> = {
   ...titles,
   ...ui,
   ...user,
-  ...workspace,
 }

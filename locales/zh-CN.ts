@@ -21,7 +21,6 @@ import { user } from './zh-CN/user'
 import type { vocabularyPage } from './zh-CN/vocabularyPage'
 import type { web } from './zh-CN/web'
 import type { welcome } from './zh-CN/welcome'
-import { workspace } from './zh-CN/workspace'
 
 export const messages = {
   ...app,
@@ -30,7 +29,6 @@ export const messages = {
   ...titles,
   ...ui,
   ...user,
-  ...workspace,
 }
 /** Loaded at the start. */
 export type InitialMessageId = keyof typeof messages

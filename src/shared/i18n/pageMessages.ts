@@ -15,7 +15,7 @@ export const laterMessages: PageMessages = {
 
 const join = <Later, Shown>([{ later }, record]: [{ later: Later }, Shown]) => ({ ...later, ...record })
 
-/** Of the forms that set a password, the second steps of a login, and the security settings. */
+/** Of the account forms but the login by password, the second steps of a login, and the security settings. */
 export const accountMessages: PageMessages = {
   'zh-CN': async () => (await import('../../../locales/zh-CN/account')).account,
   'en-US': async () => (await import('../../../locales/en-US/account')).account,
