@@ -5,6 +5,7 @@ import { task } from './en-US/task'
 import { titles } from './en-US/titles'
 import { ui } from './en-US/ui'
 import { user } from './en-US/user'
+import { welcome } from './en-US/welcome'
 
 export const messages: Record<InitialMessageId, string> = {
   ...app,
@@ -13,4 +14,5 @@ export const messages: Record<InitialMessageId, string> = {
   ...titles,
   ...ui,
   ...user,
+  ...welcome,
 }

@@ -58,11 +58,6 @@ export const vocabularyMessages: PageMessages = {
   'en-US': async () => (await import('../../../locales/en-US/vocabularyPage')).vocabularyPage,
 }
 
-export const welcomeMessages: PageMessages = {
-  'zh-CN': async () => (await import('../../../locales/zh-CN/welcome')).welcome,
-  'en-US': async () => (await import('../../../locales/en-US/welcome')).welcome,
-}
-
 /** Of the site's pages for visitors. */
 export const webMessages: PageMessages = {
   'zh-CN': async () => (await import('../../../locales/zh-CN/web')).web,
