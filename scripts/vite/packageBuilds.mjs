@@ -17,7 +17,8 @@ export function packageBuilds() {
 
 /** By import: the file that is bundled for it. */
 export function packageFiles() {
-  const router = require.resolve('react-router').replace(/\bdevelopment\b.*/, 'production')
+  const inRouter = createRequire(require.resolve('react-router-dom'))
+  const router = inRouter.resolve('react-router').replace(/\bdevelopment\b.*/, 'production')
   const inReactIntl = createRequire(require.resolve('react-intl'))
   const file = (/** @type {string} */ name, /** @type {string} */ path) => ({
     find: new RegExp(`^${name}$`),
