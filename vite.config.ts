@@ -10,6 +10,7 @@ import { firstPaint } from './scripts/vite/firstPaint.mjs'
 import { iconImports } from './scripts/vite/iconImports.mjs'
 import { mockWorker } from './scripts/vite/mockWorker.mjs'
 import { noCdn } from './scripts/vite/noCdn.mjs'
+import { packageBuilds } from './scripts/vite/packageBuilds.mjs'
 import { parsedMessages } from './scripts/vite/parsedMessages.mjs'
 import { collectPackages, thirdPartyNotices } from './scripts/vite/thirdPartyNotices.mjs'
 import { tokens } from './scripts/vite/tokensCss.mjs'
@@ -41,6 +42,7 @@ export default defineConfig({
     iconImports(),
     endpointValues(),
     axiosAdapters(),
+    packageBuilds(),
     parsedMessages(),
     tokens(),
     firstPaint(),

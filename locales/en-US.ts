@@ -5,7 +5,7 @@ import { task } from './en-US/task'
 import { titles } from './en-US/titles'
 import { ui } from './en-US/ui'
 import { user } from './en-US/user'
-import { workspace } from './en-US/workspace'
+import { welcome } from './en-US/welcome'
 
 export const messages: Record<InitialMessageId, string> = {
   ...app,
@@ -14,5 +14,5 @@ export const messages: Record<InitialMessageId, string> = {
   ...titles,
   ...ui,
   ...user,
-  ...workspace,
+  ...welcome,
 }

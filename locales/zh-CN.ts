@@ -1,7 +1,7 @@
 /**
  * The reference locale: its keys are the message ids. One file a room; ids are `room.place.what`. These messages are loaded at the start;
- * those of `zh-CN.later.ts`, `zh-CN.record.ts`, `account`, `admin`, `engines`, `library`, `notice`, `overlays`, `translate`, `vocabularyPage`,
- * `web` and `welcome` with what shows them.
+ * those of `zh-CN.later.ts`, `zh-CN.record.ts`, `account`, `admin`, `engines`, `library`, `notice`, `overlays`, `translate`, `vocabularyPage`
+ * and `web` with what shows them. So few as those of `welcome` would cost more in a request of their own.
  */
 import type { later } from './zh-CN.later'
 import type { record } from './zh-CN.record'
@@ -20,8 +20,7 @@ import { ui } from './zh-CN/ui'
 import { user } from './zh-CN/user'
 import type { vocabularyPage } from './zh-CN/vocabularyPage'
 import type { web } from './zh-CN/web'
-import type { welcome } from './zh-CN/welcome'
-import { workspace } from './zh-CN/workspace'
+import { welcome } from './zh-CN/welcome'
 
 export const messages = {
   ...app,
@@ -30,7 +29,7 @@ export const messages = {
   ...titles,
   ...ui,
   ...user,
-  ...workspace,
+  ...welcome,
 }
 /** Loaded at the start. */
 export type InitialMessageId = keyof typeof messages
@@ -47,4 +46,3 @@ export type MessageId =
   | keyof typeof translate
   | keyof typeof vocabularyPage
   | keyof typeof web
-  | keyof typeof welcome

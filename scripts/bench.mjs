@@ -38,13 +38,13 @@ const benches = [
 
 /** @param {Figure} figure */
 function printFigure({ name, value, unit, max, min }) {
-  const over = (max !== undefined && value > max) || (min !== undefined && value < min)
+  const [over, under] = [max !== undefined && value > max, min !== undefined && value < min]
   const budget = max !== undefined ? `at most ${max}` : min !== undefined ? `at least ${min}` : ''
-  const verdict = budget && (over ? 'OVER BUDGET' : 'ok')
+  const verdict = budget && (over ? 'OVER BUDGET' : under ? 'BELOW MINIMUM' : 'ok')
   console.log(
     `  ${name.padEnd(48)} ${formatValue(value).padStart(10)} ${unit.padEnd(6)} ${budget.padEnd(14)} ${verdict}`.trimEnd(),
   )
-  return !over
+  return !over && !under
 }
 
 const formatValue = (/** @type {number} */ value) => value.toFixed(Number.isInteger(value) ? 0 : 2)

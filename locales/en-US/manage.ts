@@ -51,4 +51,5 @@ export const manage: Record<keyof typeof zh, string> = {
     '{count, plural, one {# transcript} other {# transcripts}} couldn’t be exported; the others are in the archive:',
   'manage.export.notDone': 'Transcription isn’t finished yet.',
   'manage.export.none': 'None of these transcripts could be exported:',
+  'task.table.size': 'Size',
 }

@@ -35,6 +35,5 @@ export const workspace: Record<keyof typeof zh, string> = {
   'workspace.versions.unreadable': 'The server didn’t provide the text of this version. You can still restore it.',
   'workspace.versions.restore': 'Restore this version',
   'workspace.versions.restored': 'Restored. The previous text is still in the version history.',
-  'workspace.unsent.text': 'Changes saved on this device, not on the server yet',
   'workspace.bin.text': 'This transcript is in the recycle bin. Restore it to edit it.',
 }

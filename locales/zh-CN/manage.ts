@@ -43,4 +43,5 @@ export const manage = {
   'manage.export.failed': '{count} 条未能导出，其余已保存到压缩包：',
   'manage.export.notDone': '转写尚未完成，请稍后再试。',
   'manage.export.none': '所选转写记录都未能导出：',
+  'task.table.size': '大小',
 } as const

@@ -33,6 +33,5 @@ export const workspace = {
   'workspace.versions.unreadable': '服务器未返回该版本的文字，但仍可恢复到该版本。',
   'workspace.versions.restore': '恢复到这个版本',
   'workspace.versions.restored': '已恢复。恢复之前的文字仍保存在历史版本中。',
-  'workspace.unsent.text': '修改仅保存在本地，尚未同步到服务器',
   'workspace.bin.text': '这条转写记录在回收站中，还原后才能修改。',
 }

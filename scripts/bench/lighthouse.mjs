@@ -19,6 +19,11 @@ const devices = { mobile: undefined, desktop: desktopConfig }
 const categories = ['performance', 'accessibility', 'best-practices']
 /** Minimum for the categories that don't depend on the machine. */
 const min = 95
+/**
+ * Minimum for the performance of the two first pages. It depends on the machine: nothing else should run.
+ * @type {Record<string, number>}
+ */
+const minPerformance = { '#/user/login': 98, '#/task': 96 }
 
 export async function* measure() {
   yield* await withTestServer(async ({ url }) => {
@@ -32,13 +37,20 @@ export async function* measure() {
             name: `${route}, ${device}: ${category}`,
             value,
             unit: 'of 100',
-            ...(category !== 'performance' && { min }),
+            ...minimumOf(category, route),
           })),
         )
       }
     }
     return figures
   })
+}
+
+/** @param {string} category @param {string} route @returns {{ min?: number }} none where there is no minimum */
+function minimumOf(category, route) {
+  if (category !== 'performance') return { min }
+  const least = minPerformance[route]
+  return least === undefined ? {} : { min: least }
 }
 
 /**

@@ -9,10 +9,10 @@ import { openSlowNetwork } from './slowNetwork.mjs'
  */
 export const visitBudgets = {
   // With its pictures.
-  '#/web/index': { kilobytes: 334, requests: 20 },
-  '#/web/help': { kilobytes: 150, requests: 16 },
-  '#/user/login': { kilobytes: 127.5, requests: 9 },
-  '#/task': { kilobytes: 190, requests: 19 },
+  '#/web/index': { kilobytes: 328, requests: 20 },
+  '#/web/help': { kilobytes: 143, requests: 16 },
+  '#/user/login': { kilobytes: 124, requests: 9 },
+  '#/task': { kilobytes: 187, requests: 18 },
 }
 
 /** A network without limits, for counting. */
@@ -34,7 +34,8 @@ export const unlimited = { roundTripMs: 0, downKbps: Infinity, upKbps: Infinity 
  * @property {number} headingMs until the page's heading is shown
  * @property {number} shift cumulative layout shift
  * @property {number} blockedMs total blocking time: what long tasks take beyond 50 ms
- * @property {number} longestTaskMs 0 without a task of 50 ms
+ * @property {number} longestTaskMs 0 without a task of 50 ms. That of a start is some 10 ms shorter for visitors: for the tools that measure, the
+ *   browser collects the positions of each error's stack, and React makes errors as it loads
  * @property {number} kilobytes in both directions with HTTP headers
  * @property {number} requests
  * @property {string[]} files that were asked for

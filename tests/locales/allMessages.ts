@@ -11,7 +11,6 @@ import { overlays as overlaysEn } from '../../locales/en-US/overlays'
 import { translate as translateEn } from '../../locales/en-US/translate'
 import { vocabularyPage as vocabularyEn } from '../../locales/en-US/vocabularyPage'
 import { web as webEn } from '../../locales/en-US/web'
-import { welcome as welcomeEn } from '../../locales/en-US/welcome'
 import type { Locale } from '../../locales/locales'
 import { messages as initialZh, type MessageId } from '../../locales/zh-CN'
 import { later as laterZh } from '../../locales/zh-CN.later'
@@ -25,7 +24,6 @@ import { overlays as overlaysZh } from '../../locales/zh-CN/overlays'
 import { translate as translateZh } from '../../locales/zh-CN/translate'
 import { vocabularyPage as vocabularyZh } from '../../locales/zh-CN/vocabularyPage'
 import { web as webZh } from '../../locales/zh-CN/web'
-import { welcome as welcomeZh } from '../../locales/zh-CN/welcome'
 
 /** English messages that are loaded with a page, by the name of their export. */
 export const pageMessages = {
@@ -40,7 +38,6 @@ export const pageMessages = {
   translate: translateEn,
   vocabularyPage: vocabularyEn,
   web: webEn,
-  welcome: welcomeEn,
 }
 export const zh = {
   ...initialZh,
@@ -55,7 +52,6 @@ export const zh = {
   ...translateZh,
   ...vocabularyZh,
   ...webZh,
-  ...welcomeZh,
 }
 export const en = {
   ...initialEn,
@@ -70,6 +66,5 @@ export const en = {
   ...translateEn,
   ...vocabularyEn,
   ...webEn,
-  ...welcomeEn,
 }
 export const messageTables: Record<Locale, Record<MessageId, string>> = { 'zh-CN': zh, 'en-US': en }

@@ -1,5 +1,5 @@
 import { CloseOutlined, SearchOutlined } from '@ant-design/icons'
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useDeferredValue, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useT } from '../../shared/i18n/intl'
 import { IconButton } from '../../shared/ui/buttons/IconButton'
@@ -44,6 +44,8 @@ export default function Palette() {
     .map(withoutRepeats())
     .filter(({ items, note }) => items.length > 0 || note)
   const items = groups.flatMap((group) => group.items)
+  // The field is painted before the list, which takes longer.
+  const isListed = useDeferredValue(true, false)
   const [chosen, setChosen] = useState('')
   const active = items.find((item) => item.id === chosen) ?? items[0]
   const optionId = (item: PaletteItem) => `${id}-${items.indexOf(item)}`
@@ -102,32 +104,33 @@ export default function Palette() {
           </IconButton>
         </div>
         <div ref={list} id={`${id}-list`} className={styles.list} role="listbox" aria-label={t('palette.list.name')}>
-          {groups.map((group) => (
-            <div key={group.title} role="group" aria-label={t(group.title)}>
-              <p aria-hidden="true">{t(group.title)}</p>
-              {group.items.map((item) => (
-                <div
-                  key={item.id}
-                  id={optionId(item)}
-                  role="option"
-                  lang={item.lang}
-                  aria-selected={item === active}
-                  className={styles.item}
-                  onMouseMove={() => setChosen(item.id)}
-                  onClick={() => run(item)}
-                >
-                  <span aria-hidden="true">{item.icon}</span>
-                  <span className={styles.texts}>
-                    <span className="ellipsis">
-                      <MarkedText text={item.title} marks={item.marks} />
+          {isListed &&
+            groups.map((group) => (
+              <div key={group.title} role="group" aria-label={t(group.title)}>
+                <p aria-hidden="true">{t(group.title)}</p>
+                {group.items.map((item) => (
+                  <div
+                    key={item.id}
+                    id={optionId(item)}
+                    role="option"
+                    lang={item.lang}
+                    aria-selected={item === active}
+                    className={styles.item}
+                    onMouseMove={() => setChosen(item.id)}
+                    onClick={() => run(item)}
+                  >
+                    <span aria-hidden="true">{item.icon}</span>
+                    <span className={styles.texts}>
+                      <span className="ellipsis">
+                        <MarkedText text={item.title} marks={item.marks} />
+                      </span>
+                      {item.detail && <span className="ellipsis">{item.detail}</span>}
                     </span>
-                    {item.detail && <span className="ellipsis">{item.detail}</span>}
-                  </span>
-                </div>
-              ))}
-              {group.items.length === 0 && group.note && <p className={styles.note}>{t(group.note)}</p>}
-            </div>
-          ))}
+                  </div>
+                ))}
+                {group.items.length === 0 && group.note && <p className={styles.note}>{t(group.note)}</p>}
+              </div>
+            ))}
         </div>
         <p className={items.length === 0 && !searching ? styles.none : 'only-read'} role="status">
           {searching ? '' : t('palette.list.count', { count: items.length, words: query })}

@@ -24,8 +24,14 @@ const OtherLogins = lazy(async () => {
 
 /** Loaded when they are about to be chosen. */
 const loaders = {
-  sms: async () => ({ default: (await import('./SmsLogin')).SmsLogin }),
-  wechat: async () => ({ default: (await import('./WechatLogin')).WechatLogin }),
+  sms: async () => {
+    const [part] = await Promise.all([import('./SmsLogin'), loadPageMessages(accountMessages)])
+    return { default: part.SmsLogin }
+  },
+  wechat: async () => {
+    const [part] = await Promise.all([import('./WechatLogin'), loadPageMessages(accountMessages)])
+    return { default: part.WechatLogin }
+  },
 }
 
 const forms: Record<LoginMethod, ComponentType<LoginFormProps>> = {

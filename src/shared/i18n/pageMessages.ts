@@ -15,7 +15,7 @@ export const laterMessages: PageMessages = {
 
 const join = <Later, Shown>([{ later }, record]: [{ later: Later }, Shown]) => ({ ...later, ...record })
 
-/** Of the forms that set a password, the second steps of a login, and the security settings. */
+/** Of the account forms but the login by password, the second steps of a login, and the security settings. */
 export const accountMessages: PageMessages = {
   'zh-CN': async () => (await import('../../../locales/zh-CN/account')).account,
   'en-US': async () => (await import('../../../locales/en-US/account')).account,
@@ -56,11 +56,6 @@ export const translateMessages: PageMessages = {
 export const vocabularyMessages: PageMessages = {
   'zh-CN': async () => (await import('../../../locales/zh-CN/vocabularyPage')).vocabularyPage,
   'en-US': async () => (await import('../../../locales/en-US/vocabularyPage')).vocabularyPage,
-}
-
-export const welcomeMessages: PageMessages = {
-  'zh-CN': async () => (await import('../../../locales/zh-CN/welcome')).welcome,
-  'en-US': async () => (await import('../../../locales/en-US/welcome')).welcome,
 }
 
 /** Of the site's pages for visitors. */

@@ -1,8 +1,8 @@
 /** Splits one segment into subtitles. */
 import type { SpeakerId } from '../model/transcript'
 import { maxCueMs, minCueMs, type Cue } from './cue'
-import { breakCosts, createLineBreaker } from './lineBreaking'
-import type { CueToken } from './cueTokens'
+import { breakCosts, createLineBreaker, lineText } from './lineBreaking'
+import { lineWidth, narrowWidth, type CueToken } from './cueTokens'
 
 /** Cost per subtitle besides its break, to keep their number low; very short ones cost extra. */
 const cueCost = 6
@@ -16,6 +16,9 @@ const silenceCost = 12
  * (Knuth and Plass, 1981): dynamic programming from the last token backward. Times are those of the words.
  */
 export function breakIntoCues(tokens: readonly CueToken[], speaker: SpeakerId): Cue[] {
+  const [first, last] = [tokens[0], tokens.at(-1)]
+  if (first && last && isOneLine(tokens))
+    return [{ startMs: first.startMs, endMs: last.endMs, speaker, lines: [lineText(tokens)] }]
   const costs = breakCosts(tokens)
   const lines = createLineBreaker(tokens, costs)
   const ends = bestEnds(tokens, costs, (start) => lines.maxEnd(lines.maxEnd(start)))
@@ -26,6 +29,18 @@ export function breakIntoCues(tokens: readonly CueToken[], speaker: SpeakerId): 
     cues.push({ startMs, endMs, speaker, lines: lines.toLines(start, end) })
   }
   return cues
+}
+
+/** Whether one line holds all, in time and without a long silence: any split costs more. Most segments are that short. */
+function isOneLine(tokens: readonly CueToken[]): boolean {
+  let width = 0
+  return tokens.every((token, index) => {
+    const previous = tokens[index - 1]
+    width += token.width + (previous?.spaced ? narrowWidth : 0)
+    if (!previous) return true
+    const spokenMs = token.endMs - (tokens[0]?.startMs ?? 0)
+    return width <= lineWidth && spokenMs <= maxCueMs && token.startMs - previous.endMs < silenceMs
+  })
 }
 
 /**

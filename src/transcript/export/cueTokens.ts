@@ -65,11 +65,12 @@ const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
 
 function tokenizeText(text: string): TextPart[] {
   const mayBeSpaceless = !ascii.test(text)
-  return [...text.matchAll(/\S+/g)].flatMap(({ 0: run, index }) =>
-    mayBeSpaceless && spaceless.test(run)
-      ? tokenizeRun(run, index)
-      : [{ from: index, to: index + run.length, spaced: true }],
-  )
+  const parts: TextPart[] = []
+  for (const { 0: run, index } of text.matchAll(/\S+/g)) {
+    if (mayBeSpaceless && spaceless.test(run)) parts.push(...tokenizeRun(run, index))
+    else parts.push({ from: index, to: index + run.length, spaced: true })
+  }
+  return parts
 }
 
 /** Opening quotes and brackets attach to what follows, other punctuation to what precedes. */

@@ -100,6 +100,6 @@ export function* writeTranscript(
     case 'vtt':
       return yield* writeVtt(transcript, options, labels)
     case 'json':
-      return writeJson(transcript, labels)
+      return yield* writeJson(transcript, labels)
   }
 }

@@ -1,4 +1,5 @@
 /** A complete transcript as JSON for other programs, in a stable format, documented in `docs/transcript-json.md`. */
+import type { Cooperative } from '../../shared/async/cooperative'
 import type { Segment, Transcript, Word } from '../model/transcript'
 import type { ExportedSummary } from './transcriptDocument'
 import type { LayoutLabels } from './transcriptLayout'
@@ -30,10 +31,10 @@ export interface JsonSegment {
 }
 
 /** One segment per line, so that line-based diffs show what changed. */
-export function writeJson(
+export function* writeJson(
   { language, speakers, segments }: Transcript,
   labels: Pick<LayoutLabels, 'title' | 'speakerName' | 'summary'>,
-): string {
+): Cooperative<string> {
   const head: Omit<TranscriptJson, 'segments'> = {
     format: 'speech-to-text.transcript',
     version: 1,
@@ -43,7 +44,11 @@ export function writeJson(
     ...(labels.summary && { summary: labels.summary }),
   }
   const fields = Object.entries(head).map(([name, value]) => `  ${JSON.stringify(name)}: ${JSON.stringify(value)}`)
-  const lines = segments.map((segment) => `    ${JSON.stringify(toJsonSegment(segment))}`)
+  const lines: string[] = []
+  for (const segment of segments) {
+    lines.push(`    ${JSON.stringify(toJsonSegment(segment))}`)
+    yield
+  }
   const list = lines.length > 0 ? `[\n${lines.join(',\n')}\n  ]` : '[]'
   return `{\n${[...fields, `  "segments": ${list}`].join(',\n')}\n}\n`
 }
@@ -55,12 +60,8 @@ function toJsonSegment({ id, startMs, endMs, speaker, text, words }: Segment): J
     endMs,
     speaker: speaker || null,
     text,
-    words: words.map((word) => ({
-      startMs: word.startMs,
-      endMs: word.endMs,
-      text: word.text,
-      confidence: word.confidence,
-      ...(word.estimated && { estimated: true as const }),
-    })),
+    words: words.map(({ startMs, endMs, text, confidence, estimated }) =>
+      estimated ? { startMs, endMs, text, confidence, estimated } : { startMs, endMs, text, confidence },
+    ),
   }
 }

@@ -52,16 +52,19 @@ export function createLineBreaker(tokens: readonly CueToken[], costs: readonly n
     }
     return best.at
   }
-  const text = (start: number, end: number) =>
-    tokens
-      .slice(start, end)
-      .map((token) => (token.spaced ? `${token.text} ` : token.text))
-      .join('')
-      .trimEnd()
+  const text = (start: number, end: number) => lineText(tokens.slice(start, end))
   const toLines = (start: number, end: number) => {
     if (end <= maxEnd(start)) return [text(start, end)]
     const at = bestBreak(start, end)
     return [text(start, at), text(at, end)]
   }
   return { maxEnd, toLines }
+}
+
+/** The text of a line of these tokens. */
+export function lineText(tokens: readonly CueToken[]): string {
+  return tokens
+    .map((token) => (token.spaced ? `${token.text} ` : token.text))
+    .join('')
+    .trimEnd()
 }

@@ -54,17 +54,7 @@ function readSegment(value: unknown, path: Path): Segment {
   const startMs = readTime(body.start, path, '.start')
   const endMs = Math.max(startMs, readTime(body.end, path, '.end'))
   const text = readText(body.text, path, '.text')
-  const rawWords = body.words ?? []
-  if (!Array.isArray(rawWords)) throw new TranscriptError(`${path()}.words`, 'an array', rawWords)
-  const estimated = new Set<unknown>(Array.isArray(body.estimated) ? body.estimated : [])
-  const words = alignWords(
-    text,
-    rawWords.map((value, index) => {
-      const word = readWord(value, () => `${path()}.words[${index}]`)
-      return estimated.has(index) ? { ...word, estimated: true as const } : word
-    }),
-    { startMs, endMs },
-  )
+  const words = alignWords(text, readWords(body.words ?? [], body.estimated, path), { startMs, endMs })
   return {
     id: readText(body.id, path, '.id'),
     startMs,
@@ -74,8 +64,18 @@ function readSegment(value: unknown, path: Path): Segment {
     words,
     ...(body.paragraph === true && { startsParagraph: true }),
     ...(body.engine != null && { engine: readText(body.engine, path, '.engine') }),
-    ...readOverlaps(body.overlaps ?? [], () => `${path()}.overlaps`),
+    ...(body.overlaps != null && readOverlaps(body.overlaps, () => `${path()}.overlaps`)),
   }
+}
+
+/** @param estimated indexes of the words whose times were calculated */
+function readWords(value: unknown, estimated: unknown, path: Path): Word[] {
+  if (!Array.isArray(value)) throw new TranscriptError(`${path()}.words`, 'an array', value)
+  const wordAt = (index: number) => `${path()}.words[${index}]`
+  const words = value.map((word: unknown, index) => readWord(word, wordAt, index))
+  if (!Array.isArray(estimated) || estimated.length === 0) return words
+  const indexes = new Set<unknown>(estimated)
+  return words.map((word, index) => (indexes.has(index) ? { ...word, estimated: true } : word))
 }
 
 /** `[start, end, speaker][]` */
@@ -95,7 +95,8 @@ function readOverlaps(value: unknown, path: Path): Pick<Segment, 'overlaps'> {
 }
 
 /** `[start, end, text, confidence?]` */
-function readWord(value: unknown, path: Path): Word {
+function readWord(value: unknown, wordAt: (index: number) => string, index: number): Word {
+  const path = () => wordAt(index)
   if (!Array.isArray(value)) throw new TranscriptError(path(), 'an array', value)
   const parts: readonly unknown[] = value
   const startMs = readTime(parts[0], path, '[0]')
@@ -107,11 +108,13 @@ function readWord(value: unknown, path: Path): Word {
   }
 }
 
-function readObject(value: unknown, path: Path): Record<string, unknown> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new TranscriptError(path(), 'an object', value)
-  return { ...value }
+function readObject(value: unknown, path: Path): Readonly<Record<string, unknown>> {
+  if (!isObject(value)) throw new TranscriptError(path(), 'an object', value)
+  return value
 }
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Some servers send strings of digits as numbers. @param part of the path */
 function readText(value: unknown, path: Path, part: string): string {

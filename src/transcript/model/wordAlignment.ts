@@ -17,12 +17,18 @@ export function alignWords(text: string, sent: readonly Word[], { startMs, endMs
   let from = startMs
   return aligned.map((word) => {
     from = clamp(word.startMs, from, endMs)
-    return { ...word, startMs: from, endMs: clamp(word.endMs, from, endMs) }
+    const to = clamp(word.endMs, from, endMs)
+    return from === word.startMs && to === word.endMs ? word : { ...word, startMs: from, endMs: to }
   })
 }
 
 function matchesExactly(text: string, words: readonly Word[]): boolean {
-  return words.every((word) => word.text) && words.map((word) => word.text).join('') === text
+  let at = 0
+  for (const word of words) {
+    if (!word.text || !text.startsWith(word.text, at)) return false
+    at += word.text.length
+  }
+  return at === text.length
 }
 
 /** How far ahead a word is searched for, in UTF-16 units: one stray word must not swallow half the text. */

@@ -58,7 +58,8 @@ export function useFollowPlayback({ player, transcript, list, paused, follows }:
     [list],
   )
 
-  useEffect(() => {
+  // Before what subscribes in effects, as the seek bar does: it changes the page, whose layout is read here.
+  useLayoutEffect(() => {
     const show = (ms: number) => {
       const next = wordAt(latestTranscript.current, ms)
       if (next?.segment === position.current?.segment && next?.word === position.current?.word) return

@@ -63,12 +63,25 @@ function draw(
     ...(nonce && { cspNonce: nonce }),
   })
   wave.on('interaction', (seconds) => player.seek(Math.round(seconds * 1000)))
+  let view = { left: 0, width: 0, wholeWidth: 0 }
+  // Not at each tick: other controls make the layout stale before, and reading it would compute it again.
+  const measure = () => {
+    view = { left: wave.getScroll(), width: wave.getWidth(), wholeWidth: wave.getWrapper().clientWidth }
+  }
   const show = (ms: number) => {
-    // First, since it reads the layout, which drawing makes stale.
-    keepInView(wave, ms / durationMs)
+    const x = (ms / durationMs) * view.wholeWidth
+    if (x < view.left || x > view.left + view.width) {
+      view.left = Math.max(0, x - view.width / 2)
+      wave.setScroll(view.left)
+    }
     wave.setTime(ms / 1000)
   }
-  wave.on('ready', () => show(player.currentMs))
+  wave.on('scroll', measure)
+  wave.on('redrawcomplete', measure)
+  wave.on('ready', () => {
+    measure()
+    show(player.currentMs)
+  })
   const stop = player.onTick(show)
   // The root element has the theme attribute.
   const themeObserver = new MutationObserver(() => wave.setOptions(colors()))
@@ -78,11 +91,4 @@ function draw(
     themeObserver.disconnect()
     wave.destroy()
   }
-}
-
-/** Scrolls a position that is outside the view to its middle. @param at 0 to 1 */
-function keepInView(wave: WaveSurfer, at: number): void {
-  const [left, width] = [wave.getScroll(), wave.getWidth()]
-  const x = at * wave.getWrapper().clientWidth
-  if (x < left || x > left + width) wave.setScroll(x - width / 2)
 }

@@ -4,8 +4,7 @@ import { render } from '@testing-library/react'
 import { RawIntlProvider } from 'react-intl'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import DetailPage from '../../../../src/features/task/DetailPage'
-import { intl, loadPageMessages, setLocale } from '../../../../src/shared/i18n/intl'
-import { welcomeMessages } from '../../../../src/shared/i18n/pageMessages'
+import { intl, setLocale } from '../../../../src/shared/i18n/intl'
 import { setToastHandler, type ToastMessage } from '../../../../src/shared/notifications/notify'
 import { queryClient } from '../../../../src/shared/http/queryClient'
 import type { Task } from '../../../../src/wire/responses'
@@ -29,7 +28,6 @@ export const task: Task = {
 /** Opens the page with this query string. */
 export async function openRecordsPage(search = '') {
   await setLocale('zh-CN')
-  await loadPageMessages(welcomeMessages)
   queryClient.clear()
   const toasts: ToastMessage[] = []
   setToastHandler((toast) => toasts.push(toast))

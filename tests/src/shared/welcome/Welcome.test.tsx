@@ -8,8 +8,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { LazySampleItem } from '../../../../src/app/user/LazySampleItem'
 import { endpoints } from '../../../../src/shared/http/endpoints'
 import { queryClient } from '../../../../src/shared/http/queryClient'
-import { intl, loadPageMessages, setLocale, type Locale } from '../../../../src/shared/i18n/intl'
-import { welcomeMessages } from '../../../../src/shared/i18n/pageMessages'
+import { intl, setLocale, type Locale } from '../../../../src/shared/i18n/intl'
 import { welcomeDismissed } from '../../../../src/shared/storage/storedValue'
 import { Welcome } from '../../../../src/shared/welcome/Welcome'
 import { WelcomeIfNew } from '../../../../src/shared/welcome/WelcomeIfNew'
@@ -30,7 +29,6 @@ const fallback = (sample: ReactNode) => (
 
 async function show(element = <Welcome fallback={fallback} />, locale: Locale = 'zh-CN') {
   await setLocale(locale)
-  await loadPageMessages(welcomeMessages)
   let address = ''
   function Address() {
     const { pathname, search } = useLocation()

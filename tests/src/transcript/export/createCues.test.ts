@@ -32,6 +32,13 @@ describe('lines', () => {
     ])
   })
 
+  test('are one for a whole segment, unless it is silent or lasts for too long', () => {
+    const words = ['Yes, ', 'that ', 'is ', 'fine.']
+    expect(linesOf(300, words)).toEqual([['Yes, that is fine.']])
+    expect(linesOf(900, ['Yes, ', 2_000, 'that is fine.'])).toEqual([['Yes,'], ['that is fine.']])
+    expect(linesOf(2_000, words)).toHaveLength(2)
+  })
+
   test('break before a conjunction or a preposition, not in a phrase', () => {
     expect(linesOf(300, sentence('The old budget plan was sent yesterday to everybody involved.'))).toEqual([
       ['The old budget plan was sent yesterday', 'to everybody involved.'],

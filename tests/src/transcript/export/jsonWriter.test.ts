@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runSync } from '../../../../src/shared/async/cooperative'
 import { parseTranscript } from '../../../../src/transcript/model/parse'
 import { writeJson, type TranscriptJson } from '../../../../src/transcript/export/jsonWriter'
 import { transcripts } from '../arbitrary'
@@ -21,7 +22,7 @@ test('a segment is a line, with its words', () => {
     },
     { id: 'b', start: 1_000, end: 1_500, text: '好' },
   ]
-  expect(writeJson(parseTranscript({ language: 'cn', list }), labels).split('\n')).toEqual([
+  expect(runSync(writeJson(parseTranscript({ language: 'cn', list }), labels)).split('\n')).toEqual([
     '{',
     '  "format": "speech-to-text.transcript",',
     '  "version": 1,',
@@ -46,17 +47,22 @@ test('without segments and language the form is the same', () => {
     speakers: [],
     segments: [],
   }
-  expect(JSON.parse(writeJson(parseTranscript({}), labels))).toEqual(empty)
+  expect(JSON.parse(runSync(writeJson(parseTranscript({}), labels)))).toEqual(empty)
 })
 
 test('everything of a transcript is in it', () => {
   fc.assert(
     fc.property(transcripts, (transcript) => {
-      const read = JSON.parse(writeJson(transcript, labels)) as TranscriptJson
+      const read = JSON.parse(runSync(writeJson(transcript, labels))) as TranscriptJson
       expect(read.segments.map((segment) => ({ ...segment, speaker: segment.speaker ?? '' }))).toEqual(
         transcript.segments,
       )
       expect(read.speakers.map(({ id }) => id)).toEqual(transcript.speakers.map(({ id }) => id))
     }),
   )
+})
+
+test('it is written in steps, a segment at a time', () => {
+  const list = ['a', 'b', 'c'].map((id, at) => ({ id, start: at, end: at + 1, text: id }))
+  expect([...writeJson(parseTranscript({ list }), labels)]).toHaveLength(3)
 })

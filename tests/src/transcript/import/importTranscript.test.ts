@@ -214,7 +214,7 @@ describe('what this product exports', () => {
     expect(startsOf(read(runSync(writeVtt(transcript, options, labels)), 'vtt'))).toEqual(whole)
   })
   it('is read again from JSON, with words and confidence', () => {
-    const imported = read(writeJson(transcript, labels), 'json')
+    const imported = read(runSync(writeJson(transcript, labels)), 'json')
     expect(rows(imported)).toEqual(
       transcript.segments.map(({ startMs, endMs, speaker, text }) => [
         startMs,

@@ -1,120 +1,56 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { stored } from '../../../../../src/shared/storage/localStore'
-import { setUpEditor, renderEditor } from '../renderEditor'
+import { act, render, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { Player } from '../../../../../src/transcript/ui/playback/player'
+import Waveform from '../../../../../src/transcript/ui/player/Waveform'
 
-const wave = vi.hoisted(() => ({
-  options: null as { peaks: Float32Array[]; duration: number } | null,
-  handlers: new Map<string, (value: number) => void>(),
-  setTime: vi.fn(),
-  scroll: 0,
-  destroy: vi.fn(),
-}))
-vi.mock('wavesurfer.js', () => ({
-  default: {
-    create(options: typeof wave.options) {
-      wave.options = options
-      return {
-        on: (event: string, handler: (value: number) => void) => wave.handlers.set(event, handler),
-        setTime: wave.setTime,
-        // Thirty seconds at 40 px each, of which ten are in view.
-        getWrapper: () => ({ clientWidth: 1_200 }),
-        getWidth: () => 400,
-        getScroll: () => wave.scroll,
-        setScroll: (px: number) => (wave.scroll = px),
-        setOptions: vi.fn(),
-        destroy: wave.destroy,
-      }
-    },
-  },
-}))
-
-beforeEach(async () => {
-  await setUpEditor()
-  wave.options = null
-  wave.scroll = 0
-  vi.stubGlobal('fetch', async (url: string) =>
-    url === 'files/a.peaks' ? new Response(Uint8Array.of(0, 51, 255)) : new Response('', { status: 404 }),
-  )
+const wave = vi.hoisted(() => {
+  const listeners = new Map<string, () => void>()
+  return {
+    tell: (event: string) => listeners.get(event)?.(),
+    on: (event: string, listener: () => void) => listeners.set(event, listener),
+    getScroll: vi.fn(() => 0),
+    getWidth: vi.fn(() => 400),
+    getWrapper: vi.fn(() => ({ clientWidth: 4_000 })),
+    setScroll: vi.fn(),
+    setTime: vi.fn(),
+    setOptions: () => {},
+    destroy: () => {},
+  }
 })
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
+vi.mock('wavesurfer.js', () => ({ default: { create: () => wave } }))
+vi.mock('../../../../../src/transcript/ui/player/fetchPeaks', () => ({ fetchPeaks: async () => new Float32Array(2) }))
 
-describe('the waveform', () => {
-  test('is drawn from the peaks, follows the sound, and a press moves it', async () => {
-    const { audio } = await renderEditor({ peaksUrl: 'files/a.peaks' })
-    await waitFor(() => expect(wave.options?.duration).toBe(30))
-    expect([...(wave.options?.peaks[0] ?? [])].map((value) => Math.round(value * 255))).toEqual([0, 51, 255])
-    act(() => wave.handlers.get('interaction')?.(4.5))
-    expect(audio.currentTime).toBe(4.5)
-    expect(wave.setTime).toHaveBeenLastCalledWith(4.5)
-  })
+beforeEach(() => vi.clearAllMocks())
 
-  test('stays still while the position is in view, and brings one outside to the middle', async () => {
-    await renderEditor({ peaksUrl: 'files/a.peaks' })
-    await waitFor(() => expect(wave.options?.duration).toBe(30))
-    const goTo = (seconds: number) => act(() => wave.handlers.get('interaction')?.(seconds))
-    goTo(9)
-    expect(wave.scroll).toBe(0)
-    goTo(20)
-    expect(wave.scroll).toBe(600)
-    goTo(2)
-    expect(wave.scroll).toBe(-120)
+async function show() {
+  const player = new Player({ rate: 1, volume: 1, rewindMs: 0 })
+  const ticks: ((ms: number) => void)[] = []
+  vi.spyOn(player, 'onTick').mockImplementation((listener) => {
+    ticks.push(listener)
+    return () => true
   })
+  render(<Waveform player={player} peaksUrl="/peaks" durationMs={100_000} />)
+  await waitFor(() => expect(ticks).toHaveLength(1))
+  act(() => wave.tell('ready'))
+  return (ms: number) => ticks.forEach((tick) => tick(ms))
+}
 
-  test('can be left away, and stays away', async () => {
-    await renderEditor({ peaksUrl: 'files/a.peaks' })
-    await waitFor(() => expect(wave.options).not.toBeNull())
-    await userEvent.click(screen.getByRole('button', { name: '播放设置' }))
-    await userEvent.click(screen.getByRole('checkbox', { name: '显示波形' }))
-    expect(wave.destroy).toHaveBeenCalled()
-    expect(stored.tranVoice.read()?.waveform).toBe(false)
-  })
-
-  test('is not drawn without peaks', async () => {
-    await renderEditor({ peaksUrl: 'files/none.peaks' })
-    await waitFor(() => expect(document.querySelector('[class*="waveform"]')).toBeInTheDocument())
-    await act(async () => {})
-    expect(wave.options).toBeNull()
-  })
+it('shows the time at each tick without reading the layout', async () => {
+  const tick = await show()
+  const read = wave.getScroll.mock.calls.length
+  for (const ms of [1_000, 2_000, 3_000]) tick(ms)
+  expect(wave.setTime).toHaveBeenLastCalledWith(3)
+  expect(wave.setScroll).not.toHaveBeenCalled()
+  expect(wave.getScroll).toHaveBeenCalledTimes(read)
 })
 
-describe('settings of the player', () => {
-  test('skipping silence says how much it saves, and does it', async () => {
-    const { audio } = await renderEditor()
-    await userEvent.click(screen.getByRole('button', { name: '播放设置' }))
-    const box = screen.getByRole('checkbox', { name: /跳过静音/ })
-    // A quarter of a second remains at each end of the pauses 3–8 s, 9–20 s and 21–30 s.
-    expect(box.closest('label')).toHaveTextContent('这段录音可省 23 秒')
-    await userEvent.click(box)
-    await userEvent.click(screen.getByText('morning'))
-    audio.currentTime = 3.3
-    await waitFor(() => expect(audio.currentTime).toBe(7.75))
-    expect(stored.tranVoice.read()?.skipSilence).toBe(true)
-  })
-
-  test('going back on resume is chosen and kept', async () => {
-    const { audio } = await renderEditor()
-    await userEvent.click(screen.getByRole('button', { name: '播放设置' }))
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: '继续播放时回退' }), '3 秒')
-    await userEvent.click(screen.getByText('morning'))
-    audio.currentTime = 9
-    await userEvent.click(screen.getByRole('button', { name: '暂停' }))
-    await userEvent.click(screen.getByRole('button', { name: '播放' }))
-    expect(audio.currentTime).toBe(6)
-  })
-
-  test('typing pauses the sound where that is chosen', async () => {
-    const { audio } = await renderEditor()
-    await userEvent.click(screen.getByRole('button', { name: '播放设置' }))
-    await userEvent.click(screen.getByRole('checkbox', { name: '打字时暂停' }))
-    await userEvent.click(screen.getByText('morning'))
-    await userEvent.keyboard('e')
-    const text = screen.getByRole('textbox', { name: /^编辑/ })
-    text.textContent = 'good old mornings'
-    act(() => void fireEvent.input(text))
-    expect(audio.paused).toBe(true)
-  })
+it('scrolls what leaves the view to its middle, once, and knows where the user scrolled', async () => {
+  const tick = await show()
+  tick(50_000)
+  tick(50_100)
+  expect(wave.setScroll.mock.calls).toEqual([[1_800]])
+  wave.getScroll.mockReturnValue(3_000)
+  wave.tell('scroll')
+  tick(50_200)
+  expect(wave.setScroll).toHaveBeenCalledTimes(2)
 })
