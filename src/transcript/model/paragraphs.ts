@@ -60,10 +60,18 @@ export function paragraphIndex(paragraphs: readonly Paragraph[], segment: number
   return -1
 }
 
+/** Whether the same speaker goes on after no long pause, and the user started no paragraph there. */
+export function continuesSpeech(
+  last: Pick<Segment, 'endMs' | 'speaker'>,
+  next: Pick<Segment, 'startMs' | 'speaker' | 'startsParagraph'>,
+): boolean {
+  return next.speaker === last.speaker && !next.startsParagraph && next.startMs - last.endMs < longPauseMs
+}
+
 function continues(last: Segment, next: Segment, columns: number): boolean {
-  const pauseMs = next.startMs - last.endMs
-  if (next.speaker !== last.speaker || next.startsParagraph || pauseMs >= longPauseMs) return false
+  if (!continuesSpeech(last, next)) return false
   if (columns < longEnough) return true
+  const pauseMs = next.startMs - last.endMs
   return columns < maxColumns && pauseMs < shortPauseMs && !/[.!?。！？…؟]["'”’」』）)]*\s*$/u.test(last.text)
 }
 
