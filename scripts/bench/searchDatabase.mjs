@@ -4,7 +4,7 @@ import { createServer } from 'vite'
 import { root } from '../lib/run.mjs'
 import { pick, random, speech } from './searchCorpus.mjs'
 
-const segmentsPerHour = 500
+export const segmentsPerHour = 500
 const minutesPerHour = 60
 const charactersPerHour = { cn: 12_000, en: 50_000 }
 /** Different hours in each language. The minutes of a record are taken from any of them. */

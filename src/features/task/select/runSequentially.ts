@@ -1,4 +1,5 @@
 import { ApiError } from '../../../shared/http/apiError'
+import { backoffMs, isBusy } from '../../../shared/http/backoff'
 import type { Task } from '../../../wire/responses'
 
 export interface BatchFailure {
@@ -16,6 +17,11 @@ interface Options {
   onProgress?: (doneCount: number) => void
   isStopped?: () => boolean
 }
+
+/** Tries of one task while the server is busy, or asks for a pause: a batch may be faster than an account's calls may be. */
+const maxTries = 4
+/** Time between looks whether the batch was ended during a pause. */
+const pauseStepMs = 250
 
 /**
  * Runs an action on one task after another, so that the server is not flooded. A failure does not stop the rest, except
@@ -35,7 +41,7 @@ export async function runSequentially(
     if (isStopped?.()) break
     onProgress?.(index)
     try {
-      await run(task)
+      await patiently(() => run(task), { signal, isStopped })
       done.push(task)
     } catch (error) {
       signal?.throwIfAborted()
@@ -49,4 +55,21 @@ export async function runSequentially(
   }
   onProgress?.(done.length + failed.length)
   return { done, failed }
+}
+
+async function patiently(run: () => Promise<unknown>, { signal, isStopped }: Options): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await run()
+      return
+    } catch (error) {
+      if (!isBusy(error) || tries === maxTries) throw error
+      const end = Date.now() + backoffMs(tries - 1, Math.random(), error)
+      while (Date.now() < end && !signal?.aborted) {
+        if (isStopped?.()) throw error
+        await new Promise((wake) => setTimeout(wake, pauseStepMs))
+      }
+      signal?.throwIfAborted()
+    }
+  }
 }
