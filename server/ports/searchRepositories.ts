@@ -67,6 +67,7 @@ export interface PartQuery {
   tokens: readonly SearchToken[]
   /** Only parts that are older than the one with this `row`. */
   before: number | null
+  /** Where filters leave few parts, a page may have fewer and be followed by others. */
   limit: number
   kinds: readonly SearchKind[]
   /** Language code: of the parts that belong to records themselves, only those of records in it. */
@@ -74,6 +75,9 @@ export interface PartQuery {
   /** Ids: of the parts that belong to records themselves, only those of these; without it those of all. */
   records?: readonly number[]
 }
+
+/** A page that has less of its limit, though there may be more, is one where filters leave few parts. */
+export const enoughOfPage = 0.25
 
 export interface FoundParts {
   /** Newest first: those that were indexed last for the first time. */

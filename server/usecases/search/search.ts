@@ -4,6 +4,7 @@ import type { SearchRequest, SearchResult } from '../../../src/wire/searchSchema
 import { createTimeSlice } from '../../lib/timeSlice'
 import type { Ports } from '../../ports/ports'
 import type { UserRow } from '../../ports/rows'
+import { enoughOfPage } from '../../ports/searchRepositories'
 import { loadFold } from '../vocabulary/replacer'
 import { createPartSearch } from './searchHits'
 import { searchPassagesOf } from './searchLines'
@@ -19,8 +20,8 @@ const maxParts = 2_000
 /** Parts whose texts are read at once: few at first, because most searches end there. */
 const firstRead = 10
 const largestRead = 50
-/** Parts whose texts are read for one answer, however few hits they have: about fifty milliseconds. */
-const maxTexts = 250
+/** Parts whose texts are read for one answer, however few hits they have: some tens of milliseconds. */
+const maxTexts = 150
 /** Looks at the index that find few parts, for one answer. */
 const maxSparse = 2
 /** So many changes are those of an upgrade, or of an import: then only what all parts have had from the first is looked for. */
@@ -48,7 +49,7 @@ export async function searchEverything(
   let texts = 0
   for (let read = 0, sparse = 0; read < maxParts && sparse < maxSparse; read += partsPerBatch) {
     const { parts, next } = await findInSources(store.search, sources, { tokens, before: row, limit: partsPerBatch })
-    if (parts.length < partsPerBatch) sparse += 1
+    if (parts.length < partsPerBatch * enoughOfPage) sparse += 1
     const found = await owners.of(parts)
     const wanted = parts.flatMap((part, index) => {
       const owner = found[index]

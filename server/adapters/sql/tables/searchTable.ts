@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import {
+  enoughOfPage,
   searchOwners,
   type FoundPart,
   type FoundParts,
@@ -106,7 +107,8 @@ const scans = { first: 2_000, second: 12_000 } as const
 const fewRecords = 200
 /** Ranges of rows that are so close are read as one. */
 const rowsBetweenRanges = 500
-const rangesAtOnce = 40
+/** At first, and at most: each costs as much as hundreds of rows. */
+const [firstRanges, mostRanges] = [10, 40]
 
 const allKinds = Object.keys(searchOwners).length
 const partColumns = sql`parts.kind, parts.owner_id as "ownerId", parts.part, parts.id as "row"`
@@ -126,8 +128,8 @@ async function findParts(db: Db, query: PartQuery): Promise<FoundParts> {
 const olderThan = (row: number | null) => (row === null ? sql`` : sql`and found.rowid < ${row}`)
 
 /**
- * Leaves out those parts that the filters do. Looks at the newest rows with all tokens, which are all rows where they are rare; then at the
- * rows of the records if they are few, or else at more of those with all tokens.
+ * Leaves out those parts that the filters do. Looks at the newest rows with all tokens, which are all rows where they are rare. If only few of
+ * them are left: then at the rows of the records if they are few, or else at more of those with all tokens.
  */
 async function findFiltered(db: Db, query: PartQuery, matches: RawBuilder<unknown>): Promise<FoundParts> {
   const { limit, kinds, records } = query
@@ -135,15 +137,15 @@ async function findFiltered(db: Db, query: PartQuery, matches: RawBuilder<unknow
   const isWanted = sql`parts.kind in (${sql.join(kinds)}) ${among}`
   const scan = { matches, isWanted, size: scans.first, limit, before: query.before }
   const { parts, next } = await findInScan(db, scan)
-  if (next === null || parts.length === limit) return { parts, next }
+  if (next === null || parts.length >= limit * enoughOfPage) return { parts, next }
   if (!records || records.length > fewRecords) {
     const more = await findInScan(db, { ...scan, size: scans.second, limit: limit - parts.length, before: next })
     return { parts: [...parts, ...more.parts], next: more.next }
   }
-  const ranges = await rangesOf(db, query, records)
-  while (ranges.length > 0) {
+  const ranges = (await rangesOf(db, query, records)).filter(({ low }) => low < next)
+  for (let size = firstRanges; ranges.length > 0; size = Math.min(size * 2, mostRanges)) {
     const wanted = { condition: sql`${matches} ${olderThan(next)} and ${isWanted}`, limit: limit - parts.length }
-    parts.push(...(await findInRanges(db, ranges.splice(-rangesAtOnce), wanted)))
+    parts.push(...(await findInRanges(db, ranges.splice(-size), wanted)))
     if (parts.length === limit) return { parts, next: parts.at(-1)?.row ?? null }
   }
   return { parts, next: null }

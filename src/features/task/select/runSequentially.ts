@@ -45,6 +45,7 @@ export async function runSequentially(
       done.push(task)
     } catch (error) {
       signal?.throwIfAborted()
+      if (isStopped?.() && isBusy(error)) break
       if (error instanceof ApiError && error.kind === 'signedOut') {
         failed.push(...tasks.slice(index).map((remaining) => ({ task: remaining, error })))
         break
