@@ -29,7 +29,11 @@ export async function* measure() {
   mkdirSync(dataDir, { recursive: true })
   try {
     const account = await openAccount(dataDir)
-    yield { name: `${hoursOnServer * segmentsPerHour} segments are indexed on the server after`, value: account.indexing, unit: 's' }
+    yield {
+      name: `${hoursOnServer * segmentsPerHour} segments are indexed on the server after`,
+      value: account.indexing,
+      unit: 's',
+    }
     const path = join(dataDir, 'data.db')
     for (const hours of sizes) {
       const database = new SearchDatabase(path, account.userId)
