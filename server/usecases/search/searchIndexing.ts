@@ -11,7 +11,7 @@ import { textsToIndex } from './searchLines'
 import { addTokens } from './searchTokens'
 
 /** Time between looks at what changed: an edit is found within a second. */
-const pollMs = 500
+const pollMs = 250
 /** How often a server asks whether the one that does it is gone. */
 const takeOverMs = 5_000
 /** In one transaction: others wait for it, and it costs one write to the disk. */

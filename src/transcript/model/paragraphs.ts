@@ -78,7 +78,7 @@ function continues(last: Segment, next: Segment, columns: number): boolean {
 const wide = /[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\uff00-\uff60]/g
 
 /** Width of a text in columns: full-width characters take two. */
-function columnsOf(text: string): number {
+export function columnsOf(text: string): number {
   return text.length + (text.match(wide)?.length ?? 0)
 }
 

@@ -28,6 +28,18 @@ describe('an excerpt', () => {
     expect(excerptOf('abc', [[1, 2]])).toEqual({ text: 'abc', marks: [[1, 2]] })
   })
 
+  it.each<[string, string, string]>([
+    ['我们今天先看一下这个项目的预算和时间', '预算', '…天先看一下这个项目的预算和时间'],
+    ['我们先看预算和时间', '预算', '我们先看预算和时间'],
+    ['So let us look at the next release', 'release', '…look at the next release'],
+    [`${'x'.repeat(30)}here`, 'here', `…${'x'.repeat(20)}here`],
+  ])('begins where its first mark can be seen on a phone: %s', (line, word, text) => {
+    const at = line.indexOf(word)
+    const excerpt = excerptOf(line, [[at, at + word.length]])
+    expect(excerpt.text).toBe(text)
+    expect(excerpt.marks.map(([start, end]) => excerpt.text.slice(start, end))).toEqual([word])
+  })
+
   it('of a long line begins before the first mark, and its marks fit', () => {
     const line = `${'𠮷'.repeat(60)}here${'x'.repeat(200)}there`
     const at = line.indexOf('here')
