@@ -127,7 +127,7 @@ describe('search', () => {
     expect(day).not.toBe(created)
     expect(await found('roof speaker:"li m"')).toEqual([`${old} roof again`])
     expect(await found('roof lang:zh')).toEqual([`${fresh} roof of the new house`])
-    await store.tasks.update(fresh, { language: 'jp' })
+    await store.tasks.update(fresh, { language: 'de' })
     expect(await found('roof lang:zh')).toEqual([])
     await store.tasks.update(fresh, { language: 'cn' })
     expect(await found('roof in:title')).toEqual([`${old} roof plan`])

@@ -33,15 +33,16 @@ const pauseStepMs = 250
 export async function runSequentially(
   tasks: readonly Task[],
   run: (task: Task) => Promise<unknown>,
-  { signal, onProgress, isStopped }: Options = {},
+  options: Options = {},
 ): Promise<BatchResult> {
+  const { signal, onProgress, isStopped } = options
   const done: Task[] = []
   const failed: BatchFailure[] = []
   for (const [index, task] of tasks.entries()) {
     if (isStopped?.()) break
     onProgress?.(index)
     try {
-      await patiently(() => run(task), { signal, isStopped })
+      await patiently(() => run(task), options)
       done.push(task)
     } catch (error) {
       signal?.throwIfAborted()
