@@ -1,5 +1,4 @@
 import { ApiError } from '../../../shared/http/apiError'
-import { backoffMs, isBusy } from '../../../shared/http/backoff'
 import type { Task } from '../../../wire/responses'
 
 export interface BatchFailure {
@@ -18,7 +17,7 @@ interface Options {
   isStopped?: () => boolean
 }
 
-/** Tries of one task while the server is busy, or asks for a pause: a batch may be faster than an account's calls may be. */
+/** Tries of one task while the server asks for a pause: a batch may be faster than an account's calls may be. */
 const maxTries = 4
 /** Time between looks whether the batch was ended during a pause. */
 const pauseStepMs = 250
@@ -46,7 +45,7 @@ export async function runSequentially(
       done.push(task)
     } catch (error) {
       signal?.throwIfAborted()
-      if (isStopped?.() && isBusy(error)) break
+      if (isStopped?.() && requestedPauseMs(error) !== undefined) break
       if (error instanceof ApiError && error.kind === 'signedOut') {
         failed.push(...tasks.slice(index).map((remaining) => ({ task: remaining, error })))
         break
@@ -59,14 +58,17 @@ export async function runSequentially(
   return { done, failed }
 }
 
+const requestedPauseMs = (error: unknown) => (error instanceof ApiError ? error.retryAfterMs : undefined)
+
 async function patiently(run: () => Promise<unknown>, { signal, isStopped }: Options): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       await run()
       return
     } catch (error) {
-      if (!isBusy(error) || tries === maxTries) throw error
-      const end = Date.now() + backoffMs(tries - 1, Math.random(), error)
+      const pauseMs = requestedPauseMs(error)
+      if (pauseMs === undefined || tries === maxTries) throw error
+      const end = Date.now() + pauseMs
       while (Date.now() < end && !signal?.aborted) {
         if (isStopped?.()) throw error
         await new Promise((wake) => setTimeout(wake, pauseStepMs))
