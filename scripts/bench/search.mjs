@@ -10,15 +10,17 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { call, signIn, startTestServer } from '../lib/testServer.mjs'
 import { queriesAt } from './searchCorpus.mjs'
-import { closeModules, createdAt, importServer, SearchDatabase } from './searchDatabase.mjs'
+import { closeModules, createdAt, importServer, SearchDatabase, segmentsPerHour } from './searchDatabase.mjs'
 
 const sizes = (process.env.SEARCH_HOURS ?? '1000,3000').split(',').map(Number)
-/** Hours that the server indexes by itself, to time it. */
-const hoursOnServer = 100
+/** Hours that the server indexes by itself, to time it: 200,000 segments. */
+const hoursOnServer = 400
 const searchesPerKind = 40
-const edits = 10
+const edits = 30
+/** So that there are fewer searches than an account may make in a minute. */
+const [searchPauseMs, editPauseMs] = [100, 1_500]
 
-/** @typedef {{ token: string, userId: number, indexing: number }} Account `indexing`: seconds for a thousand hours */
+/** @typedef {{ token: string, userId: number, indexing: number }} Account `indexing`: seconds */
 /** @typedef {import('../bench.mjs').Figure} Figure */
 
 export async function* measure() {
@@ -27,7 +29,11 @@ export async function* measure() {
   mkdirSync(dataDir, { recursive: true })
   try {
     const account = await openAccount(dataDir)
-    yield { name: 'indexing 1000 hours on the server', value: account.indexing, unit: 's' }
+    yield {
+      name: `${hoursOnServer * segmentsPerHour} segments are indexed on the server after`,
+      value: account.indexing,
+      unit: 's',
+    }
     const path = join(dataDir, 'data.db')
     for (const hours of sizes) {
       const database = new SearchDatabase(path, account.userId)
@@ -36,7 +42,9 @@ export async function* measure() {
       database.close()
       yield* measureQueries({ path, hours, userId: account.userId })
     }
-    yield { name: 'an edit is found, at most after', value: await timeEdits(dataDir, account), unit: 'ms', max: 1_000 }
+    const times = await timeEdits(dataDir, account)
+    yield { name: 'an edit is found after, 50 %', value: quantile(times, 0.5), unit: 'ms' }
+    yield { name: 'an edit is found after, 95 %', value: quantile(times, 0.95), unit: 'ms', max: 1_000 }
   } finally {
     await closeModules()
     if (kept === undefined) rmSync(dataDir, { recursive: true, force: true })
@@ -55,8 +63,7 @@ async function openAccount(/** @type {string} */ dataDir) {
     const started = performance.now()
     await database.fill(hoursOnServer, { indexed: false })
     await isIndexed(database.database)
-    // Milliseconds for an hour are seconds for a thousand.
-    const indexing = (performance.now() - started) / hoursOnServer
+    const indexing = (performance.now() - started) / 1000
     database.close()
     const account = { token, userId: data.user.id, indexing }
     writeFileSync(path, JSON.stringify(account))
@@ -118,7 +125,7 @@ function numberOf(/** @type {import('libsql').Database} */ database, /** @type {
   return row.value
 }
 
-/** The most milliseconds from a change of a record until a search on the server finds it. */
+/** Milliseconds from the change of a record, saved by the server, until a search there finds it. */
 async function timeEdits(/** @type {string} */ dataDir, /** @type {Account} */ { token }) {
   const { url, stop } = await startTestServer(dataDir)
   const database = new Database(join(dataDir, 'data.db'))
@@ -126,19 +133,19 @@ async function timeEdits(/** @type {string} */ dataDir, /** @type {Account} */ {
   const times = []
   try {
     for (let index = 0; index < edits; index++) {
-      const word = `zebra${String.fromCharCode(97 + index)}${Date.now().toString(36)}`
+      await sleep(editPauseMs * (0.5 + Math.random()))
+      const word = `zebra${Date.now()}`
       const version = numberOf(database, `select version as value from tasks where id = ${id}`)
       const segment = { id: 's0-0', start: 0, end: 5_000, role: '', text: word }
       const started = performance.now()
       await call(url, '/api/voice/edit', { token, body: { id, version, list: [segment] } })
-      await isIndexed(database, 5)
-      const { data } = await call(url, `/api/search?q=${word}`, { token })
+      const isFound = async () => (await call(url, `/api/search?q=${word}`, { token })).data.hits.length > 0
+      while (!(await isFound())) await sleep(searchPauseMs)
       times.push(performance.now() - started)
-      if (data.hits.length === 0) throw new Error('the edit was not found')
     }
   } finally {
     database.close()
     await stop()
   }
-  return Math.max(...times)
+  return times
 }

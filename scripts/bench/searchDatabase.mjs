@@ -4,12 +4,14 @@ import { createServer } from 'vite'
 import { root } from '../lib/run.mjs'
 import { pick, random, speech } from './searchCorpus.mjs'
 
-const segmentsPerHour = 500
+export const segmentsPerHour = 500
 const minutesPerHour = 60
 const charactersPerHour = { cn: 12_000, en: 50_000 }
 /** Different hours in each language. The minutes of a record are taken from any of them. */
 const differentHours = { cn: 200, en: 50 }
 const recordsPerTransaction = 100
+/** Characters of the next minute that are indexed too; see searchLines.ts. */
+const continuation = 40
 /** Bytes that the index holds before it writes a segment. */
 const hashBytes = { fast: 128 * 2 ** 20, usual: 2 ** 20 }
 /** When the first record was made; each of the others is an hour later. */
@@ -67,17 +69,24 @@ export class SearchDatabase {
 
   async #load() {
     if (this.#minutes) return this.#minutes
-    const { addTokens } = await importServer('usecases/search/searchTokens.ts')
-    const { loadFold } = await importServer('usecases/vocabulary/replacer.ts')
+    const [{ addTokens }, { loadFold }, { joinParagraph }] = await Promise.all([
+      importServer('usecases/search/searchTokens.ts'),
+      importServer('usecases/vocabulary/replacer.ts'),
+      importServer('../src/transcript/find/paragraphText.ts'),
+    ])
     const fold = await loadFold()
-    const owner = `\u{e000}${this.userId}`
-    const toMinute = (/** @type {Minute['lines']} */ lines) => {
+    this.#tokensOf = (lines) => {
       /** @type {Set<string>} */
-      const tokens = new Set([owner])
-      for (const { text } of lines) addTokens(fold(text), tokens)
-      return { lines, tokens: ` ${[...tokens].join(' ')} ` }
+      const tokens = new Set()
+      addTokens(fold(joinParagraph(lines).text), tokens)
+      return tokens
     }
     const make = (/** @type {Language} */ language) => {
+      const toMinute = (/** @type {Minute['lines']} */ lines) => {
+        const tokens = this.#tokensOf(lines)
+        for (const token of this.#marksOf(language)) tokens.add(token)
+        return { lines, tokens: ` ${[...tokens].join(' ')} ` }
+      }
       const hours = Array.from({ length: differentHours[language] }, () => makeHour(language).map(toMinute))
       return Array.from({ length: minutesPerHour }, (_, minute) => hours.map((hour) => hour[minute])).map((choice) =>
         choice.filter((minute) => minute !== undefined),
@@ -86,6 +95,12 @@ export class SearchDatabase {
     this.#minutes = { cn: make('cn'), en: make('en') }
     return this.#minutes
   }
+
+  /** The tokens of lines that follow each other. @type {(lines: readonly { text: string }[]) => Set<string>} */
+  #tokensOf = () => new Set()
+
+  /** The tokens of the account and of a language. */
+  #marksOf = (/** @type {Language} */ language) => [`\u{e000}${this.userId}`, `\u{e002}${language}`]
 
   /** Records there are. */
   hours() {
@@ -126,9 +141,13 @@ export class SearchDatabase {
   /** @param {number} hour @param {Record<Language, Minute[][]>} minutes */
   #add(hour, minutes) {
     const { task, chosen } = this.#insert(hour, minutes)
-    for (const [part, { tokens }] of chosen.entries()) this.#index(['text', task, part], tokens)
+    for (const [part, { lines, tokens }] of chosen.entries()) {
+      const next = (chosen[part + 1]?.lines[0]?.text ?? '').slice(0, continuation)
+      const last = lines.at(-1)?.text ?? ''
+      this.#index(['text', task, part], tokens + [...this.#tokensOf([{ text: last }, { text: next }])].join(' '))
+    }
     this.database.prepare('delete from search_changes where owner_id = ?').run(task)
-    this.#index(['title', task, 0], ` \u{e000}${this.userId} 会 议 会议 ${hour} `)
+    this.#index(['title', task, 0], ` ${this.#marksOf(languageOf(hour)).join(' ')} 会 议 会议 ${hour} `)
   }
 
   /** @param {number} hour @param {Record<Language, Minute[][]>} minutes */
@@ -139,7 +158,7 @@ export class SearchDatabase {
     const chosen = minutes[language].map((choice) => pick(choice))
     for (const [part, { lines }] of chosen.entries())
       for (const [index, { startMs, role, text }] of lines.entries())
-        this.#statements.segment.run(task, `s${part}-${index}`, startMs, startMs + 5_000, role, text)
+        this.#statements.segment.run(task, `s${part}-${index}`, startMs, startMs + 7_000, role, text)
     return { task, chosen }
   }
 

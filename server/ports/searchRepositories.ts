@@ -32,6 +32,19 @@ export interface SearchText {
   startMs: number | null
   /** Speaker id; '' if there is none. */
   role: string
+  /** When it ends; only of what was said. */
+  endMs?: number
+  /** The user started a paragraph here. */
+  startsParagraph?: true
+  /** It belongs to the next part, and is there for phrases that begin in the line before it. */
+  isNext?: true
+}
+
+/** What is known of a part besides its text. */
+export interface PartOwner {
+  userId: number
+  /** Language code of a record; null for parts of anything else. */
+  language: string | null
 }
 
 /** A record in which something was found. */
@@ -54,11 +67,17 @@ export interface PartQuery {
   tokens: readonly SearchToken[]
   /** Only parts that are older than the one with this `row`. */
   before: number | null
+  /** Where filters leave few parts, a page may have fewer and be followed by others. */
   limit: number
   kinds: readonly SearchKind[]
+  /** Language code: of the parts that belong to records themselves, only those of records in it. */
+  language?: string
   /** Ids: of the parts that belong to records themselves, only those of these; without it those of all. */
   records?: readonly number[]
 }
+
+/** A page that has less of its limit, though there may be more, is one where filters leave few parts. */
+export const enoughOfPage = 0.25
 
 export interface FoundParts {
   /** Newest first: those that were indexed last for the first time. */
@@ -78,9 +97,9 @@ export interface SearchRepositories {
   search: {
     /** Parts that changed since they were indexed. */
     changed(limit: number): Promise<SearchPart[]>
-    /** The user that owns a part; null if it was deleted. */
-    ownerOf(part: SearchPart): Promise<number | null>
-    /** The current lines of a part, in order. Those of a summary are its JSON. */
+    /** Null if the part was deleted. */
+    ownerOf(part: SearchPart): Promise<PartOwner | null>
+    /** The current lines of a part, in order, and the first of the next minute. Those of a summary are its JSON. */
     texts(part: SearchPart): Promise<SearchText[]>
     /** The same of several parts, at once where that is faster. */
     textsOf(parts: readonly SearchPart[]): Promise<SearchText[][]>
@@ -92,7 +111,7 @@ export interface SearchRepositories {
      * Replaces the tokens of a part, and marks it as unchanged. None removes it.
      * @param tokens letters, digits, marks and private-use characters only
      */
-    index(part: SearchPart, userId: number, tokens: ReadonlySet<string>): Promise<void>
+    index(part: SearchPart, owner: PartOwner, tokens: ReadonlySet<string>): Promise<void>
     /** Parts of users that contain all tokens. */
     find(query: PartQuery): Promise<FoundParts>
   }

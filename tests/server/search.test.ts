@@ -83,6 +83,39 @@ describe('search', () => {
     expect(await found('ed')).toEqual([])
   })
 
+  it.each<[string, WireSegment[], string[]]>([
+    ['"预算下周"', [said('a', 0, '图书馆的预算'), said('b', 2_500, '下周批准。')], ['0 图书馆的预算下周批准。']],
+    ['"red garden"', [said('a', 0, 'It is red'), said('b', 2_000, 'garden paint')], ['0 It is red garden paint']],
+    ['"b c d"', [said('a', 0, 'a b'), said('b', 2_000, 'c'), said('c', 4_000, 'd e')], ['0 a b c d e']],
+    ['red garden', [said('a', 0, 'It is red'), said('b', 2_000, 'garden')], ['0 It is red', '2000 garden']],
+    [
+      '"预算下周"',
+      [said('a', 58_000, '图书馆的预算'), said('b', 60_000, '下周批准。')],
+      ['58000 图书馆的预算下周批准。'],
+    ],
+    ['"预算下周"', [said('a', 0, '预算', '1'), said('b', 2_000, '下周', '2')], []],
+    ['"预算下周"', [said('a', 0, '预算'), said('b', 4_000, '下周')], []],
+    ['"预算下周"', [said('a', 0, '预算'), { ...said('b', 2_000, '下周'), paragraph: true }], []],
+    ['"预算下周"', [said('a', 58_000, '预算'), said('b', 60_000, '下周', '2')], []],
+    ['"下周 批准"', [said('a', 58_000, '预算'), said('b', 60_000, '下周 批准')], ['60000 下周 批准']],
+  ])('finds %s as the paragraph says it, like the editor', async (q, lines, hits) => {
+    await addRecord(site, token, lines)
+    expect((await search(q)).hits.map(({ start, text }) => `${start} ${text}`)).toEqual(hits)
+  })
+
+  it('finds what passes into the next minute as soon as that changes', async () => {
+    const { store } = site.backend.ports
+    const id = await addRecord(site, token, [said('a', 58_000, 'the old'), said('b', 60_000, 'house')])
+    expect(await found('"old house"')).toEqual([`${id} the old house`])
+    await store.segments.save(id, [said('b', 60_000, 'barn')], [])
+    expect(await found('"old house"')).toEqual([])
+    const { hits } = await search('"old barn"')
+    expect(hits).toMatchObject([{ text: 'the old barn', start: 58_000 }])
+    expect(hits.flatMap(marked)).toEqual(['old barn'])
+    await store.segments.save(id, [], ['b'])
+    expect(await found('"old barn"')).toEqual([])
+  })
+
   it('has filters for the speaker, language, day and place', async () => {
     const { store } = site.backend.ports
     const old = await addRecord(site, token, [said('a', 0, 'roof'), said('b', 5_000, 'roof again', '2')])
@@ -94,6 +127,9 @@ describe('search', () => {
     expect(day).not.toBe(created)
     expect(await found('roof speaker:"li m"')).toEqual([`${old} roof again`])
     expect(await found('roof lang:zh')).toEqual([`${fresh} roof of the new house`])
+    await store.tasks.update(fresh, { language: 'de' })
+    expect(await found('roof lang:zh')).toEqual([])
+    await store.tasks.update(fresh, { language: 'cn' })
     expect(await found('roof in:title')).toEqual([`${old} roof plan`])
     const year = new Date(created).getUTCFullYear()
     expect(await found(`roof after:${year + 1}`)).toEqual([])

@@ -253,13 +253,24 @@ describe('a link ends', () => {
       },
     ],
   ]
-  it.each(ends)('%s: its text and its sound', async (_, end) => {
+  it.each(ends)('%s: on every route of its visitors', async (_, end) => {
     const expires_at = new Date(site.backend.clock.now() + hour).toISOString()
+    const { files, store } = site.backend.ports
+    const peaksFile = files.name('peaks')
+    await files.write(peaksFile, new Uint8Array(40))
+    await store.tasks.update(id, { peaksFile })
     const { key, share } = await add({ sound: 1, expires_at })
     const access = await accessOf(key)
-    expect([(await find(access)).status, (await sound(access)).status]).toEqual([200, 200])
+    const routes = site.app.routes.filter(({ method, path }) => method === 'GET' && path.startsWith('/api/share/'))
+    const paths = [...new Set(routes.map(({ path }) => path))]
+    expect(paths.length).toBeGreaterThan(2)
+    const statuses = async () => {
+      const answers = await Promise.all(paths.map((path) => site.fetch(`${path}?access=${access}`)))
+      return new Set(answers.map(({ status }) => status))
+    }
+    expect(await statuses()).toEqual(new Set([200]))
     await end(share)
-    expect([(await find(access)).status, (await sound(access)).status]).toEqual([404, 404])
+    expect(await statuses()).toEqual(new Set([404]))
     expect(await open(key)).toMatchObject({ status: 404 })
   })
 

@@ -7,11 +7,11 @@ import type { Ports } from '../../ports/ports'
 import type { Store } from '../../ports/repositories'
 import type { SearchPart } from '../../ports/searchRepositories'
 import type { Fold } from '../../../src/transcript/find/fold'
-import { searchLines } from './searchLines'
+import { textsToIndex } from './searchLines'
 import { addTokens } from './searchTokens'
 
 /** Time between looks at what changed: an edit is found within a second. */
-const pollMs = 500
+const pollMs = 250
 /** How often a server asks whether the one that does it is gone. */
 const takeOverMs = 5_000
 /** In one transaction: others wait for it, and it costs one write to the disk. */
@@ -51,20 +51,33 @@ export async function indexChanges({ store }: Pick<Ports, 'store'>, signal?: Abo
     const parts = await store.search.changed(partsPerTransaction)
     if (parts.length === 0) return
     fold ??= await loadFold()
-    await indexParts(store, parts, fold)
+    await indexParts(store, withPrevious(parts), fold)
     await yieldToEventLoop()
   }
 }
+
+/** The minute before one that changed ends with its first line. */
+function withPrevious(parts: readonly SearchPart[]): SearchPart[] {
+  const key = ({ kind, ownerId, part }: SearchPart) => `${kind} ${ownerId} ${part}`
+  const all = new Map(parts.map((part) => [key(part), part]))
+  for (const { kind, ownerId, part } of parts) {
+    const previous = { kind, ownerId, part: part - 1 }
+    if ((kind === 'text' || kind === 'live') && part > 0) all.set(key(previous), previous)
+  }
+  return [...all.values()]
+}
+
+const noOwner = { userId: 0, language: null }
 
 /** In one transaction, which reads the texts too, so that a change meanwhile is not marked as indexed. */
 function indexParts(store: Store, parts: readonly SearchPart[], fold: Fold): Promise<void> {
   const timeSlice = createTimeSlice()
   return store.transaction(async ({ search }) => {
     for (const part of parts) {
-      const userId = await search.ownerOf(part)
+      const owner = await search.ownerOf(part)
       const tokens = new Set<string>()
-      if (userId !== null) for (const { text } of await searchLines(search, part)) addTokens(fold(text), tokens)
-      await search.index(part, userId ?? 0, tokens)
+      if (owner) for (const text of await textsToIndex(search, part)) addTokens(fold(text), tokens)
+      await search.index(part, owner ?? noOwner, tokens)
       if (timeSlice.expired()) await timeSlice.pause()
     }
   })

@@ -23,7 +23,7 @@ const maxShared = 1_000
 
 export interface SearchSources {
   /** Each is a query of the index. */
-  queries: Pick<PartQuery, 'userIds' | 'kinds' | 'records'>[]
+  queries: Pick<PartQuery, 'userIds' | 'kinds' | 'records' | 'language'>[]
   /** Whether the filters leave what a part belongs to. */
   includes(part: SearchPart, owner: SearchOwner): boolean
 }
@@ -36,17 +36,21 @@ interface Wanted {
   request: Request
   query: SearchQuery
   fold: Fold
+  /** Whether parts in the index may lack their language. */
+  isRebuilding: boolean
 }
 
 const allKinds = Object.keys(searchOwners) as SearchKind[]
 
 /** What a search of the account looks at. */
 export async function searchSources(store: Ports['store'], user: Account, wanted: Wanted): Promise<SearchSources> {
-  const { request, query } = wanted
+  const { request, query, isRebuilding } = wanted
+  const language = query.language !== null && !isRebuilding ? { language: query.language } : {}
   const kinds = query.kinds ?? allKinds
   const records = await ownRecords(store, user, wanted)
   const shared = await sharedRecords(store, user, wanted)
-  const own = request.records === 1 && request.shared === 1 ? [] : [{ userIds: [user.id], kinds, ...toIds(records) }]
+  const own =
+    request.records === 1 && request.shared === 1 ? [] : [{ userIds: [user.id], kinds, ...language, ...toIds(records) }]
   const others =
     shared.length === 0
       ? []
@@ -55,6 +59,7 @@ export async function searchSources(store: Ports['store'], user: Account, wanted
             userIds: [...new Set(shared.map(({ ownerId }) => ownerId))],
             kinds: kinds.filter((kind) => searchOwners[kind] === 'record'),
             records: shared.map(({ taskId }) => taskId),
+            ...language,
           },
         ]
   return {
@@ -127,7 +132,7 @@ interface OwnRecords {
 async function ownRecords(
   store: Ports['store'],
   user: Account,
-  { request, query, fold }: Wanted,
+  { request, query, fold, isRebuilding }: Wanted,
 ): Promise<OwnRecords | null> {
   const { records, ...sent } = request
   const { folder, tags, source } = query
@@ -135,7 +140,7 @@ async function ownRecords(
   if (records === 1) filters.push(toTaskFilter(sent))
   if (isPlaced(query)) filters.push({ deleted: false, folderId: folder ?? undefined, tags, ...filterOfSource(source) })
   const withOthers = filters.length === 0
-  const ofQuery = await filterOfQuery(store, user, { query, fold })
+  const ofQuery = await filterOfQuery(store, user, { query, fold, isRebuilding })
   if (ofQuery) filters.push(ofQuery)
   const found = await Promise.all(filters.map((filter) => store.tasks.matching(user.id, filter)))
   if (found.length === 0) return null
@@ -143,15 +148,15 @@ async function ownRecords(
   return { ids: new Set([...first].filter((id) => others.every((ids) => ids.has(id)))), withOthers }
 }
 
-/** What language, time and speaker of the query say about records; null for nothing. */
+/** What the index doesn't know: what time and speaker of the query say about records; null for nothing. */
 async function filterOfQuery(
   store: Ports['store'],
   { id }: Account,
-  { query, fold }: Pick<Wanted, 'query' | 'fold'>,
+  { query, fold, isRebuilding }: Pick<Wanted, 'query' | 'fold' | 'isRebuilding'>,
 ): Promise<TaskFilter | null> {
   const filter: TaskFilter = {
     deleted: false,
-    ...(query.language !== null && { language: query.language }),
+    ...(isRebuilding && query.language !== null && { language: query.language }),
     ...(query.from !== -Infinity && { from: query.from }),
     ...(query.until !== Infinity && { until: query.until }),
   }

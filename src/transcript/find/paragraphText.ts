@@ -6,9 +6,9 @@ import { createFinder, type FindOptions, type Hit, type SearchableSegment, type 
 import type { Fold } from './fold'
 
 /** The joined text of a paragraph, and where each of its segments starts in it. */
-export interface ParagraphText {
+export interface ParagraphText<Line extends Pick<Segment, 'text'> = SearchableSegment> {
   readonly text: string
-  readonly segments: readonly SearchableSegment[]
+  readonly segments: readonly Line[]
   /** In UTF-16 units. */
   readonly starts: readonly number[]
 }
@@ -29,7 +29,7 @@ export function paragraphTexts(segments: readonly Segment[]): readonly Paragraph
 }
 
 /** Joins segments as a paragraph shows them: Chinese without a space, other texts with one. */
-export function joinParagraph(segments: readonly SearchableSegment[]): ParagraphText {
+export function joinParagraph<Line extends Pick<Segment, 'text'>>(segments: readonly Line[]): ParagraphText<Line> {
   const starts: number[] = []
   let text = ''
   for (const segment of segments) {

@@ -60,17 +60,25 @@ export function paragraphIndex(paragraphs: readonly Paragraph[], segment: number
   return -1
 }
 
+/** Whether the same speaker goes on after no long pause, and the user started no paragraph there. */
+export function continuesSpeech(
+  last: Pick<Segment, 'endMs' | 'speaker'>,
+  next: Pick<Segment, 'startMs' | 'speaker' | 'startsParagraph'>,
+): boolean {
+  return next.speaker === last.speaker && !next.startsParagraph && next.startMs - last.endMs < longPauseMs
+}
+
 function continues(last: Segment, next: Segment, columns: number): boolean {
-  const pauseMs = next.startMs - last.endMs
-  if (next.speaker !== last.speaker || next.startsParagraph || pauseMs >= longPauseMs) return false
+  if (!continuesSpeech(last, next)) return false
   if (columns < longEnough) return true
+  const pauseMs = next.startMs - last.endMs
   return columns < maxColumns && pauseMs < shortPauseMs && !/[.!?。！？…؟]["'”’」』）)]*\s*$/u.test(last.text)
 }
 
 const wide = /[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\uff00-\uff60]/g
 
 /** Width of a text in columns: full-width characters take two. */
-function columnsOf(text: string): number {
+export function columnsOf(text: string): number {
   return text.length + (text.match(wide)?.length ?? 0)
 }
 

@@ -37,8 +37,8 @@ export function searchSuite(adapter: string, open: () => Promise<StoreUnderTest>
   async function indexAll(): Promise<SearchPart[]> {
     const parts = await store.search.changed(100)
     for (const one of parts) {
-      const texts = await store.search.texts(one)
-      const owner = (await store.search.ownerOf(one)) ?? 0
+      const texts = (await store.search.texts(one)).filter(({ isNext }) => !isNext)
+      const owner = (await store.search.ownerOf(one)) ?? { userId: 0, language: null }
       await store.search.index(one, owner, new Set(texts.flatMap(({ text }) => text.split(' ')).filter(Boolean)))
     }
     return parts.sort(
@@ -147,6 +147,48 @@ export function searchSuite(adapter: string, open: () => Promise<StoreUnderTest>
       expect(rest).toMatchObject({ parts: [{ ownerId: first }], next: null })
     })
 
+    it('ends a minute with the first line of the next one', async () => {
+      const task = await addTask(store, me)
+      const lines = [
+        segment('a', 59_000, 'one'),
+        segment('b', 59_500, 'two'),
+        { ...segment('c', 60_000, 'three'), paragraph: true },
+        segment('d', 61_000, 'four'),
+        segment('e', 180_000, 'five'),
+      ]
+      await store.segments.save(task, lines, [])
+      const texts = async (minute: number) =>
+        (await store.search.texts(part('text', task, minute))).map(({ text, isNext, startsParagraph }) =>
+          [text, isNext && 'next', startsParagraph && 'paragraph'].filter(Boolean).join(' '),
+        )
+      expect(await texts(0)).toEqual(['one', 'two', 'three next paragraph'])
+      expect(await texts(1)).toEqual(['three paragraph', 'four'])
+      expect(await texts(2)).toEqual(['five next'])
+      const both = await store.search.textsOf([part('text', task, 3), part('text', task, 0), part('title', task)])
+      expect(both.map((one) => one.length)).toEqual([1, 3, 1])
+    })
+
+    it('finds records in a language, and what is no record, and follows the language', async () => {
+      const task = await addTask(store, me, { title: 'word', language: 'cn_cantonese' })
+      await store.segments.save(task, [segment('a', 0, 'word')], [])
+      await addTask(store, me, { title: 'word', language: 'cn' })
+      const meeting = await store.meetings.insert(meetingRow(me, { title: 'word', language: 'en' }))
+      await indexAll()
+      const owners = async (language: string) => {
+        const { parts } = await findPage({ tokens: exact('word'), language })
+        return parts.map(({ kind, ownerId }) => `${kind} ${ownerId}`).toSorted()
+      }
+      const all = [`liveTitle ${meeting}`, `text ${task}`, `title ${task}`]
+      expect(await owners('cn_cantonese')).toEqual(all)
+      expect(await owners('de')).toEqual([`liveTitle ${meeting}`])
+      await store.tasks.update(task, { language: 'cn_cantonese' })
+      expect(await store.search.changed(10)).toEqual([])
+      await store.tasks.update(task, { language: 'de' })
+      expect(await indexAll()).toEqual([part('text', task), part('title', task)])
+      expect(await owners('de')).toEqual(all)
+      expect(await owners('cn_cantonese')).toEqual([`liveTitle ${meeting}`])
+    })
+
     it('names the records and speakers of a user only', async () => {
       const other = await addUser(store, 'other')
       const speakers = { '1': 'Mei', '2': ' Lei ' }
@@ -187,7 +229,9 @@ export function searchSuite(adapter: string, open: () => Promise<StoreUnderTest>
         part('translation', translation, 1),
       ])
       expect(await store.search.texts(part('summary', task))).toMatchObject([{ text: '{"summary":"short"}' }])
-      expect(await store.search.texts(part('live', meeting, 1))).toEqual([{ text: 'said', startMs: 61_000, role: 'r' }])
+      expect(await store.search.texts(part('live', meeting, 1))).toEqual([
+        { text: 'said', startMs: 61_000, endMs: 61_001, role: 'r' },
+      ])
       expect((await store.search.texts(part('translation', translation))).map(({ text }) => text)).toEqual([
         'hello',
         'bonjour',

@@ -16,6 +16,7 @@ import { queueMigrations } from './queueMigrations'
 import { queuedDeliveryMigrations } from './queuedDeliveryMigrations'
 import { recognitionMigrations } from './recognitionMigrations'
 import { sampleMigrations } from './sampleMigrations'
+import { searchLineMigrations } from './searchLineMigrations'
 import { searchMigrations } from './searchMigrations'
 import { shareMigrations } from './shareMigrations'
 import { securityMigrations } from './securityMigrations'
@@ -287,4 +288,5 @@ const migrations: Record<string, Migration> = {
   ...queuedDeliveryMigrations,
   ...insightRunMigrations,
   ...failureMigrations,
+  ...searchLineMigrations,
 }

@@ -67,11 +67,12 @@ export const postgresDialect: SqlDialect = {
         db,
       )
     },
-    async matches(_, owners, tokens) {
-      const owned = `(${owners.map(quoteLexeme).join(' | ')})`
-      const query = [owned, ...tokens.map(({ text, isPrefix }) => `${quoteLexeme(text)}${isPrefix ? ':*' : ''}`)].join(
-        ' & ',
-      )
+    async matches(_, choices, tokens) {
+      const chosen = choices.map((texts) => `(${texts.map(quoteLexeme).join(' | ')})`)
+      const query = [
+        ...chosen,
+        ...tokens.map(({ text, isPrefix }) => `${quoteLexeme(text)}${isPrefix ? ':*' : ''}`),
+      ].join(' & ')
       return sql`found.tokens @@ ${query}::tsquery`
     },
   },

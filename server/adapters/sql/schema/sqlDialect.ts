@@ -37,10 +37,10 @@ export interface FullTextIndex {
   create(db: Kysely<unknown>): Promise<string[]>
   /** @param tokens contain neither spaces nor quotes */
   insert<Schema>(db: Kysely<Schema>, row: number, tokens: readonly string[]): Promise<void>
-  /** Whether the row `found` has one of the owners' tokens and all others. */
+  /** Whether the row `found` has at least one text of each choice, and all tokens. */
   matches<Schema>(
     db: Kysely<Schema>,
-    owners: readonly string[],
+    choices: readonly (readonly string[])[],
     tokens: readonly SearchToken[],
   ): Promise<RawBuilder<unknown>>
 }

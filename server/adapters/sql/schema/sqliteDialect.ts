@@ -45,20 +45,23 @@ export const sqliteDialect: SqlDialect = {
     async insert(db, row, tokens) {
       await sql`insert into search_index (rowid, tokens) values (${row}, ${` ${tokens.join(' ')} `})`.execute(db)
     },
-    async matches(db, owners, tokens) {
+    async matches(db, choices, tokens) {
       if (await hasFullTextIndex(db)) {
         // Tokens contain nothing that the syntax of FTS5 gives a meaning within quotes.
-        const owned = `(${owners.map((owner) => `"${owner}"`).join(' OR ')})`
-        const query = [owned, ...tokens.map(({ text, isPrefix }) => `"${text}"${isPrefix ? '*' : ''}`)].join(' AND ')
+        const chosen = choices.map((texts) => `(${texts.map((text) => `"${text}"`).join(' OR ')})`)
+        const query = [...chosen, ...tokens.map(({ text, isPrefix }) => `"${text}"${isPrefix ? '*' : ''}`)].join(
+          ' AND ',
+        )
         return sql`search_index match ${query}`
       }
       const has = (text: string) => sql`instr(found.tokens, ${text}) > 0`
-      const owned = sql.join(
-        owners.map((owner) => has(` ${owner} `)),
-        sql` or `,
-      )
+      const any = (texts: readonly string[]) =>
+        sql`(${sql.join(
+          texts.map((text) => has(` ${text} `)),
+          sql` or `,
+        )})`
       const each = tokens.map(({ text, isPrefix }) => has(` ${text}${isPrefix ? '' : ' '}`))
-      return sql.join([sql`(${owned})`, ...each], sql` and `)
+      return sql.join([...choices.map(any), ...each], sql` and `)
     },
   },
 }

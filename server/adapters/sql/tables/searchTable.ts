@@ -1,9 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import {
+  enoughOfPage,
   searchOwners,
   type FoundPart,
   type FoundParts,
   type PartQuery,
+  type SearchKind,
   type SearchPart,
   type SearchRepositories,
   type SearchText,
@@ -15,21 +17,26 @@ import { inTransaction, type Db } from '../schema/schema'
 const paragraphsPerPart = 20
 const msPerPart = 60_000
 
-/** Begins the token that limits a search to a user: no text contains it. */
+/** Begin the tokens that limit a search to a user and to a language: no text contains them. */
 const ownerMark = '\u{e000}'
+const languageMark = '\u{e002}'
+const ownerToken = (userId: number) => ownerMark + String(userId)
+/** Of letters and digits, as tokens are; without a language that of what is no record. */
+const languageToken = (language: string | null) => languageMark + (language ?? '').replace(/[^a-z\d]/gi, '')
 
 export function searchTable(db: Db): SearchRepositories['search'] {
   return {
     changed: (limit) => db.selectFrom('searchChanges').select(['kind', 'ownerId', 'part']).limit(limit).execute(),
     async ownerOf({ kind, ownerId }) {
-      const found = await db
-        .selectFrom(ownerTables[searchOwners[kind]])
-        .select('userId')
-        .where('id', '=', ownerId)
-        .executeTakeFirst()
-      return found?.userId ?? null
+      if (searchOwners[kind] === 'record') {
+        const records = db.selectFrom('tasks').select(['userId', 'language']).where('id', '=', ownerId)
+        return (await records.executeTakeFirst()) ?? null
+      }
+      const table = searchOwners[kind] === 'meeting' ? 'meetings' : 'translations'
+      const found = await db.selectFrom(table).select('userId').where('id', '=', ownerId).executeTakeFirst()
+      return found ? { ...found, language: null } : null
     },
-    texts: (part) => textsOf(db, part),
+    texts: async (part) => (await textsOfParts(db, [part]))[0] ?? [],
     textsOf: (parts) => textsOfParts(db, parts),
     async records(userId, ids) {
       const shared = db
@@ -68,7 +75,7 @@ export function searchTable(db: Db): SearchRepositories['search'] {
         select name from names where name is not null limit ${limit}`.execute(db)
       return rows.map(({ name }) => name)
     },
-    index: ({ kind, ownerId, part }, userId, tokens) =>
+    index: ({ kind, ownerId, part }, { userId, language }, tokens) =>
       inTransaction(db, async (inside) => {
         const key = { kind, ownerId, part }
         const known = inside
@@ -80,7 +87,8 @@ export function searchTable(db: Db): SearchRepositories['search'] {
         if (tokens.size > 0) {
           const inserted =
             existing ?? (await inside.insertInto('searchParts').values(key).returning('id').executeTakeFirstOrThrow())
-          await dialectOf(inside).fullText.insert(inside, inserted.id, [ownerMark + String(userId), ...tokens])
+          const all = [ownerToken(userId), languageToken(language), ...tokens]
+          await dialectOf(inside).fullText.insert(inside, inserted.id, all)
         } else if (existing) {
           await inside.deleteFrom('searchParts').where('id', '=', existing.id).execute()
         }
@@ -99,16 +107,17 @@ const scans = { first: 2_000, second: 12_000 } as const
 const fewRecords = 200
 /** Ranges of rows that are so close are read as one. */
 const rowsBetweenRanges = 500
-const rangesAtOnce = 40
+/** At first, and at most: each costs as much as hundreds of rows. */
+const [firstRanges, mostRanges] = [10, 40]
 
 const allKinds = Object.keys(searchOwners).length
 const partColumns = sql`parts.kind, parts.owner_id as "ownerId", parts.part, parts.id as "row"`
 
 async function findParts(db: Db, query: PartQuery): Promise<FoundParts> {
-  const { userIds, tokens, before, limit, kinds, records } = query
+  const { userIds, tokens, before, limit, kinds, records, language } = query
   if (userIds.length === 0 || kinds.length === 0) return { parts: [], next: null }
-  const owners = userIds.map((userId) => ownerMark + String(userId))
-  const matches = await dialectOf(db).fullText.matches(db, owners, tokens)
+  const choices = [userIds.map(ownerToken), ...(language ? [[languageToken(language), languageToken(null)]] : [])]
+  const matches = await dialectOf(db).fullText.matches(db, choices, tokens)
   if (records || kinds.length < allKinds) return findFiltered(db, query, matches)
   const { rows } = await sql<FoundPart>`
     select ${partColumns} from search_index found join search_parts parts on parts.id = found.rowid
@@ -119,8 +128,8 @@ async function findParts(db: Db, query: PartQuery): Promise<FoundParts> {
 const olderThan = (row: number | null) => (row === null ? sql`` : sql`and found.rowid < ${row}`)
 
 /**
- * Leaves out those parts that the filters do. Looks at the newest rows with all tokens, which are all rows where they are rare; then at the
- * rows of the records if they are few, or else at more of those with all tokens.
+ * Leaves out those parts that the filters do. Looks at the newest rows with all tokens, which are all rows where they are rare. If only few of
+ * them are left: then at the rows of the records if they are few, or else at more of those with all tokens.
  */
 async function findFiltered(db: Db, query: PartQuery, matches: RawBuilder<unknown>): Promise<FoundParts> {
   const { limit, kinds, records } = query
@@ -128,15 +137,15 @@ async function findFiltered(db: Db, query: PartQuery, matches: RawBuilder<unknow
   const isWanted = sql`parts.kind in (${sql.join(kinds)}) ${among}`
   const scan = { matches, isWanted, size: scans.first, limit, before: query.before }
   const { parts, next } = await findInScan(db, scan)
-  if (next === null || parts.length === limit) return { parts, next }
+  if (next === null || parts.length >= limit * enoughOfPage) return { parts, next }
   if (!records || records.length > fewRecords) {
     const more = await findInScan(db, { ...scan, size: scans.second, limit: limit - parts.length, before: next })
     return { parts: [...parts, ...more.parts], next: more.next }
   }
-  const ranges = await rangesOf(db, query, records)
-  while (ranges.length > 0) {
+  const ranges = (await rangesOf(db, query, records)).filter(({ low }) => low < next)
+  for (let size = firstRanges; ranges.length > 0; size = Math.min(size * 2, mostRanges)) {
     const wanted = { condition: sql`${matches} ${olderThan(next)} and ${isWanted}`, limit: limit - parts.length }
-    parts.push(...(await findInRanges(db, ranges.splice(-rangesAtOnce), wanted)))
+    parts.push(...(await findInRanges(db, ranges.splice(-size), wanted)))
     if (parts.length === limit) return { parts, next: parts.at(-1)?.row ?? null }
   }
   return { parts, next: null }
@@ -218,35 +227,73 @@ const isOther = sql`parts.kind not in (${sql.join(
   Object.entries(searchOwners).flatMap(([kind, owner]) => (owner === 'record' ? [kind] : [])),
 )})`
 
-const ownerTables = { record: 'tasks', meeting: 'meetings', translation: 'translations' } as const
+/** Where the lines of transcripts are. */
+const spokenTables = {
+  text: { table: sql.table('segments'), owner: sql.ref('task_id') },
+  live: { table: sql.table('meeting_segments'), owner: sql.ref('meeting_id') },
+}
+type SpokenKind = keyof typeof spokenTables
+const isSpoken = (kind: SearchKind): kind is SpokenKind => kind in spokenTables
 
-/** One query for all minutes of transcripts, of which most searches read many. */
 async function textsOfParts(db: Db, parts: readonly SearchPart[]): Promise<SearchText[][]> {
-  const minutes = parts.filter(({ kind }) => kind === 'text')
-  const wanted = minutes.map(({ ownerId, part }) => sql`(cast(${ownerId} as bigint), cast(${part} as bigint))`)
-  const { rows } =
-    wanted.length === 0
-      ? { rows: [] }
-      : await sql<SearchText & { taskId: number; part: number }>`
-          with wanted (task_id, part) as (values ${sql.join(wanted)})
-          select segments.task_id as "taskId", wanted.part, segments.text, segments.start_ms as "startMs", segments.role
-          from wanted join segments on segments.task_id = wanted.task_id
-            and segments.start_ms >= wanted.part * ${msPerPart} and segments.start_ms < (wanted.part + 1) * ${msPerPart}
-          order by segments.task_id, segments.start_ms, segments.id`.execute(db)
-  const lines = new Map<string, SearchText[]>()
-  for (const { taskId, part, ...line } of rows) {
-    const key = `${taskId} ${part}`
-    lines.set(key, [...(lines.get(key) ?? []), line])
-  }
+  const spoken = new Map([...(await spokenTexts(db, 'text', parts)), ...(await spokenTexts(db, 'live', parts))])
   return Promise.all(
-    parts.map(async (part) =>
-      part.kind === 'text' ? (lines.get(`${part.ownerId} ${part.part}`) ?? []) : textsOf(db, part),
-    ),
+    parts.map(async (part) => {
+      const { kind } = part
+      return isSpoken(kind) ? (spoken.get(keyOf(part)) ?? []) : textsOf(db, { ...part, kind })
+    }),
   )
 }
 
-async function textsOf(db: Db, { kind, ownerId, part }: SearchPart): Promise<SearchText[]> {
-  const [fromMs, toMs] = [part * msPerPart, (part + 1) * msPerPart]
+const keyOf = ({ kind, ownerId, part }: SearchPart) => `${kind} ${ownerId} ${part}`
+
+/** One query for all minutes of transcripts, of which most searches read many. */
+async function spokenTexts(db: Db, kind: SpokenKind, parts: readonly SearchPart[]): Promise<Map<string, SearchText[]>> {
+  const texts = new Map<string, SearchText[]>()
+  const wanted = parts
+    .filter((part) => part.kind === kind)
+    .map(({ ownerId, part }) => sql`(cast(${ownerId} as bigint), cast(${part} as bigint))`)
+  if (wanted.length === 0) return texts
+  const { table, owner } = spokenTables[kind]
+  const ms = sql.lit(msPerPart)
+  const { rows } = await sql<SpokenRow>`
+    with wanted (id, part) as (values ${sql.join(wanted)}),
+    bounds as (
+      select id, part, coalesce(
+        (select min(start_ms) from ${table} where ${owner} = wanted.id
+          and start_ms >= (wanted.part + 1) * ${ms} and start_ms < (wanted.part + 2) * ${ms}),
+        (wanted.part + 1) * ${ms} - 1) as last
+      from wanted)
+    select bounds.id as "ownerId", bounds.part, lines.text, lines.start_ms as "startMs", lines.end_ms as "endMs",
+      lines.role, lines.paragraph
+    from bounds join ${table} lines on ${owner} = bounds.id
+      and lines.start_ms >= bounds.part * ${ms} and lines.start_ms <= bounds.last
+    order by bounds.id, lines.start_ms, lines.id`.execute(db)
+  for (const { ownerId, part, paragraph, ...line } of rows) {
+    const key = keyOf({ kind, ownerId, part })
+    const marks = {
+      ...(paragraph !== null && { startsParagraph: true as const }),
+      ...(line.startMs >= (part + 1) * msPerPart && { isNext: true as const }),
+    }
+    texts.set(key, [...(texts.get(key) ?? []), { ...line, ...marks }])
+  }
+  return texts
+}
+
+interface SpokenRow {
+  ownerId: number
+  part: number
+  text: string
+  startMs: number
+  endMs: number
+  role: string
+  paragraph: number | null
+}
+
+async function textsOf(
+  db: Db,
+  { kind, ownerId, part }: SearchPart & { kind: Exclude<SearchKind, SpokenKind> },
+): Promise<SearchText[]> {
   switch (kind) {
     case 'title':
       return withoutPlace(await db.selectFrom('tasks').select('title as text').where('id', '=', ownerId).execute())
@@ -255,16 +302,6 @@ async function textsOf(db: Db, { kind, ownerId, part }: SearchPart): Promise<Sea
       const notes = row ? (JSON.parse(row.notes) as { text: string; at: number }[]) : []
       return notes.map(({ text, at }) => ({ text, startMs: at, role: '' }))
     }
-    case 'text':
-      return db
-        .selectFrom('segments')
-        .select(['text', 'startMs', 'role'])
-        .where('taskId', '=', ownerId)
-        .where('startMs', '>=', fromMs)
-        .where('startMs', '<', toMs)
-        .orderBy('startMs')
-        .orderBy('id')
-        .execute()
     case 'summary': {
       const bodies = db.selectFrom('insights').select('body as text').where('taskId', '=', ownerId)
       return withoutPlace(await bodies.where('kind', '=', 'summary').execute())
@@ -274,16 +311,6 @@ async function textsOf(db: Db, { kind, ownerId, part }: SearchPart): Promise<Sea
       const titles = db.selectFrom('meetings').select('title as text').where('id', '=', ownerId)
       return withoutPlace(await titles.where('taskId', 'is', null).execute())
     }
-    case 'live':
-      return db
-        .selectFrom('meetingSegments')
-        .select(['text', 'startMs', 'role'])
-        .where('meetingId', '=', ownerId)
-        .where('startMs', '>=', fromMs)
-        .where('startMs', '<', toMs)
-        .orderBy('startMs')
-        .orderBy('id')
-        .execute()
     case 'name':
       return withoutPlace(
         await db.selectFrom('translations').select('name as text').where('id', '=', ownerId).execute(),

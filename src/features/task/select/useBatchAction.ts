@@ -21,6 +21,9 @@ export interface BatchRequest {
 /** Failures listed individually in a message; more are only counted. */
 const maxNamedFailures = 5
 
+/** Time between two displays of how far a batch is: rendering the list for each record would take longer than the records. */
+const progressMs = 200
+
 /** A batch that is running. */
 export interface BatchProgress {
   readonly kind: BatchActionKind
@@ -41,8 +44,14 @@ export function useBatchAction() {
   const batch = useMutation({
     mutationFn: ({ kind, tasks }: BatchRequest) => {
       isStopped.current = false
+      let shownAt = -Infinity
+      const show = (done: number) => {
+        if (performance.now() - shownAt < progressMs) return
+        shownAt = performance.now()
+        setProgress({ kind, done, count: tasks.length })
+      }
       return runSequentially(tasks, ({ id }) => calls[kind](id, { quiet: true }), {
-        onProgress: (done) => setProgress({ kind, done, count: tasks.length }),
+        onProgress: show,
         isStopped: () => isStopped.current,
       })
     },

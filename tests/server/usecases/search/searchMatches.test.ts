@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { excerptOf } from '../../../../server/usecases/search/searchExcerpt'
-import { createTermFinder } from '../../../../server/usecases/search/searchMatches'
+import { createTermFinder, rangesOf } from '../../../../server/usecases/search/searchMatches'
 
 const marked = (line: string, ...terms: string[]) =>
-  createTermFinder(terms)(line).ranges.map(([start, end]) => line.slice(start, end))
+  rangesOf(createTermFinder(terms)(line)).map(([start, end]) => line.slice(start, end))
 
 describe('terms in a line', () => {
   it.each<[string, string[], string, string[]]>([
@@ -18,14 +18,26 @@ describe('terms in a line', () => {
     expect(marked(line, ...terms)).toEqual(found)
   })
 
-  it('are counted by term, not by place', () => {
-    expect(createTermFinder(['a', 'b', 'c'])('a a b').count).toBe(2)
+  it('are told apart', () => {
+    expect(createTermFinder(['a', 'b', 'c'])('a a b').map(({ term }) => term)).toEqual([0, 0, 1])
   })
 })
 
 describe('an excerpt', () => {
   it('of a short line is the line', () => {
     expect(excerptOf('abc', [[1, 2]])).toEqual({ text: 'abc', marks: [[1, 2]] })
+  })
+
+  it.each<[string, string, string]>([
+    ['我们今天先看一下这个项目的预算和时间', '预算', '…天先看一下这个项目的预算和时间'],
+    ['我们先看预算和时间', '预算', '我们先看预算和时间'],
+    ['So let us look at the next release', 'release', '…look at the next release'],
+    [`${'x'.repeat(30)}here`, 'here', `…${'x'.repeat(20)}here`],
+  ])('begins where its first mark can be seen on a phone: %s', (line, word, text) => {
+    const at = line.indexOf(word)
+    const excerpt = excerptOf(line, [[at, at + word.length]])
+    expect(excerpt.text).toBe(text)
+    expect(excerpt.marks.map(([start, end]) => excerpt.text.slice(start, end))).toEqual([word])
   })
 
   it('of a long line begins before the first mark, and its marks fit', () => {

@@ -47,7 +47,11 @@ describe.skipIf(!hasPostgres)('a copy of an embedded database', () => {
     const voice = { userId: user, name: '李四', model: 'm', embedding: new Float32Array([0.25, -1]), seconds: 3 }
     await embedded.voiceProfiles.save({ ...voice, taskId: task, now: 1 })
     await embedded.credit.change(user, { general: -2 }, { reason: 'transcribe', ref: `${task}:1`, now: 1 })
-    await embedded.search.index({ kind: 'title', ownerId: task, part: 0 }, user, new Set(['会议']))
+    await embedded.search.index(
+      { kind: 'title', ownerId: task, part: 0 },
+      { userId: user, language: 'cn' },
+      new Set(['会议']),
+    )
 
     const tables = await copy()
     expect(tables.find(({ table }) => table === 'segments')).toMatchObject({ rows: 450 })

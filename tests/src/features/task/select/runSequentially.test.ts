@@ -37,6 +37,26 @@ describe('many, one by one', () => {
     expect(counts).toEqual([0, 1, 2])
   })
 
+  it('wait when the server asks for a pause, and try that one again', async () => {
+    vi.useFakeTimers()
+    const tooFast = new ApiError('status', '/api/voice/export', { status: 429, retryAfterMs: 20_000 })
+    const work = vi.fn().mockResolvedValueOnce(undefined).mockRejectedValueOnce(tooFast).mockResolvedValue(undefined)
+    const running = runSequentially(tasks, work)
+    await vi.advanceTimersByTimeAsync(19_000)
+    expect(work).toHaveBeenCalledTimes(2)
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(await running).toEqual({ done: tasks, failed: [] })
+
+    work.mockReset().mockRejectedValue(tooFast)
+    let isStopped = false
+    const stopped = runSequentially(tasks, work, { isStopped: () => isStopped })
+    await vi.advanceTimersByTimeAsync(1_000)
+    isStopped = true
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(await stopped).toEqual({ done: [], failed: [] })
+    vi.useRealTimers()
+  })
+
   it('stop at the end of the session: the rest failed of it', async () => {
     const error = new ApiError('signedOut', '/api/voice/del')
     const work = vi.fn().mockResolvedValueOnce(undefined).mockRejectedValue(error)
