@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useT } from '../../../shared/i18n/intl'
 import { EmptyView } from '../../../shared/ui/states/EmptyView'
-import { BinPicture, NoMatchesPicture } from '../../../shared/ui/states/pictures'
+import { BinPicture } from '../../../shared/ui/states/pictures'
 import { ErrorView } from '../../../shared/ui/states/ErrorView'
 import { LinkButton } from '../../../shared/ui/buttons/LinkButton'
 import { LoadView } from '../../../shared/ui/states/LoadView'
-import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
 import { Pager } from '../../../shared/ui/page/Pager'
 import type { Task } from '../../../wire/responses'
 import { isFiltered, pageSizes, type RecordListParams } from '../record/recordListUrl'
 import { useRecords } from '../record/recordQueries'
 import { useMediaQuery, wideWindow } from '../../../shared/browser/useMediaQuery'
 import { SearchField } from '../../../shared/ui/fields/SearchField'
+import NoMatches from '../record/NoMatches'
 import { NoRecords } from '../record/NoRecords'
 import { useLibrary, type LoadedLibrary } from '../library/useLibrary'
 import { DestroyDialog } from './DestroyDialog'
@@ -157,16 +157,7 @@ function EmptyRecords({ view, loaded, onChange }: EmptyProps) {
   const t = useT()
   if (isFiltered(view)) {
     if (loaded) return <loaded.parts.EmptyFilters {...{ view, onChange }} bin={view.bin} library={loaded.library} />
-    const showAll = () => onChange({ keyword: '', status: null, filters: {} })
-    const reset = <PlainButton onClick={showAll}>{t('task.records.showAll')}</PlainButton>
-    return (
-      <EmptyView
-        picture={<NoMatchesPicture />}
-        title={t('task.records.nothing')}
-        text={t('task.records.nothingText')}
-        action={reset}
-      />
-    )
+    return <NoMatches onReset={() => onChange({ keyword: '', status: null, filters: {} })} />
   }
   if (view.bin) {
     const back = <LinkButton to="/task/manage">{t('manage.bin.back')}</LinkButton>
