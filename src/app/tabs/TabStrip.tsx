@@ -44,7 +44,8 @@ export function TabStrip({ className }: { className?: string | undefined }) {
 
   useEffect(() => {
     if (list.current) scrollToCurrent(list.current)
-  }, [shown, tabs.length, overflows])
+    // Titles that arrive late make tabs wider.
+  }, [shown, tabs, overflows])
 
   const scroll = (direction: 1 | -1) => list.current?.scrollBy({ left: direction * scrollStepPx, behavior: 'smooth' })
   /** The tabs, then the button at the end. */

@@ -66,6 +66,7 @@ export function ManageRecords({ view, onChange }: Props) {
   const hasRail = useMediaQuery(wideWindow) && !view.bin
   const filter = useCallback((part: Partial<RecordListParams>) => onChange({ page: 1, ...part }), [onChange])
 
+  const isEmpty = records.data?.total === 0 && !isFiltered(view)
   const lastPage = Math.max(1, Math.ceil((records.data?.total ?? 0) / view.size))
   const isPastLastPage = records.isSuccess && !records.isPlaceholderData && view.page > lastPage
   useEffect(() => {
@@ -77,29 +78,31 @@ export function ManageRecords({ view, onChange }: Props) {
       {hasRail && (parts && library ? <parts.LibraryRail view={view} library={library} /> : <div />)}
       <div className={styles.list}>
         {view.bin && (records.data?.total ?? 0) > 0 && <p className={styles.about}>{t('manage.bin.about')}</p>}
-        <div className={styles.toolbar}>
-          <SearchField
-            keyword={view.keyword}
-            onSearch={(keyword) => onChange({ keyword, page: 1 }, view.keyword !== '')}
-          />
-          {parts && library && (
-            <parts.FilterControls view={view} library={library} hasRail={hasRail || view.bin} onChange={filter} />
-          )}
-          {(selected.length > 0 || progress) && (
-            <div className={styles.chosen}>
-              <BatchActions
-                bin={view.bin}
-                count={selected.length}
-                progress={progress}
-                onStop={stop}
-                placing={loaded && <PlaceActions tasks={selected} loaded={loaded} />}
-                onAction={(kind) => act(kind, selected)}
-                onOpenDialog={(kind) => setDialog({ kind, tasks: selected })}
-                onClear={() => setSelected([])}
-              />
-            </div>
-          )}
-        </div>
+        {!isEmpty && (
+          <div className={styles.toolbar}>
+            <SearchField
+              keyword={view.keyword}
+              onSearch={(keyword) => onChange({ keyword, page: 1 }, view.keyword !== '')}
+            />
+            {parts && library && (
+              <parts.FilterControls view={view} library={library} hasRail={hasRail || view.bin} onChange={filter} />
+            )}
+            {(selected.length > 0 || progress) && (
+              <div className={styles.chosen}>
+                <BatchActions
+                  bin={view.bin}
+                  count={selected.length}
+                  progress={progress}
+                  onStop={stop}
+                  placing={loaded && <PlaceActions tasks={selected} loaded={loaded} />}
+                  onAction={(kind) => act(kind, selected)}
+                  onOpenDialog={(kind) => setDialog({ kind, tasks: selected })}
+                  onClear={() => setSelected([])}
+                />
+              </div>
+            )}
+          </div>
+        )}
         {parts && library && <parts.FilterChips view={view} library={library} onChange={filter} />}
         {records.data && records.data.total > selected.length && selected.length >= records.data.rows.length && (
           <SelectAll view={view} total={records.data.total} onSelect={setSelected} />
