@@ -30,7 +30,7 @@ const SelectionBar = lazyOverlay(async () => {
   return part.SelectionBar
 })
 
-const NoMatches = lazy(() => import('../record/NoMatches'))
+const NoMatches = lazy(async () => ({ default: (await import('../record/emptyLists')).NoMatches }))
 
 /** The records table. The URL holds the view. */
 export function RecordsPage() {

@@ -11,7 +11,7 @@ import { isFiltered, pageSizes, type RecordListParams } from '../record/recordLi
 import { useRecords } from '../record/recordQueries'
 import { useMediaQuery, wideWindow } from '../../../shared/browser/useMediaQuery'
 import { SearchField } from '../../../shared/ui/fields/SearchField'
-import NoMatches from '../record/NoMatches'
+import { NoMatches } from '../record/emptyLists'
 import { NoRecords } from '../record/NoRecords'
 import { useLibrary, type LoadedLibrary } from '../library/useLibrary'
 import { DestroyDialog } from './DestroyDialog'
