@@ -175,8 +175,10 @@ async function captureMeetings() {
   await server.listen()
   const url = server.resolvedUrls?.local[0] ?? ''
   for (const { locale, spoken } of languages) {
-    const { messages } = await server.ssrLoadModule(`/locales/${locale}.ts`)
-    await inEachScheme(locale, (page, name) => captureMeeting(page, url, { spoken, name, messages }))
+    const { messageTables } = await server.ssrLoadModule('/tests/locales/allMessages.ts')
+    await inEachScheme(locale, (page, name) =>
+      captureMeeting(page, url, { spoken, name, messages: messageTables[locale] }),
+    )
   }
   await server.close()
 }
