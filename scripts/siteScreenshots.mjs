@@ -158,10 +158,18 @@ async function captureAll(page, { url, name, token, folderName, spoken, recordId
   await page.evaluate((to) => void (location.hash = to), `/comparison?id=${translationId}`)
   const [, [zh, en] = []] = paragraphs
   await page.getByText((spoken === 'cn' ? zh : en) ?? '').waitFor()
+  await captureMain(page, `translate-${name}`)
+}
+
+/**
+ * The page beside the collapsed menu, made as wide as the crop.
+ * @param {import('@playwright/test').Page} page
+ * @param {string} name
+ */
+async function captureMain(page, name) {
   const { x = 0 } = (await page.getByRole('main').boundingBox()) ?? {}
-  // As wide as the crop, beside the collapsed menu.
   await page.setViewportSize({ ...cropDesktop, width: Math.max(768, cropSize.width + x) })
-  await capture(page, `translate-${name}`, { ...cropOf(cropDesktop), x })
+  await capture(page, name, { ...cropOf(cropDesktop), x })
 }
 
 /** Live meetings, in the app with its mock back end. */
@@ -207,7 +215,7 @@ async function captureMeeting(page, url, { spoken, name, messages }) {
     .last()
     .click()
   await page.locator('[data-final]').nth(1).waitFor({ timeout: 300_000 })
-  await capture(page, `live-${name}`, cropOf(cropDesktop))
+  await captureMain(page, `live-${name}`)
 }
 
 /**

@@ -26,7 +26,7 @@ export const create: Record<keyof typeof zh, string> = {
   'create.language.unavailable': '{language} (not available)',
   'create.language.why': 'Why are some languages unavailable?',
   'create.language.reason': '{language}: {reason}',
-  'create.language.noReason': 'no engine is installed on this server yet. Ask its administrator for one.',
+  'create.language.noReason': 'This server has no engine for this language yet. Ask its administrator to install one.',
   'create.language.none':
     'This server can’t transcribe any language yet. Ask your administrator to install a speech engine.',
   'create.language.choose': 'Choose a language',

@@ -258,7 +258,7 @@ describe('the language', () => {
     expect(screen.getByRole('option', { name: '德语（暂不可用）' })).toBeDisabled()
     expect(screen.getByText('不含标点')).toBeVisible()
     expect(screen.getByText('中文：没有安装中文引擎。安装方法：见文档')).toBeInTheDocument()
-    expect(screen.getByText('阿拉伯语：这台服务器还没有能转写该语言的引擎，请联系管理员安装')).toBeInTheDocument()
+    expect(screen.getByText('德语和阿拉伯语：这台服务器还没有能转写该语言的引擎，请联系管理员安装')).toBeInTheDocument()
   })
 
   it('that the page speaks comes first when the server has it', async () => {
@@ -302,7 +302,7 @@ describe('the language', () => {
     const details = (await screen.findByText('为什么有些语言不能选？')).closest('details')
     expect([...(details?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)).toEqual([
       '中文：没有安装中文引擎。安装方法：见文档',
-      '德语和阿拉伯语：这台服务器还没有能转写的引擎，请联系管理员安装',
+      '德语和阿拉伯语：这台服务器还没有能转写该语言的引擎，请联系管理员安装',
     ])
   })
 
@@ -505,7 +505,7 @@ describe('in English', () => {
     expect(screen.getByRole('option', { name: 'Chinese (not available)' })).toBeDisabled()
     expect(
       screen.getByText(
-        'Arabic: This server has no engine for this language yet. Ask its administrator to install one.',
+        'German and Arabic: This server has no engine for this language yet. Ask its administrator to install one.',
       ),
     ).toBeInTheDocument()
   })
