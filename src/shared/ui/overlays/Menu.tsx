@@ -28,7 +28,7 @@ interface Props {
 /** A menu of actions, anchored to its button. */
 export function Menu({ anchor, name, items, note, onClose }: Props) {
   const noteId = useId()
-  const hasIcons = items.some(({ icon }) => icon)
+  const hasIcons = items.some(({ icon }) => Boolean(icon))
   const select = (item: MenuItem) => {
     onClose()
     item.run()
