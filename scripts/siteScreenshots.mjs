@@ -204,7 +204,9 @@ async function captureMeeting(page, url, { spoken, name, messages }) {
   await page.getByRole('form').locator('input').nth(1).fill('demo123')
   await page.getByRole('form').locator('button[type=submit]').click()
   await page.locator('main a[href*="id="]').first().waitFor({ timeout: 60_000 })
-  await page.addStyleTag({ content: '.development-panel { display: none !important }' })
+  // Records that the mock back end finishes meanwhile are told of.
+  const hidden = `.development-panel, [role=log][aria-label="${text('app.toasts.name')}"]`
+  await page.addStyleTag({ content: `${hidden} { display: none !important }` })
   await page.getByRole('log').getByRole('button').waitFor({ state: 'detached' })
   await page.setViewportSize(cropDesktop)
   await page.evaluate(() => void (location.hash = '/meeting/create'))
