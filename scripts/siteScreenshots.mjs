@@ -158,10 +158,18 @@ async function captureAll(page, { url, name, token, folderName, spoken, recordId
   await page.evaluate((to) => void (location.hash = to), `/comparison?id=${translationId}`)
   const [, [zh, en] = []] = paragraphs
   await page.getByText((spoken === 'cn' ? zh : en) ?? '').waitFor()
+  await captureMain(page, `translate-${name}`)
+}
+
+/**
+ * The page beside the collapsed menu, made as wide as the crop.
+ * @param {import('@playwright/test').Page} page
+ * @param {string} name
+ */
+async function captureMain(page, name) {
   const { x = 0 } = (await page.getByRole('main').boundingBox()) ?? {}
-  // As wide as the crop, beside the collapsed menu.
   await page.setViewportSize({ ...cropDesktop, width: Math.max(768, cropSize.width + x) })
-  await capture(page, `translate-${name}`, { ...cropOf(cropDesktop), x })
+  await capture(page, name, { ...cropOf(cropDesktop), x })
 }
 
 /** Live meetings, in the app with its mock back end. */
@@ -175,8 +183,10 @@ async function captureMeetings() {
   await server.listen()
   const url = server.resolvedUrls?.local[0] ?? ''
   for (const { locale, spoken } of languages) {
-    const { messages } = await server.ssrLoadModule(`/locales/${locale}.ts`)
-    await inEachScheme(locale, (page, name) => captureMeeting(page, url, { spoken, name, messages }))
+    const { messageTables } = await server.ssrLoadModule('/tests/locales/allMessages.ts')
+    await inEachScheme(locale, (page, name) =>
+      captureMeeting(page, url, { spoken, name, messages: messageTables[locale] }),
+    )
   }
   await server.close()
 }
@@ -194,7 +204,9 @@ async function captureMeeting(page, url, { spoken, name, messages }) {
   await page.getByRole('form').locator('input').nth(1).fill('demo123')
   await page.getByRole('form').locator('button[type=submit]').click()
   await page.locator('main a[href*="id="]').first().waitFor({ timeout: 60_000 })
-  await page.addStyleTag({ content: '.development-panel { display: none !important }' })
+  // Records that the mock back end finishes meanwhile are told of.
+  const hidden = `.development-panel, [role=log][aria-label="${text('app.toasts.name')}"]`
+  await page.addStyleTag({ content: `${hidden} { display: none !important }` })
   await page.getByRole('log').getByRole('button').waitFor({ state: 'detached' })
   await page.setViewportSize(cropDesktop)
   await page.evaluate(() => void (location.hash = '/meeting/create'))
@@ -205,7 +217,7 @@ async function captureMeeting(page, url, { spoken, name, messages }) {
     .last()
     .click()
   await page.locator('[data-final]').nth(1).waitFor({ timeout: 300_000 })
-  await capture(page, `live-${name}`, cropOf(cropDesktop))
+  await captureMain(page, `live-${name}`)
 }
 
 /**

@@ -14,6 +14,7 @@ export const create: Record<keyof typeof zh, string> = {
   'create.limit.seconds': '{count, plural, one {# second} other {# seconds}}',
   'create.refused.folder': 'Folders can’t be added; choose the recordings inside',
   'create.refused.type': 'This format isn’t supported. Formats: {types}',
+  'create.refused.sameType': 'This format isn’t supported',
   'create.refused.empty': 'The file is empty; there’s no audio to transcribe',
   'create.refused.tooBig': 'A file can be at most {size} {unit}',
   'create.refused.duplicate': 'Already in the list below',

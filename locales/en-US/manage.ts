@@ -42,7 +42,7 @@ export const manage: Record<keyof typeof zh, string> = {
   'manage.batch.stop': 'Stop',
   'manage.batch.stopped':
     'Stopped. {count, plural, one {# transcript was} other {# transcripts were}} left as {count, plural, one {it is} other {they are}}.',
-  'manage.export.open': 'Export selected',
+  'manage.export.open': 'Export',
   'manage.export.title': 'Export {count, plural, one {# transcript} other {# transcripts}}',
   'manage.export.file': '{count, plural, one {# transcript} other {# transcripts}}',
   'manage.export.running': 'Exporting {number} of {count}: {title}',

@@ -37,7 +37,7 @@ export const people = {
   'people.summary.none': 'There’s no summary yet. Its owner, or people who can edit, can create one.',
   'people.mindmap.none': 'There’s no mind map yet. Its owner, or people who can edit, can create one.',
   'people.translation.none': 'There’s no translation yet. Its owner can create one.',
-  'people.join.title': 'Join a transcript',
+  'people.join.title': 'You couldn’t be added to this transcript',
   'people.join.none': 'This link is incomplete. Ask whoever sent it for a new one.',
   'comments.new.name': 'New comment',
   'comments.new.field': 'Comment, or mention people with @',

@@ -69,7 +69,7 @@ export const share: Record<keyof typeof chinese, string> = {
   'share.page.summary': 'Summary',
   'share.page.translation': 'Translation',
   'share.page.noTranslation': 'No translation',
-  'share.page.noSound': 'This link doesn’t include the recording.',
+  'share.page.noSound': 'Text only, no recording',
   'share.page.closeSummary': 'Close the summary',
   'share.moment.copy': 'Copy link to this moment',
   'share.moment.done': 'Copied a link to {time}',

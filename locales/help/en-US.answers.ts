@@ -227,7 +227,7 @@ export const answers: HelpAnswers = {
           ],
         },
         'Whoever has the link can read without an account and sees later changes. You can change or revoke it at any time; once revoked, it no longer opens.',
-        'You can also share only the recording: people can listen but not read. Such a link works until the transcript is permanently deleted.',
+        'You can also share only the recording: people can listen but not read. Such a link works until the transcript is moved to the recycle bin.',
       ],
     },
     {

@@ -11,6 +11,7 @@ export const create = {
   'create.limit.seconds': '{count} 秒',
   'create.refused.folder': '不能添加文件夹，请选择其中的录音文件',
   'create.refused.type': '不支持这种格式，支持的格式：{types}',
+  'create.refused.sameType': '不支持这种格式',
   'create.refused.empty': '文件是空的，没有可以转写的声音',
   'create.refused.tooBig': '单个文件最大 {size}{unit}',
   'create.refused.duplicate': '已经在下面的列表中，不会重复添加',

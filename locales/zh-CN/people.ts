@@ -38,7 +38,7 @@ export const people = {
   'people.summary.none': '这条记录还没有总结。所有者或可编辑的成员可以生成。',
   'people.mindmap.none': '这条记录还没有思维导图。所有者或可编辑的成员可以生成。',
   'people.translation.none': '这条记录还没有译文，所有者可以生成。',
-  'people.join.title': '加入共享记录',
+  'people.join.title': '无法加入共享记录',
   'people.join.none': '链接不完整，请向分享者索取新的链接',
   'comments.new.name': '新评论',
   'comments.new.field': '写评论，用 @ 提及成员',

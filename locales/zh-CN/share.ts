@@ -65,7 +65,7 @@ export const share = {
   'share.page.summary': '总结',
   'share.page.translation': '译文',
   'share.page.noTranslation': '不显示译文',
-  'share.page.noSound': '这份分享不含录音。',
+  'share.page.noSound': '仅文字，不含录音',
   'share.page.closeSummary': '关闭总结',
   'share.moment.copy': '复制当前位置的链接',
   'share.moment.done': '已复制 {time} 处的链接',

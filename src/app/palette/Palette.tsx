@@ -20,6 +20,8 @@ import styles from './Palette.module.css'
 
 /** Pause in typing before the server is asked. */
 const debounceMs = 200
+/** What a phone shows of a line before what was found, in characters. */
+const lead = 16
 
 /** Search over pages, records and commands: a combobox whose list is always open. What was found late stands last. */
 export default function Palette() {
@@ -122,9 +124,14 @@ export default function Palette() {
                     <span aria-hidden="true">{item.icon}</span>
                     <span className={styles.texts}>
                       <span className="ellipsis">
-                        <MarkedText text={item.title} marks={item.marks} />
+                      <MarkedText text={item.title} marks={item.marks} lead={lead} />
                       </span>
-                      {item.detail && <span className="ellipsis">{item.detail}</span>}
+                    {item.detail && (
+                      <span className={styles.detail}>
+                        <span className="ellipsis">{item.detail}</span>
+                        {item.facts && <span>{item.facts}</span>}
+                      </span>
+                    )}
                     </span>
                   </div>
                 ))}

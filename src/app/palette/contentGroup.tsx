@@ -49,7 +49,6 @@ function toItem(t: Translate, hit: SearchHit, index: number): PaletteItem {
   const { target, id, scope, start, speaker, title, text, marks, owner_name } = hit
   const where = scope === 'text' ? [] : [t(`palette.scope.${scope}`)]
   const facts = [
-    title.trim() || t('task.record.untitled'),
     ...where,
     speaker,
     start === undefined ? '' : formatTime(start),
@@ -60,7 +59,11 @@ function toItem(t: Translate, hit: SearchHit, index: number): PaletteItem {
     id: `hit ${index} ${target} ${id} ${scope}`,
     title: text,
     marks,
-    detail: facts.filter((fact) => fact !== '').join(' · '),
+    detail: title.trim() || t('task.record.untitled'),
+    facts: facts
+      .filter((fact) => fact !== '')
+      .map((fact) => ` · ${fact}`)
+      .join(''),
     icon: <PageIcon name={icons[target]} />,
     action: paths[target](id, start),
   }

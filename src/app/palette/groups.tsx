@@ -34,8 +34,10 @@ export interface PaletteItem {
   title: string
   /** Ranges of the title that were searched for, in UTF-16 units. */
   marks?: readonly (readonly [start: number, end: number])[]
-  /** A line below the title. */
+  /** A line below the title, cut where it is too long. */
   detail?: string
+  /** Beside the detail, never cut. */
+  facts?: string
   /** Of the title, if it is not that of the interface. */
   lang?: string
   icon: ReactNode

@@ -44,7 +44,8 @@ export function TabStrip({ className }: { className?: string | undefined }) {
 
   useEffect(() => {
     if (list.current) scrollToCurrent(list.current)
-  }, [shown, tabs.length, overflows])
+    // Titles that arrive late make tabs wider.
+  }, [shown, tabs, overflows])
 
   const scroll = (direction: 1 | -1) => list.current?.scrollBy({ left: direction * scrollStepPx, behavior: 'smooth' })
   /** The tabs, then the button at the end. */
@@ -136,7 +137,7 @@ export function TabStrip({ className }: { className?: string | undefined }) {
 
 /** Scrolls the current tab into view. `scrollIntoView` would make the next press of Tab start there, past the skip link. */
 function scrollToCurrent(list: HTMLElement): void {
-  const current = list.querySelector('[aria-current]')?.getBoundingClientRect()
+  const current = list.querySelector('li:has([aria-current])')?.getBoundingClientRect()
   if (!current) return
   const { left, right } = list.getBoundingClientRect()
   if (current.left < left) list.scrollLeft -= left - current.left

@@ -16,4 +16,4 @@ export const fetchCaptcha = (signal?: AbortSignal, type?: 'sound') =>
 
 /** Sends a code to the phone; `captcha` answers the captcha fetched last. @throws ApiError */
 export const sendSms = (values: Omit<SendSms, 'key' | 'event'> & { event: SmsCodePurpose }) =>
-  callAck({ to: endpoints.sendSms, params: { ...values, key: storedLogin.key.read() ?? '' } })
+  callAck({ to: endpoints.sendSms, params: { ...values, key: storedLogin.key.read() ?? '' }, quiet: true })

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import { useIntl } from 'react-intl'
 import { useCurrentUser } from '../../../shared/account/currentUser'
 import { useT } from '../../../shared/i18n/intl'
 import { LinkButton } from '../../../shared/ui/buttons/LinkButton'
@@ -61,19 +62,20 @@ export function TranscriptionOptions({ languages, language, onChoose, more }: Pr
 /** Lists why languages are unavailable and how to get them; administrators can go and install an engine. */
 function UnavailableLanguages({ choices, open }: { choices: readonly LanguageOption[]; open: boolean }) {
   const t = useT()
+  const { formatList } = useIntl()
   const { data: user } = useCurrentUser()
+  const byReason = new Map<string, string[]>()
+  for (const { value, note } of choices) {
+    const reason = note ?? t('create.language.noReason')
+    byReason.set(reason, [...(byReason.get(reason) ?? []), languageName(value, t)])
+  }
   if (choices.length === 0) return null
   return (
     <details className={styles.why} open={open}>
       <summary>{t('create.language.why')}</summary>
       <ul>
-        {choices.map(({ value, note }) => (
-          <li key={value}>
-            {t('create.language.reason', {
-              language: languageName(value, t),
-              reason: note ?? t('create.language.noReason'),
-            })}
-          </li>
+        {[...byReason].map(([reason, names]) => (
+          <li key={reason}>{t('create.language.reason', { language: formatList(names), reason })}</li>
         ))}
       </ul>
       {user?.roles.includes('admin') && <LinkButton to="/set/engines">{t('set.engines.open')}</LinkButton>}

@@ -1,4 +1,4 @@
-import { CloseOutlined, FilterOutlined, FolderOutlined, SortAscendingOutlined, StarOutlined } from '@ant-design/icons'
+import { CloseOutlined, FilterOutlined, FolderOutlined, SortAscendingOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import { useLocale, useT } from '../../../shared/i18n/intl'
 import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
@@ -121,7 +121,7 @@ export function FilterChips({ view, library, onChange }: Omit<Props, 'hasRail'>)
       </button>
       {!isSaved && (
         <button type="button" className={styles.textButton} onClick={() => setSaving(true)}>
-          <StarOutlined aria-hidden="true" /> {t('library.search.add')}
+          {t('library.search.add')}
         </button>
       )}
       {saving && <ItemDialog kind="search" query={query} onClose={() => setSaving(false)} />}

@@ -7,6 +7,8 @@ import type { SearchHit } from '../../../wire/searchSchemas'
 import styles from './Library.module.css'
 
 const maxHits = 3
+/** What fits beside the time before what was found, in characters. */
+const lead = 12
 
 /** What was found in a record: each line opens the record at its moment. */
 export function RowHits({ hits, title }: { hits: readonly SearchHit[]; title: string }) {
@@ -22,7 +24,7 @@ export function RowHits({ hits, title }: { hits: readonly SearchHit[]; title: st
             {start !== undefined && <time>{formatTime(start)}</time>}
             <span className="ellipsis">
               {speaker && `${speaker} `}
-              <MarkedText text={text} marks={marks} />
+              <MarkedText text={text} marks={marks} lead={lead} />
             </span>
           </Link>
         </li>

@@ -14,7 +14,7 @@ export interface ActiveFilter {
   remove: Partial<RecordListParams>
 }
 
-/** Minutes: presets of lengths. */
+/** Presets of lengths, in seconds. */
 export const lengths = [
   { name: 'short', min: undefined, max: '600' },
   { name: 'medium', min: '600', max: '1800' },

@@ -1,14 +1,12 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { loadPageMessages, useT } from '../../../shared/i18n/intl'
 import { laterMessages } from '../../../shared/i18n/pageMessages'
-import { EmptyView } from '../../../shared/ui/states/EmptyView'
 import { ErrorView } from '../../../shared/ui/states/ErrorView'
 import { LinkButton } from '../../../shared/ui/buttons/LinkButton'
 import { LoadView } from '../../../shared/ui/states/LoadView'
 import { Pager } from '../../../shared/ui/page/Pager'
 import { PageTitle } from '../../../shared/ui/page/PageTitle'
-import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
 import { lazyOverlay } from '../../../shared/ui/overlays/lazyOverlay'
 import { useMediaQuery, wideWindow } from '../../../shared/browser/useMediaQuery'
 import { usePageParams } from '../../../shared/navigation/usePageParams'
@@ -31,6 +29,8 @@ const SelectionBar = lazyOverlay(async () => {
   const [part] = await Promise.all([import('../select/SelectionBar'), loadPageMessages(laterMessages)])
   return part.SelectionBar
 })
+
+const NoMatches = lazy(async () => ({ default: (await import('../record/emptyLists')).NoMatches }))
 
 /** The records table. The URL holds the view. */
 export function RecordsPage() {
@@ -70,7 +70,9 @@ export function RecordsPage() {
     parts && library ? (
       <parts.EmptyFilters view={params} bin={false} library={library} onChange={change} />
     ) : (
-      <NoMatches onReset={() => change({ keyword: '', status: null, filters: {} })} />
+      <Suspense>
+        <NoMatches onReset={() => change({ keyword: '', status: null, filters: {} })} />
+      </Suspense>
     )
   return (
     <>
@@ -143,10 +145,4 @@ export function RecordsPage() {
       </div>
     </>
   )
-}
-
-function NoMatches({ onReset }: { onReset: () => void }) {
-  const t = useT()
-  const reset = <PlainButton onClick={onReset}>{t('task.records.showAll')}</PlainButton>
-  return <EmptyView title={t('task.records.nothing')} text={t('task.records.nothingText')} action={reset} />
 }

@@ -3,6 +3,7 @@ import {
   DownloadOutlined,
   EditOutlined,
   EllipsisOutlined,
+  FileTextOutlined,
   FolderOutlined,
   ShareAltOutlined,
   TagOutlined,
@@ -91,7 +92,11 @@ export function RowActions({ task, deleting, onExport, onRename, onDelete, onMov
     ...(own && onMove ? [{ text: t('library.move.open'), icon: <FolderOutlined />, run: onMove }] : []),
     ...(own && onTag ? [{ text: t('library.tags.open'), icon: <TagOutlined />, run: onTag }] : []),
   ]
-  const open: MenuItem = { text: t('task.action.open'), run: () => void navigate(recordPath(task.id)) }
+  const open: MenuItem = {
+    text: t('task.action.open'),
+    icon: <FileTextOutlined />,
+    run: () => void navigate(recordPath(task.id)),
+  }
   return (
     <>
       <div className={styles.icons}>

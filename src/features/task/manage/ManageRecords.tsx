@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useT } from '../../../shared/i18n/intl'
 import { EmptyView } from '../../../shared/ui/states/EmptyView'
-import { BinPicture, NoMatchesPicture } from '../../../shared/ui/states/pictures'
+import { BinPicture } from '../../../shared/ui/states/pictures'
 import { ErrorView } from '../../../shared/ui/states/ErrorView'
 import { LinkButton } from '../../../shared/ui/buttons/LinkButton'
 import { LoadView } from '../../../shared/ui/states/LoadView'
-import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
 import { Pager } from '../../../shared/ui/page/Pager'
 import type { Task } from '../../../wire/responses'
 import { isFiltered, pageSizes, type RecordListParams } from '../record/recordListUrl'
 import { useRecords } from '../record/recordQueries'
 import { useMediaQuery, wideWindow } from '../../../shared/browser/useMediaQuery'
 import { SearchField } from '../../../shared/ui/fields/SearchField'
+import { NoMatches } from '../record/emptyLists'
 import { NoRecords } from '../record/NoRecords'
 import { useLibrary, type LoadedLibrary } from '../library/useLibrary'
 import { DestroyDialog } from './DestroyDialog'
@@ -66,6 +66,7 @@ export function ManageRecords({ view, onChange }: Props) {
   const hasRail = useMediaQuery(wideWindow) && !view.bin
   const filter = useCallback((part: Partial<RecordListParams>) => onChange({ page: 1, ...part }), [onChange])
 
+  const isEmpty = records.data?.total === 0 && !isFiltered(view)
   const lastPage = Math.max(1, Math.ceil((records.data?.total ?? 0) / view.size))
   const isPastLastPage = records.isSuccess && !records.isPlaceholderData && view.page > lastPage
   useEffect(() => {
@@ -77,29 +78,31 @@ export function ManageRecords({ view, onChange }: Props) {
       {hasRail && (parts && library ? <parts.LibraryRail view={view} library={library} /> : <div />)}
       <div className={styles.list}>
         {view.bin && (records.data?.total ?? 0) > 0 && <p className={styles.about}>{t('manage.bin.about')}</p>}
-        <div className={styles.toolbar}>
-          <SearchField
-            keyword={view.keyword}
-            onSearch={(keyword) => onChange({ keyword, page: 1 }, view.keyword !== '')}
-          />
-          {parts && library && (
-            <parts.FilterControls view={view} library={library} hasRail={hasRail || view.bin} onChange={filter} />
-          )}
-          {(selected.length > 0 || progress) && (
-            <div className={styles.chosen}>
-              <BatchActions
-                bin={view.bin}
-                count={selected.length}
-                progress={progress}
-                onStop={stop}
-                placing={loaded && <PlaceActions tasks={selected} loaded={loaded} />}
-                onAction={(kind) => act(kind, selected)}
-                onOpenDialog={(kind) => setDialog({ kind, tasks: selected })}
-                onClear={() => setSelected([])}
-              />
-            </div>
-          )}
-        </div>
+        {!isEmpty && (
+          <div className={styles.toolbar}>
+            <SearchField
+              keyword={view.keyword}
+              onSearch={(keyword) => onChange({ keyword, page: 1 }, view.keyword !== '')}
+            />
+            {parts && library && (
+              <parts.FilterControls view={view} library={library} hasRail={hasRail || view.bin} onChange={filter} />
+            )}
+            {(selected.length > 0 || progress) && (
+              <div className={styles.chosen}>
+                <BatchActions
+                  bin={view.bin}
+                  count={selected.length}
+                  progress={progress}
+                  onStop={stop}
+                  placing={loaded && <PlaceActions tasks={selected} loaded={loaded} />}
+                  onAction={(kind) => act(kind, selected)}
+                  onOpenDialog={(kind) => setDialog({ kind, tasks: selected })}
+                  onClear={() => setSelected([])}
+                />
+              </div>
+            )}
+          </div>
+        )}
         {parts && library && <parts.FilterChips view={view} library={library} onChange={filter} />}
         {records.data && records.data.total > selected.length && selected.length >= records.data.rows.length && (
           <SelectAll view={view} total={records.data.total} onSelect={setSelected} />
@@ -157,16 +160,7 @@ function EmptyRecords({ view, loaded, onChange }: EmptyProps) {
   const t = useT()
   if (isFiltered(view)) {
     if (loaded) return <loaded.parts.EmptyFilters {...{ view, onChange }} bin={view.bin} library={loaded.library} />
-    const showAll = () => onChange({ keyword: '', status: null, filters: {} })
-    const reset = <PlainButton onClick={showAll}>{t('task.records.showAll')}</PlainButton>
-    return (
-      <EmptyView
-        picture={<NoMatchesPicture />}
-        title={t('task.records.nothing')}
-        text={t('task.records.nothingText')}
-        action={reset}
-      />
-    )
+    return <NoMatches onReset={() => onChange({ keyword: '', status: null, filters: {} })} />
   }
   if (view.bin) {
     const back = <LinkButton to="/task/manage">{t('manage.bin.back')}</LinkButton>

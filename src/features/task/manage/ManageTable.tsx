@@ -1,10 +1,11 @@
-import { DeleteOutlined, RollbackOutlined } from '@ant-design/icons'
+import { DeleteOutlined } from '@ant-design/icons'
 import { useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useT, type Translate } from '../../../shared/i18n/intl'
 import { formatSize } from '../../../shared/files/formatSize'
 import { formatTime } from '../../../shared/time/formatTime'
 import { IconButton } from '../../../shared/ui/buttons/IconButton'
+import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
 import { Tag } from '../../../shared/ui/display/Tag'
 import { DataTable, type DataColumns } from '../../../shared/ui/table/DataTable'
 import type { Task } from '../../../wire/responses'
@@ -107,7 +108,7 @@ function columnsOf(t: Translate, { binActions, star, marks }: CellContext): Data
           {
             title: t('task.table.actions'),
             key: 'actions',
-            width: 112,
+            width: 144,
             responsive: ['md' as const],
             render: (_: unknown, task: Task) => <BinButtons task={task} actions={binActions} />,
           },
@@ -160,13 +161,9 @@ function BinButtons({ task, actions }: { task: Task; actions: BinActions }) {
   const title = recordName(task, t)
   return (
     <div className={styles.actions}>
-      <IconButton
-        name={t('manage.restore.one', { title })}
-        title={t('manage.restore.open')}
-        onClick={() => actions.restore(task)}
-      >
-        <RollbackOutlined />
-      </IconButton>
+      <PlainButton aria-label={t('manage.restore.one', { title })} onClick={() => actions.restore(task)}>
+        {t('manage.restore.open')}
+      </PlainButton>
       <IconButton
         name={t('manage.destroy.one', { title })}
         title={t('manage.destroy.open')}

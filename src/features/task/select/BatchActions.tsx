@@ -1,5 +1,7 @@
+import { CloseOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { useT } from '../../../shared/i18n/intl'
+import { IconButton } from '../../../shared/ui/buttons/IconButton'
 import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
 import { ProgressBar } from '../../../shared/ui/display/ProgressBar'
 import styles from './select.module.css'
@@ -43,7 +45,9 @@ export function BatchActions({ bin, count, progress, onStop, placing, onAction, 
           <PlainButton onClick={() => onAction('remove')}>{t('manage.remove.open')}</PlainButton>
         </>
       )}
-      <PlainButton onClick={onClear}>{t('manage.table.clear')}</PlainButton>
+      <IconButton name={t('manage.table.clear')} onClick={onClear}>
+        <CloseOutlined />
+      </IconButton>
     </>
   )
 }

@@ -15,7 +15,7 @@ import { StartBar } from './StartBar'
 import { UploadItemCard } from './UploadItemCard'
 import { acceptedTypes } from './queue/selectAudioFiles'
 import { recordingLimitTexts } from './recordingLimitTexts'
-import { refusalText } from './refusalText'
+import { refusalTexts } from './refusalText'
 import { useLanguageOptions } from '../../../shared/site/useLanguageOptions'
 import { effectiveLanguage } from '../language/effectiveLanguage'
 import { RecordingTerms } from '../../../shared/vocabulary/RecordingTerms'
@@ -69,10 +69,7 @@ export function UploadView({ queue }: { queue: RecordingQueue }) {
         button={pickButton}
         onPick={(files) => queue.add(files)}
       />
-      <RejectedFileList
-        files={refusals.map(({ id, name, reason }) => ({ id, name, text: refusalText(reason, t, limits) }))}
-        onDismiss={(id) => queue.dismissRefusal(id)}
-      />
+      <RejectedFileList files={refusalTexts(refusals, t, limits)} onDismiss={(id) => queue.dismissRefusal(id)} />
       <TranscriptionOptions
         languages={languages}
         language={language}

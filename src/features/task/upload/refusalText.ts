@@ -1,7 +1,24 @@
+import type { RejectedFile } from '../../../shared/files/RejectedFileList'
 import type { Translate } from '../../../shared/i18n/intl'
 import { acceptedTypes, type RecordingRefusalReason } from './queue/selectAudioFiles'
 import type { RecordingLimits } from './queue/recordingLimits'
 import { recordingLimitTexts } from './recordingLimitTexts'
+
+interface Refusal {
+  id: string
+  name: string
+  reason: RecordingRefusalReason | 'folder'
+}
+
+/** Refused files with the reason of each. The types that are accepted are long, so only the first lists them. */
+export function refusalTexts(refusals: readonly Refusal[], t: Translate, limits: RecordingLimits): RejectedFile[] {
+  const first = refusals.findIndex(({ reason }) => reason === 'type')
+  return refusals.map(({ id, name, reason }, index) => ({
+    id,
+    name,
+    text: reason === 'type' && index > first ? t('create.refused.sameType') : refusalText(reason, t, limits),
+  }))
+}
 
 /** Why a file was refused, and what is accepted. */
 export function refusalText(reason: RecordingRefusalReason | 'folder', t: Translate, limits: RecordingLimits): string {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import {
   firstTopic,
@@ -42,6 +42,10 @@ export function HelpView() {
     const timer = setTimeout(() => setParams(question === '' ? {} : { q: question }, { replace: true }), debounceMs)
     return () => clearTimeout(timer)
   }, [question, params, setParams])
+  const strip = useRef<HTMLUListElement>(null)
+  const current = searching ? null : shown
+  const isReady = beginning !== null
+  useEffect(() => scrollToCurrent(strip.current), [current, isReady])
   if (!beginning) return failed ? <Failure onRetry={retry} /> : <LoadView rows={8} />
   const approach = { onPointerEnter: () => setNearby(true), onFocus: () => setNearby(true) }
   return (
@@ -59,13 +63,13 @@ export function HelpView() {
       </div>
       <div className={styles.columns}>
         <nav className={styles.topics} {...approach} aria-label={t('web.help.topics')}>
-          <ul>
+          <ul ref={strip}>
             {topicIds.map((id) => (
               <li key={id}>
                 <Link
                   to={`/web/help?topic=${id}`}
                   onClick={() => setQuestion('')}
-                  aria-current={!searching && id === shown ? 'page' : undefined}
+                  aria-current={id === current ? 'page' : undefined}
                 >
                   {beginning.titles[id]}
                 </Link>
@@ -81,6 +85,14 @@ export function HelpView() {
       </div>
     </>
   )
+}
+
+/** On phones the topics are one row: that of the page stands in its middle. The page itself does not scroll. */
+function scrollToCurrent(strip: HTMLElement | null): void {
+  const link = strip?.querySelector('[aria-current]')
+  if (!strip || !link) return
+  const [row, box] = [strip.getBoundingClientRect(), link.getBoundingClientRect()]
+  strip.scrollLeft += box.left + box.width / 2 - (row.left + row.width / 2)
 }
 
 function Failure({ onRetry }: { onRetry: () => void }) {

@@ -1,16 +1,22 @@
 import { Fragment } from 'react'
 
-/** A text with marks. @param marks ranges in UTF-16 units, in order and apart */
-export function MarkedText({
-  text,
-  marks = [],
-}: {
+type Marks = readonly (readonly [start: number, end: number])[]
+
+interface Props {
   text: string
-  marks?: readonly (readonly [start: number, end: number])[] | undefined
-}) {
-  const ends = [0, ...marks.map(([, end]) => end)]
+  /** Ranges in UTF-16 units, in order and apart. */
+  marks?: Marks | undefined
+  /** For a line with little room: what is further before the first mark than this, in UTF-16 units, is left out. */
+  lead?: number | undefined
+}
+
+/** A text with marks. */
+export function MarkedText({ text, marks = [], lead = Infinity }: Props) {
+  const begin = beginOf(text, marks, lead)
+  const ends = [begin, ...marks.map(([, end]) => end)]
   return (
     <>
+      {begin > 0 && '…'}
       {marks.map(([start, end], index) => (
         <Fragment key={start}>
           {text.slice(ends[index], start)}
@@ -20,4 +26,14 @@ export function MarkedText({
       {text.slice(ends.at(-1))}
     </>
   )
+}
+
+/** Where a text begins that shows no more than `lead` before its first mark: at the beginning of a word where words have spaces. */
+function beginOf(text: string, [first]: Marks, lead: number): number {
+  const from = (first?.[0] ?? 0) - lead
+  if (!first || from <= 0) return 0
+  const space = text.slice(from, first[0]).indexOf(' ')
+  const begin = space < 0 ? from : from + space + 1
+  // Not within a character.
+  return /^[\uDC00-\uDFFF]/.test(text.slice(begin)) ? begin + 1 : begin
 }

@@ -28,6 +28,7 @@ interface Props {
 /** A menu of actions, anchored to its button. */
 export function Menu({ anchor, name, items, note, onClose }: Props) {
   const noteId = useId()
+  const hasIcons = items.some(({ icon }) => Boolean(icon))
   const select = (item: MenuItem) => {
     onClose()
     item.run()
@@ -60,9 +61,11 @@ export function Menu({ anchor, name, items, note, onClose }: Props) {
           disabled={item.disabled}
           onClick={() => select(item)}
         >
-          <span className={styles.icon} aria-hidden="true">
-            {item.icon}
-          </span>
+          {hasIcons && (
+            <span className={styles.icon} aria-hidden="true">
+              {item.icon}
+            </span>
+          )}
           <span className={styles.text}>{item.text}</span>
           {item.keys && <kbd className={styles.keys}>{item.keys}</kbd>}
         </button>

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { observeSize } from '../../browser/observeSize'
 import styles from './Popup.module.css'
 
 interface Props {
@@ -29,6 +30,8 @@ export function Popup({ anchor, name, role = 'dialog', describedBy, onClose, onK
     shown.showPopover()
     const follow = () => (anchor.isConnected ? placeBeside(shown, anchor) : close.current())
     follow()
+    // What is loaded late makes it higher.
+    const unobserve = observeSize([shown], follow)
     shown.querySelector<HTMLElement>('[data-first], input, button:not(:disabled)')?.focus({ preventScroll: true })
     const control = new AbortController()
     const { signal } = control
@@ -36,6 +39,7 @@ export function Popup({ anchor, name, role = 'dialog', describedBy, onClose, onK
     window.addEventListener('resize', follow, { signal })
     shown.addEventListener('toggle', (event) => event.newState === 'closed' && close.current(), { signal })
     return () => {
+      unobserve()
       control.abort()
       const hadFocus = shown.contains(document.activeElement)
       shown.hidePopover()

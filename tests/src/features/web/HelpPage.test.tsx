@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { currentAddress, openApp, shellHandlers } from '../../app/openApp'
 import { testServer } from '../../shared/http/testServer'
 
@@ -30,6 +30,17 @@ describe('the help center', () => {
     expect(screen.getByText('单个文件最大 1.5 GB。')).toBeVisible()
     window.location.hash = '/web/help?topic=nonsense'
     await topic('快速上手')
+  })
+
+  it('moves the row of topics of a phone to the topic shown', async () => {
+    const boxes = vi.spyOn(Element.prototype, 'getBoundingClientRect')
+    boxes.mockImplementation(function (this: Element) {
+      return this.matches('[aria-current]') ? new DOMRect(500, 0, 100, 44) : new DOMRect(0, 0, 390, 44)
+    })
+    openApp('/web/help?topic=credit')
+    await topic('时长与会员')
+    expect(topics().getByRole('list').scrollLeft).toBe(355)
+    boxes.mockRestore()
   })
 
   it('finds answers, marks the words, and keeps the question in the address', async () => {

@@ -272,7 +272,7 @@ describe('nothing to show', () => {
     expect(await screen.findByRole('heading', { name: '欢迎使用，从这里开始' })).toBeVisible()
     expect(screen.queryByRole('searchbox')).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: '不再显示' }))
-    expect(screen.getByRole('heading', { name: '暂无转写记录' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: '暂无转写记录' })).toBeVisible()
     expect(screen.getAllByRole('link', { name: '音频转文字' }).map((link) => link.getAttribute('href'))).toEqual([
       '/task/create',
       '/task/create',

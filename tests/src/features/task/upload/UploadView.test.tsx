@@ -129,6 +129,14 @@ describe('a picked recording', () => {
     expect(screen.queryByRole('region', { name: /未添加/ })).not.toBeInTheDocument()
   })
 
+  it('of a type that was refused already does not list all types again', async () => {
+    const { pick } = await openPage()
+    await pick(fileOf('a.txt'), fileOf('b.txt'))
+    const refused = within(screen.getByRole('region', { name: '2 个文件未添加' }))
+    expect(refused.getByText('a.txt').parentElement).toHaveTextContent(/支持的格式：mp3/)
+    expect(refused.getByText('b.txt').parentElement).toHaveTextContent(/^b\.txt不支持这种格式$/)
+  })
+
   it('can be removed, and the focus stays on the page', async () => {
     const { pick, user } = await openPage()
     await pick(fileOf('a.mp3'), fileOf('b.mp3'))
@@ -250,7 +258,7 @@ describe('the language', () => {
     expect(screen.getByRole('option', { name: '德语（暂不可用）' })).toBeDisabled()
     expect(screen.getByText('不含标点')).toBeVisible()
     expect(screen.getByText('中文：没有安装中文引擎。安装方法：见文档')).toBeInTheDocument()
-    expect(screen.getByText('阿拉伯语：这台服务器还没有能转写该语言的引擎，请联系管理员安装')).toBeInTheDocument()
+    expect(screen.getByText('德语和阿拉伯语：这台服务器还没有能转写该语言的引擎，请联系管理员安装')).toBeInTheDocument()
   })
 
   it('that the page speaks comes first when the server has it', async () => {
@@ -287,6 +295,15 @@ describe('the language', () => {
     await user.click(screen.getByText('为什么有些语言不能选？'))
     const found = screen.queryAllByRole('link', { name: '管理语音引擎' })
     expect(found.map((link) => link.getAttribute('href'))).toEqual(links ? ['/set/engines'] : [])
+  })
+
+  it('that is missing is listed with the others that are missing for the same reason', async () => {
+    await openPage()
+    const details = (await screen.findByText('为什么有些语言不能选？')).closest('details')
+    expect([...(details?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)).toEqual([
+      '中文：没有安装中文引擎。安装方法：见文档',
+      '德语和阿拉伯语：这台服务器还没有能转写该语言的引擎，请联系管理员安装',
+    ])
   })
 
   it('goes with every recording, and a single one may differ', async () => {
@@ -488,7 +505,7 @@ describe('in English', () => {
     expect(screen.getByRole('option', { name: 'Chinese (not available)' })).toBeDisabled()
     expect(
       screen.getByText(
-        'Arabic: This server has no engine for this language yet. Ask its administrator to install one.',
+        'German and Arabic: This server has no engine for this language yet. Ask its administrator to install one.',
       ),
     ).toBeInTheDocument()
   })
