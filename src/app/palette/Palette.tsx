@@ -124,14 +124,14 @@ export default function Palette() {
                     <span aria-hidden="true">{item.icon}</span>
                     <span className={styles.texts}>
                       <span className="ellipsis">
-                      <MarkedText text={item.title} marks={item.marks} lead={lead} />
+                        <MarkedText text={item.title} marks={item.marks} lead={lead} />
                       </span>
-                    {item.detail && (
-                      <span className={styles.detail}>
-                        <span className="ellipsis">{item.detail}</span>
-                        {item.facts && <span>{item.facts}</span>}
-                      </span>
-                    )}
+                      {item.detail && (
+                        <span className={styles.detail}>
+                          <span className="ellipsis">{item.detail}</span>
+                          {item.facts && <span>{item.facts}</span>}
+                        </span>
+                      )}
                     </span>
                   </div>
                 ))}
