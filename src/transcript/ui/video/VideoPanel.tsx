@@ -55,6 +55,14 @@ function Picture({ player, video, translation }: Omit<Props, 'url'> & { video: H
     frame.current?.append(video)
     return () => video.remove()
   }, [video])
+  const shownAt = layout.shown ? layout.side : ''
+  useLayoutEffect(() => {
+    // For the style sheet of what it stands beside: a selector with :has() would be evaluated with each change of the page.
+    document.documentElement.dataset.video = shownAt
+    return () => {
+      delete document.documentElement.dataset.video
+    }
+  }, [shownAt])
   useSubtitles(video, { transcript, translation })
   const enterPictureInPicture = () => void video.requestPictureInPicture().catch(() => {})
   return (

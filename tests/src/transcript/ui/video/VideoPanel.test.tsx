@@ -74,6 +74,7 @@ const panel = () => screen.queryByRole('region', { name: '视频画面' })
 test('the picture has subtitles, which follow the text', async () => {
   const { video, editing } = await openVideo()
   expect(panel()).toContainElement(video)
+  expect(document.documentElement.dataset.video).toBe('right')
   await waitFor(() =>
     expect(tracks[0]?.cues.map(({ text }) => text)).toEqual(['good old morning', 'all', '<b>bold</b>']),
   )
