@@ -92,6 +92,7 @@ test('tabs are worked by keyboard alone §2.29', async ({ user }) => {
   await user.keyboard.press('Escape')
   await expect(tab(user, manage)).toBeFocused()
   await user.keyboard.press('Shift+F10')
+  await expect(first).toBeFocused()
   for (const key of ['End', 'ArrowUp']) await user.keyboard.press(key)
   await user.keyboard.press('Enter')
   await tabs(user).toHaveText([home, manage])

@@ -77,7 +77,7 @@ export async function speakPseudo(context: BrowserContext): Promise<void> {
 const data = [
   /«[^»]*»?/,
   /\d [KMG]?B\b/,
-  /\b[A-Z][a-z]{2} \d+, \d{4}, [\d:]+\s[AP]M/,
+  /\b[A-Z][a-z]{2,8} \d+, \d{4}(?:,| at) [\d:]+\s[AP]M/,
   /\((?:(?:Ctrl|Alt|Shift) \+ )*\w+\)/,
   /^\.[a-z]{2,4}$/,
   /\bPocketSphinx\b/,
