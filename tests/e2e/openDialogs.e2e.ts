@@ -2,7 +2,7 @@
 import type { Locator } from '@playwright/test'
 import { barriers, expectFocusSeen, showColorScheme } from './accessibility'
 import { translatorFor } from './accounts'
-import { openEach, openedOn, openedSelector, openingSections } from './openings'
+import { closeAll, openEach, openedOn, openedSelector, openingSections } from './openings'
 import { expect, test } from './seededSite'
 
 test.use({ reducedMotion: 'reduce' })
@@ -31,7 +31,7 @@ for (const section of openingSections)
         const unread = await barriers(page, colorScheme === 'light', openedSelector)
         if (unread.length > 0) found[`${opened}, ${colorScheme}`] = unread
       }
-      while ((await openedOn(page).count()) > 0) await page.keyboard.press('Escape')
+      await closeAll(page)
       await expect.poll(() => page.evaluate(() => document.activeElement !== document.body), opened).toBe(true)
     })
     expect(found).toEqual({})

@@ -152,6 +152,11 @@ async function openOn(
   await expect(openedOn(page).first(), openingName(opening)).toBeVisible()
 }
 
+/** Closes all that is open, as a person does by keys. */
+export async function closeAll(page: Page): Promise<void> {
+  while ((await openedOn(page).count()) > 0) await page.keyboard.press('Escape')
+}
+
 /** Opens one after the other of a section, calls `check` with its name, and closes it with Escape. */
 export async function openEach(
   page: Page,
@@ -169,6 +174,6 @@ export async function openEach(
     }
     await openOn(page, opening, press)
     await check(openingName(opening))
-    while ((await openedOn(page).count()) > 0) await page.keyboard.press('Escape')
+    await closeAll(page)
   }
 }

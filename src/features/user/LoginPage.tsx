@@ -10,28 +10,22 @@ import { PasswordLogin } from './PasswordLogin'
 import { UserLayout } from './UserLayout'
 import { useLoginMethods, type LoginMethod } from './useLoginMethods'
 
+/** A part of the page with the texts of the account forms. */
+async function withTexts<Part>(part: Promise<Part>): Promise<Part> {
+  const [loaded] = await Promise.all([part, loadPageMessages(accountMessages)])
+  return loaded
+}
+
 /** Loaded when an account needs it. */
-const SecondStepForm = lazy(async () => {
-  const [form] = await Promise.all([import('./SecondStepForm'), loadPageMessages(accountMessages)])
-  return form
-})
+const SecondStepForm = lazy(() => withTexts(import('./SecondStepForm')))
 
 /** Loaded where the site offers it: with its text it is no part of a first visit elsewhere. */
-const OtherLogins = lazy(async () => {
-  const [form] = await Promise.all([import('./OtherLogins'), loadPageMessages(accountMessages)])
-  return form
-})
+const OtherLogins = lazy(() => withTexts(import('./OtherLogins')))
 
 /** Loaded when they are about to be chosen. */
 const loaders = {
-  sms: async () => {
-    const [part] = await Promise.all([import('./SmsLogin'), loadPageMessages(accountMessages)])
-    return { default: part.SmsLogin }
-  },
-  wechat: async () => {
-    const [part] = await Promise.all([import('./WechatLogin'), loadPageMessages(accountMessages)])
-    return { default: part.WechatLogin }
-  },
+  sms: async () => ({ default: (await withTexts(import('./SmsLogin'))).SmsLogin }),
+  wechat: async () => ({ default: (await withTexts(import('./WechatLogin'))).WechatLogin }),
 }
 
 const forms: Record<LoginMethod, ComponentType<LoginFormProps>> = {
