@@ -6,7 +6,7 @@ export const insight = {
   'insight.tab.speakers': 'Speakers',
   'insight.tab.comments': 'Comments',
   'insight.tab.notes': 'Notes',
-  'insight.tab.assistant': 'Assistant',
+  'insight.tab.assistant': 'Ask',
   'insight.empty.summary': 'No summary yet',
   'insight.empty.summaryText':
     'Get the main points, keywords, and chapters. Each one links to its moment in the recording.',

@@ -15,7 +15,7 @@ export const recordTools: Record<keyof typeof zh, string> = {
   'task.export.docx': 'Word',
   'task.export.txt': 'Plain text',
   'task.export.options': 'Content',
-  'task.export.pa': 'One paragraph per speaker',
+  'task.export.pa': 'Group by speaker',
   'task.export.role': 'Speaker names',
   'task.export.time': 'Timestamps',
   'task.export.tone': 'Filler words',

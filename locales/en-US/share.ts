@@ -8,7 +8,7 @@ export const share: Record<keyof typeof chinese, string> = {
   'share.part.sound': 'Recording',
   'share.part.summary': 'Summary',
   'share.part.notes': 'Notes',
-  'share.part.export': 'Let visitors export files',
+  'share.part.export': 'Allow export',
   'share.part.translation': 'Translation ({language})',
   'share.more.name': 'Excerpt, expiry, and password',
   'share.range.name': 'Range',

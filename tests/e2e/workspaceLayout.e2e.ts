@@ -1,5 +1,5 @@
 /** How much of a window is left for the text of a record. */
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import { call, type TestServer } from '../../scripts/lib/testServer.mjs'
 import { newAccount, translatorFor } from './accounts'
 import { createDoneRecord, registerViaApi, signInWithToken } from './apiRecords'
@@ -96,5 +96,37 @@ test('a window shows text first: the bars give way, and the player covers no lin
     await expect(title).toBeInViewport()
     await expect(header).toBeInViewport()
     await page.context().close()
+  })
+})
+
+/** Whether all buttons of a bar are in the window, in one row. */
+const fits = (bar: Locator) =>
+  bar.getByRole('button').evaluateAll((buttons) => {
+    const boxes = buttons.map((button) => button.getBoundingClientRect())
+    return boxes.length > 4 && boxes.every(({ top, right }) => top === boxes[0]?.top && right <= innerWidth)
+  })
+
+test.describe('in English', () => {
+  test.use({ locale: 'en-US' })
+
+  test('the actions for selected rows stay in the window, in one row', async ({ page, product }) => {
+    const token = await registerViaApi(product.url, newAccount())
+    const { data } = await call(product.url, '/api/voice/addSample', { token, body: { language: 'en' } })
+    await signInWithToken(page, token)
+    await page.goto(`#/task/detail?id=${data.id}`)
+    const english = translatorFor('en-US')
+    await expect(page.getByText(english('workspace.save.saved'), { exact: true })).toBeVisible()
+    const rows = transcriptOf(page, 'en-US').locator('[data-text]')
+    await expect(rows.nth(1)).toBeVisible()
+    await rows.nth(1).evaluate((last) => {
+      const first = document.querySelector('[data-text]')
+      if (first) getSelection()?.setBaseAndExtent(first, 0, last, last.childNodes.length)
+    })
+    const bar = page.getByRole('toolbar', { name: english('editor.marked.name'), exact: true })
+    for (const width of [1280, 1024, 768, 390]) {
+      await page.setViewportSize({ width, height: 800 })
+      // The bar follows a change of the window a moment later.
+      await expect.poll(() => fits(bar), `${width} px`).toBe(true)
+    }
   })
 })

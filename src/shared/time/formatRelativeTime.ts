@@ -24,10 +24,13 @@ export function formatRelativeTime(ms: number, nowMs: number, { locale, justNow 
   const ageMs = Math.max(0, nowMs - ms)
   if (Number.isNaN(ageMs)) return ''
   if (ageMs < minuteMs) return justNow
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
-  if (ageMs < hourMs) return relative.format(-Math.floor(ageMs / minuteMs), 'minute')
-  if (ageMs < dayMs) return relative.format(-Math.floor(ageMs / hourMs), 'hour')
-  if (ageMs < relativeLimitMs) return relative.format(-daysBetween(ms, nowMs), 'day')
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  // Numbers in Chinese text have a space around them, as in the messages.
+  const relative = (past: number, unit: 'minute' | 'hour' | 'day') =>
+    format.format(-past, unit).replace(/^(\d+)(?=\p{L})/u, '$1 ')
+  if (ageMs < hourMs) return relative(Math.floor(ageMs / minuteMs), 'minute')
+  if (ageMs < dayMs) return relative(Math.floor(ageMs / hourMs), 'hour')
+  if (ageMs < relativeLimitMs) return relative(daysBetween(ms, nowMs), 'day')
   const sameYear = new Date(ms).getFullYear() === new Date(nowMs).getFullYear()
   return new Intl.DateTimeFormat(locale, {
     month: 'short',

@@ -7,9 +7,9 @@ const keys: readonly { keys: readonly string[]; title: MessageId }[] = [
   { keys: ['Enter'], title: 'translate.keys.edit' },
   { keys: ['Esc'], title: 'translate.keys.leave' },
   { keys: ['C'], title: 'translate.keys.check' },
-  { keys: ['Ctrl', 'Enter'], title: 'translate.keys.goOn' },
+  { keys: ['Ctrl + Enter'], title: 'translate.keys.goOn' },
   { keys: ['O'], title: 'translate.keys.peek' },
-  { keys: ['Ctrl', 'F'], title: 'translate.keys.find' },
+  { keys: ['Ctrl + F'], title: 'translate.keys.find' },
   { keys: ['?'], title: 'translate.keys.open' },
 ]
 

@@ -43,7 +43,10 @@ export function PlayerSettingsPanel({ anchor, settings, durationMs, hasPeaks, on
   return (
     <Popup anchor={anchor} name={t('transcript.player.settings')} onClose={onClose}>
       <div className={styles.panel}>
-        {check('skipSilence', t('transcript.player.saved', { time: formatExactDuration(t, saved / 1000) }))}
+        {check(
+          'skipSilence',
+          saved > 0 ? t('transcript.player.saved', { time: formatExactDuration(t, saved / 1000) }) : undefined,
+        )}
         {!readOnly && check('pauseTyping')}
         {hasPeaks && check('waveform')}
         <div className={styles.line}>

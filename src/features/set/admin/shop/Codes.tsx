@@ -84,7 +84,7 @@ function columns(t: Translate, open: (opened: Opened) => void): DataColumns<Code
             {`${t('admin.codes.usedOf', { used: row.used, total: row.total })} · ${t('admin.codes.valid', { count: row.valid })}`}
           </small>
           <small className={styles.narrow}>
-            {row.expires_at === null ? expiryOf(t, row) : `${t('admin.codes.expires')} ${expiryOf(t, row)}`}
+            {isValidUntil(row) ? `${t('admin.codes.expires')} ${expiryOf(t, row)}` : expiryOf(t, row)}
           </small>
           <small>
             <When at={row.created_at} />
@@ -115,9 +115,11 @@ function columns(t: Translate, open: (opened: Opened) => void): DataColumns<Code
   ]
 }
 
-function expiryOf(t: Translate, { expires_at }: CodeBatch): string {
-  if (expires_at === null) return t('admin.codes.never')
-  return Date.parse(expires_at) <= Date.now() ? t('admin.codes.ended') : expires_at.slice(0, 10)
+const isValidUntil = ({ expires_at }: CodeBatch) => expires_at !== null && Date.parse(expires_at) > Date.now()
+
+function expiryOf(t: Translate, batch: CodeBatch): string {
+  if (batch.expires_at === null) return t('admin.codes.never')
+  return isValidUntil(batch) ? batch.expires_at.slice(0, 10) : t('admin.codes.ended')
 }
 
 function BatchMenu({ batch, onOpen }: { batch: CodeBatch; onOpen: (opened: Opened) => void }) {

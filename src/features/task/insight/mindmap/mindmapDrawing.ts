@@ -53,7 +53,7 @@ export function openDrawing(host: HTMLElement, { prefix, name, onFold }: Drawing
     lineWidth: () => 1.5,
     paddingX: paddingPx,
     spacingHorizontal: isNarrow ? 16 : 32,
-    spacingVertical: 8,
+    spacingVertical: isNarrow ? 4 : 8,
     maxInitialScale: 1.2,
   })
   // The CSP would reject the library's style element, even an empty one.
