@@ -5,14 +5,11 @@ import { errorText } from '../../../shared/http/errorText'
 import { useT, type Translate } from '../../../shared/i18n/intl'
 import { notify } from '../../../shared/notifications/notify'
 import type { Task } from '../../../wire/responses'
-import { deleteTask, destroyTask, restoreTask } from '../record/taskApi'
 import { recordPath } from '../../../shared/navigation/recordPath'
 import { shortRecordName } from '../record/recordName'
-import { runSequentially, type BatchFailure, type BatchResult } from './runSequentially'
+import { changeRecords, type BatchActionKind } from './changeRecords'
+import type { BatchFailure, BatchResult } from './runSequentially'
 
-const calls = { remove: deleteTask, restore: restoreTask, destroy: destroyTask } as const
-
-export type BatchActionKind = keyof typeof calls
 export interface BatchRequest {
   readonly kind: BatchActionKind
   readonly tasks: readonly Task[]
@@ -33,8 +30,8 @@ export interface BatchProgress {
 }
 
 /**
- * Moves records to the recycle bin, restores or permanently deletes them, one after another, and notifies about the result. `stop`
- * ends it after the record in progress: what was done stays done. It goes on when the component unmounts.
+ * Moves records to the recycle bin, restores or permanently deletes them, and notifies about the result. `stop`
+ * ends it after the call in progress: what was done stays done. It goes on when the component unmounts.
  */
 export function useBatchAction() {
   const t = useT()
@@ -50,10 +47,7 @@ export function useBatchAction() {
         shownAt = performance.now()
         setProgress({ kind, done, count: tasks.length })
       }
-      return runSequentially(tasks, ({ id }) => calls[kind](id, { quiet: true }), {
-        onProgress: show,
-        isStopped: () => isStopped.current,
-      })
+      return changeRecords(kind, tasks, { onProgress: show, isStopped: () => isStopped.current })
     },
     onSuccess: (outcome, { kind, tasks }) => {
       if (kind !== 'restore') for (const { id } of outcome.done) closeTab(recordPath(id))

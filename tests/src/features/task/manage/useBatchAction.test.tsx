@@ -24,6 +24,8 @@ const save = vi.mocked(saving.saveFile)
 
 beforeEach(() => {
   vi.resetAllMocks()
+  // A server that changes one record at a time; changeRecords.test.ts is about the others.
+  vi.mocked(api.changeTasks).mockRejectedValue(new ApiError('status', '/api/voice/batch', { status: 404 }))
   fetchTasks.mockResolvedValue({ rows: [task(1, '周会'), task(2, '访谈')], total: 2 })
 })
 
