@@ -35,22 +35,15 @@ interface Props {
 export function ManageRecords({ view, onChange }: Props) {
   const t = useT()
   const records = useRecords(view, view.bin)
-  const { mutate, isPending, progress, stop } = useBatchAction()
   const [selected, setSelected] = useState<readonly Task[]>([])
+  // What failed stays selected, to be tried again.
+  const { mutate, isPending, progress, stop } = useBatchAction((done) => {
+    const ids = new Set(done.map(({ id }) => id))
+    setSelected((before) => before.filter(({ id }) => !ids.has(id)))
+  })
   const [dialog, setDialog] = useState<{ kind: 'destroy' | 'export'; tasks: readonly Task[] }>()
   const close = () => setDialog(undefined)
-  const act = useCallback(
-    (kind: BatchActionKind, tasks: readonly Task[]) =>
-      mutate(
-        { kind, tasks },
-        // What failed stays selected, to be tried again.
-        {
-          onSuccess: ({ done }) =>
-            setSelected((before) => before.filter(({ id }) => done.every((task) => task.id !== id))),
-        },
-      ),
-    [mutate],
-  )
+  const act = useCallback((kind: BatchActionKind, tasks: readonly Task[]) => mutate({ kind, tasks }), [mutate])
   const binActions = useMemo<BinActions | null>(
     () =>
       view.bin

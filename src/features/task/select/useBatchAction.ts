@@ -32,8 +32,10 @@ export interface BatchProgress {
 /**
  * Moves records to the recycle bin, restores or permanently deletes them, and notifies about the result. `stop`
  * ends it after the call in progress: what was done stays done. It goes on when the component unmounts.
+ * @param onDone called with the records that were changed, before the lists are read again: to deselect them, so that undoing does
+ * not bring the selection back
  */
-export function useBatchAction() {
+export function useBatchAction(onDone: (tasks: readonly Task[]) => void) {
   const t = useT()
   const client = useQueryClient()
   const [progress, setProgress] = useState<BatchProgress | null>(null)
@@ -50,6 +52,7 @@ export function useBatchAction() {
       return changeRecords(kind, tasks, { onProgress: show, isStopped: () => isStopped.current })
     },
     onSuccess: (outcome, { kind, tasks }) => {
+      onDone(outcome.done)
       if (kind !== 'restore') for (const { id } of outcome.done) closeTab(recordPath(id))
       notifyResult(outcome, kind, { t, undo: () => batch.mutate({ kind: 'restore', tasks: outcome.done }) })
       const left = tasks.length - outcome.done.length - outcome.failed.length

@@ -77,6 +77,17 @@ describe('moving to the recycle bin', () => {
     await waitFor(() => expect(toasts.at(-1)?.text).toBe('已还原 2 条转写记录'))
   })
 
+  it('takes them out of the selection at once, also when it is undone before the list is read again', async () => {
+    const { toasts } = await open()
+    await chooseAll()
+    fetchTasks.mockReturnValue(new Promise(() => {}))
+    await press('移到回收站')
+    await waitFor(() => expect(toasts).toHaveLength(1))
+    toasts[0]?.action?.run()
+    await waitFor(() => expect(toasts.at(-1)?.text).toBe('已还原 2 条转写记录'))
+    await waitFor(() => expect(screen.queryByText('已选 2 条')).toBeNull())
+  })
+
   it('names the record that failed and why, and moves the others', async () => {
     deleteTask.mockRejectedValueOnce(refused('正忙'))
     const { toasts } = await open()
