@@ -2,6 +2,7 @@ import type { WireSegment } from '../../src/wire/responses'
 import {
   AddSample,
   AddTask,
+  ChangeRecords,
   CheckTask,
   EditNotes,
   FindTask,
@@ -9,6 +10,7 @@ import {
   RevertTask,
   TaskById,
   TaskPage,
+  recordActions,
 } from '../../src/wire/requests'
 import { responseCode as codes, taskStatus } from '../../src/wire/constants'
 import { translate } from '../messages/messages'
@@ -17,6 +19,7 @@ import { storedInsights } from '../usecases/insight/insightJobs'
 import { expiryOf } from '../usecases/retention/retentionRules'
 import { sharedFields } from '../usecases/people/sharedFields'
 import { engineNames } from '../usecases/transcription/engineLanguages'
+import { changeRecord, changeRecords } from '../usecases/records/changeRecords'
 import { importTask } from '../usecases/records/importTask'
 import { readableRecord, recordFor } from '../usecases/records/access'
 import { toTaskFilter } from '../usecases/records/recordFilter'
@@ -26,11 +29,9 @@ import { editNotes } from '../usecases/records/notes'
 import {
   addTask,
   checkCanTranscribe,
-  destroyTask,
   editTask,
   fileUrl,
   retryTask,
-  setDeleted,
   toListedTaskDto,
   toSharedTaskDto,
   toTaskDto,
@@ -149,17 +150,21 @@ export function taskRoutes(app: ServerApp, server: ServerContext): void {
     await retryTask(ports, await requireUser(c, server), await parseBody(c, RetryTask))
     return ok(c)
   })
-  app.post('/api/voice/del', async (c) => {
-    await setDeleted(ports, await requireUser(c, server), { id: (await parseBody(c, TaskById)).id, deleted: true })
-    return ok(c)
-  })
-  app.post('/api/voice/restore', async (c) => {
-    await setDeleted(ports, await requireUser(c, server), { id: (await parseBody(c, TaskById)).id, deleted: false })
-    return ok(c)
-  })
-  app.post('/api/voice/destroy', async (c) => {
-    await destroyTask(ports, await requireUser(c, server), (await parseBody(c, TaskById)).id)
-    return ok(c)
+  for (const action of recordActions) {
+    app.post(`/api/voice/${action}`, async (c) => {
+      await changeRecord(ports, await requireUser(c, server), { action, id: (await parseBody(c, TaskById)).id })
+      return ok(c)
+    })
+  }
+  app.post('/api/voice/batch', async (c) => {
+    const user = await requireUser(c, server)
+    const request = await parseBody(c, ChangeRecords)
+    requireRate(server.limits.edits, user.id)
+    const { done, failed } = await changeRecords(ports, user, request)
+    return ok(c, {
+      done,
+      failed: failed.map(({ id, error }) => ({ id, msg: translate(c.get('locale'), error.messageId, error.values) })),
+    })
   })
 }
 

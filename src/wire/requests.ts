@@ -57,6 +57,18 @@ export type AddSample = v.InferInput<typeof AddSample>
 
 export const TaskById = v.object({ id: taskId })
 
+/** What is done with whole records: to the recycle bin, back, deleted permanently. */
+export const recordActions = ['del', 'restore', 'destroy'] as const
+export type RecordAction = (typeof recordActions)[number]
+/** Records that one call changes. */
+export const maxChangedRecords = 100
+
+export const ChangeRecords = v.object({
+  action: v.picklist(recordActions),
+  ids: boundedList(taskId, maxChangedRecords),
+})
+export type ChangeRecords = v.InferInput<typeof ChangeRecords>
+
 export const FindTask = v.object({
   id: taskId,
   /** An older version; absent for the current one. */

@@ -187,6 +187,14 @@ export type UploadResult = v.InferOutput<typeof UploadResult>
 export const CreatedId = v.object({ id: Id })
 export type CreatedId = v.InferOutput<typeof CreatedId>
 
+/** Of records that one call should change. */
+export const ChangedRecords = v.object({
+  done: rows(Id),
+  /** `msg` says why a record could not be changed. */
+  failed: rows(v.object({ id: Id, msg: text })),
+})
+export type ChangedRecords = v.InferOutput<typeof ChangedRecords>
+
 /** Data of code 6001, in seconds. */
 export const CreditShortfall = v.object({ need: number, total: amount, month_total: amount })
 export type CreditShortfall = v.InferOutput<typeof CreditShortfall>

@@ -88,25 +88,38 @@ for (const locale of ['zh-CN', 'en-US'] as const) {
   })
 }
 
-test('a proof of work stands in for the picture', async ({ page, serve }, info) => {
-  const t = translatorFor('zh-CN')
+test('a proof of work stands in for the picture, in both languages', async ({ browser, serve }, info) => {
   const { url, log } = await serve(join(info.outputDir, 'data'), { CAPTCHA: 'proof' })
-  await page.goto(`${url}/#/user/login?way=sms`)
-  await page.getByLabel(t('ui.code.mobile'), { exact: true }).fill('13800000009')
-  await expect(page.getByLabel(t('ui.code.picture'), { exact: true })).toBeHidden()
-  await press(page, t('ui.code.send'))
-  await expect(page.getByText(t('ui.code.sent'))).toBeVisible()
-  expect(log()).toContain('13800000009')
+  for (const [locale, mobile] of [
+    ['zh-CN', '13800000009'],
+    ['en-US', '13800000010'],
+  ] as const) {
+    const t = translatorFor(locale)
+    const page = await (await browser.newContext({ locale })).newPage()
+    await page.goto(`${url}/#/user/login?way=sms`)
+    await page.getByLabel(t('ui.code.mobile'), { exact: true }).fill(mobile)
+    await expect(page.getByLabel(t('ui.code.picture'), { exact: true })).toBeHidden()
+    await press(page, t('ui.code.send'))
+    await expect(page.getByText(t('ui.code.sent'))).toBeVisible()
+    expect(log()).toContain(mobile)
+    await page.context().close()
+  }
 })
 
-test('a captcha is heard instead of read', async ({ page, product }) => {
-  const t = translatorFor('zh-CN')
+test('a captcha is heard instead of read, in both languages', async ({ page, product }) => {
   await signInViaApi(page, product.url)
   await page.goto('#/set')
-  await press(page, t('set.phone.bind'))
-  await press(page, t('account.captcha.listen'))
-  const sound = page.getByLabel(t('account.captcha.sound'))
-  await expect(sound).toBeVisible()
-  await expect.poll(() => sound.evaluate((audio: HTMLAudioElement) => audio.duration)).toBeGreaterThan(3)
-  await expectAccessible(page)
+  for (const locale of ['zh-CN', 'en-US'] as const) {
+    const t = translatorFor(locale)
+    await page.evaluate((value) => localStorage.setItem('locale', value), locale)
+    await page.reload()
+    await press(page, t('set.phone.bind'))
+    const spoken = page.waitForRequest(/getCaptcha\?.*type=/)
+    await press(page, t('account.captcha.listen'))
+    expect((await (await spoken).allHeaders())['accept-language']).toContain(locale)
+    const sound = page.getByLabel(t('account.captcha.sound'))
+    await expect(sound).toBeVisible()
+    await expect.poll(() => sound.evaluate((audio: HTMLAudioElement) => audio.duration)).toBeGreaterThan(3)
+    await expectAccessible(page)
+  }
 })

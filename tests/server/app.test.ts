@@ -208,6 +208,8 @@ describe('a task', () => {
       'index',
       'profiles',
       'shares',
+      // See changeRecords.test.ts.
+      'batch',
       // See people.test.ts.
       'people',
     ].map((name) => `/api/voice/${name}`)

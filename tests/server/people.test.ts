@@ -76,7 +76,7 @@ const calls: Record<string, { need: Who; body?: object; missing?: string }> = {
 
 /** Calls that concern no record, or whose record is not named in the request. */
 const others = [
-  ...['checkBeforeAddTask', 'addTask', 'addSample', 'import', 'index', 'languageList', 'profiles'],
+  ...['checkBeforeAddTask', 'addTask', 'addSample', 'import', 'index', 'languageList', 'profiles', 'batch'],
   ...['profiles/enable', 'profiles/rename', 'profiles/remove', 'shares/edit', 'shares/renew', 'shares/revoke'],
   'people/leave',
 ].map((name) => `/api/voice/${name}`)

@@ -36,7 +36,8 @@ interface Operation {
 const style = `
 :root { color-scheme: light dark; font: 16px/1.6 system-ui, sans-serif; --line: color-mix(in srgb, currentColor 20%, transparent) }
 body { max-width: 52rem; margin: 0 auto; padding: 1rem; overflow-wrap: anywhere }
-a { color: inherit } h1 { font-size: 1.5rem } h2 { margin-top: 2.5rem; font-size: 1.25rem } h3 { margin: 0; font-size: 1rem }
+a { color: inherit } nav ul { padding-inline-start: 1rem; list-style: none } nav > ul { padding: 0; font-weight: 600 } nav ul ul { margin-bottom: .75rem; font-size: .875rem; font-weight: 400 }
+section:target { border-color: currentColor } h1 { font-size: 1.5rem } h2 { margin-top: 2.5rem; font-size: 1.25rem } h3 { margin: 0; font-size: 1rem }
 section { margin: 1rem 0; padding: 1rem; border: 1px solid var(--line); border-radius: .5rem; scroll-margin-top: 1rem }
 code { font-family: ui-monospace, monospace; font-size: .875em }
 .method { font-weight: 700 } .quiet { opacity: .75 }
@@ -60,6 +61,10 @@ export function documentPage(document: ApiDocument): Response {
     const own = operations.filter(({ operation }) => operation.tags?.includes(tag))
     return `<h2>${escapeHtml(tag)}</h2>${own.map(operationHtml).join('')}`
   })
+  const contents = tags.map((tag) => {
+    const own = operations.filter(({ operation }) => operation.tags?.includes(tag))
+    return `<li>${escapeHtml(tag)}<ul>${own.map(contentsLine).join('')}</ul></li>`
+  })
   const schemas = Object.entries((document.components?.schemas ?? {}) as Record<string, Schema>)
   const { title, description = '' } = document.info
   const html = `<!doctype html>
@@ -72,6 +77,7 @@ export function documentPage(document: ApiDocument): Response {
 <h1>${escapeHtml(title)} · API</h1>
 <p>${prose(description)}</p>
 <p><a href="/api/v1/openapi.json">openapi.json</a></p>
+<nav aria-label="Contents"><ul>${contents.join('')}</ul></nav>
 ${sections.join('\n')}
 <h2>Schemas</h2>
 ${schemas.map(([name, schema]) => schemaHtml(name, schema)).join('\n')}
@@ -92,6 +98,12 @@ interface PathOperation {
   operation: Operation
 }
 
+/** Id of an operation's section: letters, digits and hyphens only. */
+const anchorOf = (method: string, path: string) => `${method}${path.replaceAll(/[^a-z0-9]+/gi, '-')}`
+
+const contentsLine = ({ path, method, operation: { summary = '' } }: PathOperation) =>
+  `<li><a href="#${anchorOf(method, path)}"><span class="method">${method.toUpperCase()}</span> <code>${escapeHtml(path)}</code></a> <span class="quiet">${prose(summary)}</span></li>`
+
 function operationHtml({ path, method, operation }: PathOperation): string {
   const { summary = '', description = '', security = [], parameters = [], requestBody, responses = {} } = operation
   const scopes = security.flatMap((one) => Object.values(one).flat())
@@ -107,7 +119,7 @@ function operationHtml({ path, method, operation }: PathOperation): string {
     )
     return row(status, [prose(about), ...(status.startsWith('2') ? types : [])].join('<br>'))
   })
-  return `<section>
+  return `<section id="${anchorOf(method, path)}">
 <h3><span class="method">${method.toUpperCase()}</span> <code>${escapeHtml(path)}</code></h3>
 <p>${prose(summary)}${description ? `. ${prose(description)}` : ''} <span class="quiet">${scopes.length > 0 ? `Scope: ${escapeHtml(scopes.join(', '))}` : 'No token'}</span></p>
 ${table('Parameters', inputs)}${bodies.join('')}${table('Answers', answers)}

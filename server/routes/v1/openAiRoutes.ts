@@ -11,7 +11,7 @@ import type { TaskRow, UserRow } from '../../ports/rows'
 import { addRecording, requireLanguage } from '../../usecases/records/addRecording'
 import { awaitTranscription } from '../../usecases/records/awaitTranscription'
 import { loadTranscript } from '../../usecases/records/recordExport'
-import { destroyTask } from '../../usecases/records/tasks'
+import { destroyRecord } from '../../usecases/records/changeRecords'
 import { writeTranscriptFile } from '../../usecases/records/transcriptFile'
 import { splitTerms } from '../../usecases/vocabulary/splitTerms'
 import { toVerboseJson } from './verboseJson'
@@ -119,7 +119,7 @@ async function answerWhenDone(
   { user, id, request }: WaitingRequest,
 ): Promise<Response> {
   const { signal } = c.req.raw
-  const removes = () => !request.keeps && destroyTask(ports, user, id)
+  const removes = () => !request.keeps && destroyRecord(ports, user, id)
   try {
     const maxMs = settings.transcriptionWaitSeconds * 1000
     const task = await awaitTranscription(ports, { id, maxMs, signal, locale: c.get('locale') })

@@ -11,7 +11,7 @@ import type { InsightRow } from '../../ports/insightRepositories'
 import type { BriefTask } from '../../ports/rows'
 import { addRecording, requireLanguage } from '../../usecases/records/addRecording'
 import { ownRecord } from '../../usecases/records/access'
-import { setDeleted } from '../../usecases/records/tasks'
+import { changeRecord } from '../../usecases/records/changeRecords'
 import { writeTranscriptFile } from '../../usecases/records/transcriptFile'
 import * as v from 'valibot'
 import { Summary } from '../../../src/wire/insightSchemas'
@@ -153,7 +153,7 @@ export function recordingOperations(app: ServerApp, server: ServerContext, idemp
     write,
     path(ById),
     async (c) => {
-      await setDeleted(ports, callerOf(c).user, { id: c.req.valid('param').id, deleted: true })
+      await changeRecord(ports, callerOf(c).user, { action: 'del', id: c.req.valid('param').id })
       return c.body(null, 204)
     },
   )

@@ -9,8 +9,7 @@ import type { SharedTask } from '../../ports/peopleRepositories'
 import type { BriefTask, ListedTask, TaskRow, UserRow } from '../../ports/rows'
 import type { Repositories } from '../../ports/repositories'
 import { RequestError } from '../../lib/requestError'
-import { attemptRef, charge, priceOf, reconcile, splitCharge, insufficientCreditError } from '../credit/credit'
-import { recognizedSeconds } from '../transcription/transcriptionFailure'
+import { attemptRef, charge, priceOf, splitCharge, insufficientCreditError } from '../credit/credit'
 import { canIdentifyLanguage, engineFor } from '../transcription/engineLanguages'
 import { cancelTaskJobs, queueJob } from '../queueJob'
 import { requestSpeakers } from '../requestSpeakers'
@@ -196,46 +195,6 @@ async function restartTranscription(repos: Repositories, task: TaskRow, now: num
   await repos.speakerDetections.restart(id)
   await repos.tasks.incrementVersion(id, version)
   await repos.tasks.update(id, { language, identifyLanguage, attempt, progress: 0 })
-}
-
-/** Moves a task to the recycle bin or restores it. @throws RequestError */
-export async function setDeleted(
-  ports: Ports,
-  user: UserRow,
-  { id, deleted }: { id: number; deleted: boolean },
-): Promise<void> {
-  const task = await ownRecord(ports, user, id)
-  if ((task.deletedAt !== null) === deleted) return
-  const now = ports.clock.now()
-  await ports.store.tasks.update(id, { deletedAt: deleted ? now : null })
-  // Its summary may wait for this.
-  if (!deleted) await ports.store.queue.expedite('summary', id, now)
-}
-
-/**
- * Deletes a task permanently, with its recording unless another task uses it. Refunds the rest of a running transcription.
- * @throws RequestError
- */
-export async function destroyTask(ports: Ports, user: UserRow, id: number): Promise<void> {
-  const task = await ownRecord(ports, user, id)
-  const { store, files, clock } = ports
-  const unused = await store.transaction(async (repos) => {
-    // The transcription may have finished or stored its peaks in the meantime.
-    const current = await repos.tasks.byId(id)
-    if (current?.status === taskStatus.running) await refundRest(repos, current, clock.now())
-    const peaksFile = current?.peaksFile ?? null
-    await cancelTaskJobs(repos, id)
-    await repos.tasks.remove(id)
-    const last = task.file !== '' && (await repos.tasks.byFile(task.file)).length === 0
-    if (last) await repos.uploads.remove(task.file)
-    return last ? [task.file, peaksFile] : [peaksFile]
-  })
-  for (const file of unused) if (file !== null) await files.remove(file)
-}
-
-/** The user may have read the partial transcript, so the time up to the last stored chunk stays charged. */
-async function refundRest(repos: Repositories, task: TaskRow, now: number): Promise<void> {
-  await reconcile(repos, task, { seconds: await recognizedSeconds(repos, task.id), now })
 }
 
 /** Saves an edit if its base version is current; returns false otherwise. Only the owner changes the title. @throws RequestError */

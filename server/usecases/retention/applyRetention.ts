@@ -3,7 +3,7 @@ import { taskStatus } from '../../../src/wire/constants'
 import type { ExpiringTask, RetentionTarget } from '../../ports/noticeRepositories'
 import type { Ports } from '../../ports/ports'
 import { notify } from '../notices/notify'
-import { destroyTask } from '../records/tasks'
+import { destroyRecord } from '../records/changeRecords'
 import { removeSound } from './removeSound'
 import { retentionNoticeMs, siteRetention } from './retentionRules'
 
@@ -99,7 +99,7 @@ async function emptyBin(ports: Ports): Promise<void> {
     async (tasks) => {
       for (const { id, userId } of tasks) {
         const user = await store.users.byId(userId)
-        if (user) await destroyTask(ports, user, id)
+        if (user) await destroyRecord(ports, user, id)
       }
     },
   )

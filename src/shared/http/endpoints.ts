@@ -83,6 +83,7 @@ export const endpoints = {
   deleteTask: json('/api/voice/del'),
   restoreTask: json('/api/voice/restore'),
   destroyTask: json('/api/voice/destroy'),
+  changeTasks: json('/api/voice/batch'),
   exportUrl: get('/api/voice/exporturl'),
   shares: get('/api/voice/shares'),
   addShare: json('/api/voice/shares/add'),

@@ -229,7 +229,7 @@ describe('a fault of the server', () => {
     })
     Object.assign(site.backend.ports.store.tasks, { find: () => Promise.reject(new Error('no such table')) })
     const answer = await site.fetch(
-      '/api/voice/del',
+      '/api/library/opened',
       { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"id":1,"secret":"hunter2"}' },
       token,
     )
@@ -240,7 +240,7 @@ describe('a fault of the server', () => {
         event: 'request',
         request: answer.headers.get('x-request-id'),
         method: 'POST',
-        path: '/api/voice/del',
+        path: '/api/library/opened',
         user: user?.id,
         error: expect.any(Error) as unknown,
       },

@@ -11,7 +11,8 @@ import { createOrder, payByBalance, applyPaymentNotification } from '../../../se
 import { TranscriptionMeter } from '../../../server/usecases/transcription/transcriptionMeter'
 import { ledgerPage } from '../../../server/usecases/billing/ledgerPage'
 import { hashRedeemCode, redeemCode } from '../../../server/usecases/billing/redeemCodes'
-import { destroyTask, retryTask } from '../../../server/usecases/records/tasks'
+import { destroyRecord } from '../../../server/usecases/records/changeRecords'
+import { retryTask } from '../../../server/usecases/records/tasks'
 import { taskStatus } from '../../../src/wire/constants'
 import { openTestBackend } from '../usecases/testBackend'
 import { addTask, addUser, cardRow, codeRow, meetingRow, type StoreUnderTest } from './storeFixtures'
@@ -72,7 +73,7 @@ function happenings(
     },
     pause: async () => store.tasks.update((await someTask()).id, { status: taskStatus.unpaid }),
     retry: async () => retryTask(ports, await user(), { id: (await someTask()).id }),
-    destroy: async () => destroyTask(ports, await user(), (await someTask()).id),
+    destroy: async () => destroyRecord(ports, await user(), (await someTask()).id),
     record: async () => {
       const id = await store.meetings.insert(meetingRow(userId))
       meetings.push({ id, ms: 0 })

@@ -277,6 +277,9 @@ describe('the document', () => {
     const html = await page.text()
     expect(html).toContain('/api/v1/recordings/{id}/transcript')
     expect(html).not.toMatch(/<script|<link|<img|src=|https?:/)
+    const targets = [...html.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id ?? '')
+    expect(targets).toContain('get-api-v1-recordings-id-transcript')
+    for (const id of targets) expect(html.split(`id="${id}"`), id).toHaveLength(2)
   })
 })
 

@@ -3,6 +3,7 @@ import { accountCareMigrations } from './accountCareMigrations'
 import { accountMigrations } from './accountMigrations'
 import { automaticMigrations } from './automaticMigrations'
 import { auditMigrations } from './auditMigrations'
+import { deletionMigrations } from './deletionMigrations'
 import { deliveryMigrations } from './deliveryMigrations'
 import { failureMigrations } from './failureMigrations'
 import { identityMigrations } from './identityMigrations'
@@ -289,4 +290,5 @@ const migrations: Record<string, Migration> = {
   ...insightRunMigrations,
   ...failureMigrations,
   ...searchLineMigrations,
+  ...deletionMigrations,
 }

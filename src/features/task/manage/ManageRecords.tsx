@@ -19,7 +19,8 @@ import { SelectByKey } from '../library/SelectByKey'
 import { BatchActions } from '../select/BatchActions'
 import { ExportAllDialog } from '../select/ExportAllDialog'
 import { PlaceActions } from '../select/PlaceActions'
-import { useBatchAction, type BatchActionKind } from '../select/useBatchAction'
+import type { BatchActionKind } from '../select/changeRecords'
+import { useBatchAction } from '../select/useBatchAction'
 import styles from './manage.module.css'
 import { ManageTable, type BinActions } from './ManageTable'
 import type { ManageListParams } from './manageListUrl'
@@ -34,22 +35,15 @@ interface Props {
 export function ManageRecords({ view, onChange }: Props) {
   const t = useT()
   const records = useRecords(view, view.bin)
-  const { mutate, isPending, progress, stop } = useBatchAction()
   const [selected, setSelected] = useState<readonly Task[]>([])
+  // What failed stays selected, to be tried again.
+  const { mutate, isPending, progress, stop } = useBatchAction((done) => {
+    const ids = new Set(done.map(({ id }) => id))
+    setSelected((before) => before.filter(({ id }) => !ids.has(id)))
+  })
   const [dialog, setDialog] = useState<{ kind: 'destroy' | 'export'; tasks: readonly Task[] }>()
   const close = () => setDialog(undefined)
-  const act = useCallback(
-    (kind: BatchActionKind, tasks: readonly Task[]) =>
-      mutate(
-        { kind, tasks },
-        // What failed stays selected, to be tried again.
-        {
-          onSuccess: ({ done }) =>
-            setSelected((before) => before.filter(({ id }) => done.every((task) => task.id !== id))),
-        },
-      ),
-    [mutate],
-  )
+  const act = useCallback((kind: BatchActionKind, tasks: readonly Task[]) => mutate({ kind, tasks }), [mutate])
   const binActions = useMemo<BinActions | null>(
     () =>
       view.bin

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { responseCode } from '../../../wire/constants'
 import {
+  ChangedRecords,
   CreatedId,
   ExportUrl,
   SavedNotes,
@@ -14,6 +15,7 @@ import {
 } from '../../../wire/responses'
 import type {
   AddTask,
+  ChangeRecords,
   CheckTask,
   EditNotes,
   EditTask,
@@ -112,6 +114,10 @@ export const restoreTask = (id: Id, options: CallOptions = {}) =>
 /** Deletes a record and its audio permanently. @throws ApiError */
 export const destroyTask = (id: Id, options: CallOptions = {}) =>
   callAck({ to: endpoints.destroyTask, params: { id }, ...options })
+
+/** Changes up to `maxChangedRecords` records; says which could not be, and why. The caller reports failures. @throws ApiError */
+export const changeTasks = (change: ChangeRecords) =>
+  callData({ to: endpoints.changeTasks, params: change, quiet: true }, ChangedRecords)
 
 /** @throws ApiError */
 export const fetchVersions = (id: Id, signal?: AbortSignal) =>

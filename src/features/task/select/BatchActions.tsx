@@ -5,7 +5,8 @@ import { IconButton } from '../../../shared/ui/buttons/IconButton'
 import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
 import { ProgressBar } from '../../../shared/ui/display/ProgressBar'
 import styles from './select.module.css'
-import type { BatchActionKind, BatchProgress } from './useBatchAction'
+import type { BatchActionKind } from './changeRecords'
+import type { BatchProgress } from './useBatchAction'
 
 interface Props {
   /** Whether the records are in the recycle bin. */

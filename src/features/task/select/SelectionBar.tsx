@@ -21,7 +21,7 @@ interface Props {
 export function SelectionBar({ tasks, loaded, onDone, onClose }: Props) {
   const t = useT()
   const [isExporting, setExporting] = useState(false)
-  const { mutate, progress, stop } = useBatchAction()
+  const { mutate, progress, stop } = useBatchAction(onDone)
   if (tasks.length === 0 && !progress) return null
   return (
     <div className={styles.floating} role="group" aria-label={t('library.select.bar')}>
@@ -31,7 +31,7 @@ export function SelectionBar({ tasks, loaded, onDone, onClose }: Props) {
         progress={progress}
         onStop={stop}
         placing={<PlaceActions tasks={tasks} loaded={loaded} />}
-        onAction={(kind) => mutate({ kind, tasks }, { onSuccess: ({ done }) => onDone(done) })}
+        onAction={(kind) => mutate({ kind, tasks })}
         onOpenDialog={() => setExporting(true)}
         onClear={onClose}
       />

@@ -11,7 +11,7 @@ export interface BatchResult {
   readonly failed: readonly BatchFailure[]
 }
 
-interface Options {
+export interface BatchOptions {
   signal?: AbortSignal
   onProgress?: (doneCount: number) => void
   isStopped?: () => boolean
@@ -29,28 +29,43 @@ const pauseStepMs = 250
  * @param isStopped once it is true no further task is begun; what was done is the result
  * @throws the signal's abort reason
  */
-export async function runSequentially(
+export const runSequentially = (
   tasks: readonly Task[],
   run: (task: Task) => Promise<unknown>,
-  options: Options = {},
+  options: BatchOptions = {},
+): Promise<BatchResult> =>
+  runInBatches(
+    tasks,
+    async (batch) => {
+      for (const task of batch) await run(task)
+      return { done: batch, failed: [] }
+    },
+    { ...options, size: 1 },
+  )
+
+/** Like `runSequentially`, with up to `size` tasks at once. All tasks of a batch whose action throws have failed. */
+export async function runInBatches(
+  tasks: readonly Task[],
+  run: (batch: readonly Task[]) => Promise<BatchResult>,
+  options: BatchOptions & { size: number },
 ): Promise<BatchResult> {
-  const { signal, onProgress, isStopped } = options
+  const { signal, onProgress, isStopped, size } = options
   const done: Task[] = []
   const failed: BatchFailure[] = []
-  for (const [index, task] of tasks.entries()) {
+  for (let from = 0; from < tasks.length; from += size) {
     if (isStopped?.()) break
-    onProgress?.(index)
+    onProgress?.(from)
+    const batch = tasks.slice(from, from + size)
     try {
-      await patiently(() => run(task), options)
-      done.push(task)
+      const result = await patiently(() => run(batch), options)
+      done.push(...result.done)
+      failed.push(...result.failed)
     } catch (error) {
       signal?.throwIfAborted()
       if (isStopped?.() && requestedPauseMs(error) !== undefined) break
-      if (error instanceof ApiError && error.kind === 'signedOut') {
-        failed.push(...tasks.slice(index).map((remaining) => ({ task: remaining, error })))
-        break
-      }
-      failed.push({ task, error })
+      const isSignedOut = error instanceof ApiError && error.kind === 'signedOut'
+      failed.push(...(isSignedOut ? tasks.slice(from) : batch).map((task) => ({ task, error })))
+      if (isSignedOut) break
     }
     signal?.throwIfAborted()
   }
@@ -60,11 +75,10 @@ export async function runSequentially(
 
 const requestedPauseMs = (error: unknown) => (error instanceof ApiError ? error.retryAfterMs : undefined)
 
-async function patiently(run: () => Promise<unknown>, { signal, isStopped }: Options): Promise<void> {
+async function patiently<T>(run: () => Promise<T>, { signal, isStopped }: BatchOptions): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
-      await run()
-      return
+      return await run()
     } catch (error) {
       const pauseMs = requestedPauseMs(error)
       if (pauseMs === undefined || tries === maxTries) throw error

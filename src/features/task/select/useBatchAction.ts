@@ -5,14 +5,11 @@ import { errorText } from '../../../shared/http/errorText'
 import { useT, type Translate } from '../../../shared/i18n/intl'
 import { notify } from '../../../shared/notifications/notify'
 import type { Task } from '../../../wire/responses'
-import { deleteTask, destroyTask, restoreTask } from '../record/taskApi'
 import { recordPath } from '../../../shared/navigation/recordPath'
 import { shortRecordName } from '../record/recordName'
-import { runSequentially, type BatchFailure, type BatchResult } from './runSequentially'
+import { changeRecords, type BatchActionKind } from './changeRecords'
+import type { BatchFailure, BatchResult } from './runSequentially'
 
-const calls = { remove: deleteTask, restore: restoreTask, destroy: destroyTask } as const
-
-export type BatchActionKind = keyof typeof calls
 export interface BatchRequest {
   readonly kind: BatchActionKind
   readonly tasks: readonly Task[]
@@ -33,10 +30,12 @@ export interface BatchProgress {
 }
 
 /**
- * Moves records to the recycle bin, restores or permanently deletes them, one after another, and notifies about the result. `stop`
- * ends it after the record in progress: what was done stays done. It goes on when the component unmounts.
+ * Moves records to the recycle bin, restores or permanently deletes them, and notifies about the result. `stop`
+ * ends it after the call in progress: what was done stays done. It goes on when the component unmounts.
+ * @param onDone called with the records that were changed, before the lists are read again: to deselect them, so that undoing does
+ * not bring the selection back
  */
-export function useBatchAction() {
+export function useBatchAction(onDone: (tasks: readonly Task[]) => void) {
   const t = useT()
   const client = useQueryClient()
   const [progress, setProgress] = useState<BatchProgress | null>(null)
@@ -50,12 +49,10 @@ export function useBatchAction() {
         shownAt = performance.now()
         setProgress({ kind, done, count: tasks.length })
       }
-      return runSequentially(tasks, ({ id }) => calls[kind](id, { quiet: true }), {
-        onProgress: show,
-        isStopped: () => isStopped.current,
-      })
+      return changeRecords(kind, tasks, { onProgress: show, isStopped: () => isStopped.current })
     },
     onSuccess: (outcome, { kind, tasks }) => {
+      onDone(outcome.done)
       if (kind !== 'restore') for (const { id } of outcome.done) closeTab(recordPath(id))
       notifyResult(outcome, kind, { t, undo: () => batch.mutate({ kind: 'restore', tasks: outcome.done }) })
       const left = tasks.length - outcome.done.length - outcome.failed.length

@@ -16,6 +16,7 @@ vi.mock('../../../../../src/features/task/record/taskApi', async (original) => (
   deleteTask: vi.fn(),
   restoreTask: vi.fn(),
   destroyTask: vi.fn(),
+  changeTasks: vi.fn(),
 }))
 
 /** The page reports each failure once. */
@@ -31,6 +32,7 @@ beforeEach(async () => {
     vi.mocked(call)
       .mockReset()
       .mockResolvedValue(undefined as never)
+  vi.mocked(api.changeTasks).mockImplementation(async ({ ids }) => ({ done: ids, failed: [] }))
   render(
     <RawIntlProvider value={intl()}>
       <QueryClientProvider client={queryClient}>
@@ -53,12 +55,9 @@ describe('managing records', () => {
     await choose('周会')
     await choose('访谈')
     await press('移到回收站')
-    await waitFor(() =>
-      expect(vi.mocked(api.deleteTask).mock.calls).toEqual([
-        [1, quiet],
-        [2, quiet],
-      ]),
-    )
+    await waitFor(() => expect(api.changeTasks).toHaveBeenCalledExactlyOnceWith({ action: 'del', ids: [1, 2] }))
+    await waitFor(() => expect(screen.queryByText('已选 2 条')).toBeNull())
+    expect(api.deleteTask).not.toHaveBeenCalled()
   })
 
   it('keeps the choice while a search hides it, and drops it on request', async () => {

@@ -24,6 +24,8 @@ const save = vi.mocked(saving.saveFile)
 
 beforeEach(() => {
   vi.resetAllMocks()
+  // A server that changes one record at a time; changeRecords.test.ts is about the others.
+  vi.mocked(api.changeTasks).mockRejectedValue(new ApiError('status', '/api/voice/batch', { status: 404 }))
   fetchTasks.mockResolvedValue({ rows: [task(1, '周会'), task(2, '访谈')], total: 2 })
 })
 
@@ -73,6 +75,17 @@ describe('moving to the recycle bin', () => {
     toasts[0]?.action?.run()
     await waitFor(() => expect(restoreTask.mock.calls.map(([id]) => id)).toEqual([1, 2]))
     await waitFor(() => expect(toasts.at(-1)?.text).toBe('已还原 2 条转写记录'))
+  })
+
+  it('takes them out of the selection at once, also when it is undone before the list is read again', async () => {
+    const { toasts } = await open()
+    await chooseAll()
+    fetchTasks.mockReturnValue(new Promise(() => {}))
+    await press('移到回收站')
+    await waitFor(() => expect(toasts).toHaveLength(1))
+    toasts[0]?.action?.run()
+    await waitFor(() => expect(toasts.at(-1)?.text).toBe('已还原 2 条转写记录'))
+    await waitFor(() => expect(screen.queryByText('已选 2 条')).toBeNull())
   })
 
   it('names the record that failed and why, and moves the others', async () => {
