@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
@@ -14,26 +13,6 @@ import { packageBuilds } from './scripts/vite/packageBuilds.mjs'
 import { parsedMessages } from './scripts/vite/parsedMessages.mjs'
 import { collectPackages, thirdPartyNotices } from './scripts/vite/thirdPartyNotices.mjs'
 import { tokens } from './scripts/vite/tokensCss.mjs'
-
-/** Component tests that replace modules, or what modules find when they load. */
-const mockingTests = readdirSync('tests', { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.test.tsx'))
-  .map((name) => `tests/${name.replaceAll('\\', '/')}`)
-  .filter((path) => readFileSync(path, 'utf8').match(/vi\.(?:mock|hoisted)\(/))
-
-/** Component tests. */
-const domProject = (options: { name: string; isolate: boolean; include?: string[]; exclude?: string[] }) => ({
-  extends: true as const,
-  test: {
-    environment: 'jsdom',
-    include: ['tests/**/*.test.tsx'],
-    setupFiles: ['tests/setup.ts', 'tests/setup.dom.ts'],
-    // Longer than any wait inside a test.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    ...options,
-  },
-})
 
 export default defineConfig({
   base: './',
@@ -85,10 +64,20 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      // Files share the packages they load and the window, which halves the time; see tests/setup.dom.ts.
-      domProject({ name: 'dom', isolate: false, exclude: mockingTests }),
-      // Mocked modules would stay mocked in the files after.
-      domProject({ name: 'mocks', isolate: true, include: mockingTests }),
+      {
+        extends: true,
+        test: {
+          name: 'dom',
+          environment: 'jsdom',
+          // Files share the packages they load and the window, which halves the time; see tests/setup.dom.ts.
+          isolate: false,
+          include: ['tests/**/*.test.tsx'],
+          setupFiles: ['tests/setup.ts', 'tests/setup.dom.ts'],
+          // Longer than any wait inside a test.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
     ],
   },
 })

@@ -2,11 +2,13 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
+import type { EvaluatedModules } from 'vite/module-runner'
 import { eventually } from './eventually'
 
 // Files share the packages they load and the window, which halves the time. Modules of the project have state, so each file gets its own,
 // and those of earlier files must not hear the window any more.
 vi.resetModules()
+resetMockedModules()
 const shared = window as Window & { originalAddEventListener?: typeof window.addEventListener }
 const addEventListener = (shared.originalAddEventListener ??= window.addEventListener)
 const listeners: Parameters<typeof addEventListener>[] = []
@@ -101,3 +103,17 @@ Object.defineProperty(HTMLStyleElement.prototype, 'innerHTML', {
   get: () => '',
   set: () => {},
 })
+
+/**
+ * Does what vitest does between the files of an isolated project, and `vi.resetModules` does not: forgets the modules that
+ * earlier files have mocked.
+ */
+function resetMockedModules(): void {
+  const worker: unknown = Reflect.get(globalThis, '__vitest_worker__')
+  const { evaluatedModules } = worker as { evaluatedModules: EvaluatedModules }
+  for (const [id, { url, meta }] of evaluatedModules.idToModuleMap) {
+    if (!id.startsWith('mock:') && !(meta && 'mockedModule' in meta)) continue
+    evaluatedModules.idToModuleMap.delete(id)
+    evaluatedModules.urlToIdModuleMap.delete(url)
+  }
+}

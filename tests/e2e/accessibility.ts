@@ -1,12 +1,12 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import axe from 'axe-core'
 import { expect } from './fixtures'
 
 type ColorScheme = 'light' | 'dark'
 
-/** Runs axe without its style sheet preload, which the page's CSP would refuse. */
+/** Expects that axe finds nothing on the page. */
 export async function expectAccessible(page: Page): Promise<void> {
-  expect((await new AxeBuilder({ page }).options({ preload: false }).analyze()).violations).toEqual([])
+  expect(await violations(page, {})).toEqual([])
 }
 
 /** Expects no serious issue in either color scheme of the system. In the dark one only colors are checked: the rest is the same. */
@@ -57,13 +57,33 @@ export async function barriers(page: Page, all: boolean, within?: string): Promi
         .map(({ finished }) => finished),
     )
   })
-  // Without the style sheet preload, which the page's CSP would refuse.
-  const axe = new AxeBuilder({ page }).options({ preload: false }).setLegacyMode()
-  if (within) axe.include(within)
-  const { violations } = await (all ? axe : axe.withRules('color-contrast')).analyze()
-  return violations
+  const found = await violations(page, { within, rules: all ? undefined : ['color-contrast'] })
+  return found
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join(' ')}`)
+}
+
+/**
+ * Findings of axe.
+ * @param options.within CSS selector; the whole page by default
+ * @param options.rules all by default
+ */
+async function violations(page: Page, options: { within?: string; rules?: string[] }): Promise<axe.Result[]> {
+  // Once a document: it is large.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  return page.evaluate(async ({ within, rules }) => {
+    const loaded = (window as Window & { axe?: { run: typeof axe.run } }).axe
+    if (!loaded) throw new Error('axe is not on the page')
+    const results = await loaded.run(within ? { include: [within] } : document, {
+      // The page's CSP would refuse it.
+      preload: false,
+      // What passes, and where in the document it is, takes most of the time.
+      resultTypes: ['violations'],
+      selectors: false,
+      ...(rules && { runOnly: rules }),
+    })
+    return results.violations
+  }, options)
 }
 
 /** Expects the focused element to be in the window, with an outline, a shadow (also around it) or the caret. */
