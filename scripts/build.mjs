@@ -67,6 +67,7 @@ export async function buildServer(outDir = join(root, 'dist/server')) {
       minify: false,
       rolldownOptions: {
         input: serverEntries,
+        checks: { pluginTimings: false },
         // One folder: the server finds its child processes beside itself.
         output: { format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
