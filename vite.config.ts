@@ -40,6 +40,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 2000,
     rolldownOptions: {
+      // Says how long plugins took on a slow machine, as a warning.
+      checks: { pluginTimings: false },
       output: {
         codeSplitting: { groups: chunkGroups() },
       },

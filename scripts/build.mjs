@@ -31,11 +31,18 @@ export async function buildWeb() {
   await compressFolder(join(root, 'dist/web'))
 }
 
-/** Suppresses one warning: mediainfo.js loads its wasm in a way that Vite can't follow; the app passes the URL itself. */
+/** Parts of warnings that need nobody. */
+const harmlessWarnings = [
+  // mediainfo.js loads its wasm in a way that Vite can't follow; the app passes the URL itself.
+  'MediaInfoModule.wasm',
+  // Vite's CSS modules lose the path of a file that `composes … from` names; those files have no URLs to resolve.
+  'A PostCSS plugin did not pass the `from` option',
+]
+
 function quiet(/** @type {import('vite').Logger} */ logger) {
   const { warnOnce } = logger
   logger.warnOnce = (text, options) => {
-    if (!text.includes('MediaInfoModule.wasm')) warnOnce(text, options)
+    if (!harmlessWarnings.some((part) => text.includes(part))) warnOnce(text, options)
   }
   return logger
 }
@@ -60,6 +67,7 @@ export async function buildServer(outDir = join(root, 'dist/server')) {
       minify: false,
       rolldownOptions: {
         input: serverEntries,
+        checks: { pluginTimings: false },
         // One folder: the server finds its child processes beside itself.
         output: { format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },

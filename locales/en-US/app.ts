@@ -42,7 +42,7 @@ export const app: Record<keyof typeof zh, string> = {
   'app.header.activate': 'Activate',
   'app.unread.name': 'Messages',
   'app.unread.count': '{count, plural, =0 {No unread messages} one {# unread message} other {# unread messages}}',
-  'app.unread.open': 'Read the messages',
+  'app.unread.open': 'See all messages',
   'app.unread.unknown': 'Unread messages',
   'app.quick.name': 'Quick links',
   'app.quick.home': 'Home',

@@ -14,7 +14,7 @@ export const care: Record<keyof typeof chinese, string> = {
   'care.notices.topic.retention': 'A rule is about to delete something',
   'care.notices.channel.bell': 'In the app',
   'care.notices.channel.browser': 'Browser',
-  'care.notices.channel.mail': 'E-mail',
+  'care.notices.channel.mail': 'E‑mail',
   'care.notices.channel.webhook': 'Webhook',
   'care.notices.cell': '{topic}: {channel}',
   'care.notices.failed': 'This wasn’t saved. Please try again.',

@@ -27,6 +27,7 @@ export const create: Record<keyof typeof zh, string> = {
   'create.language.why': 'Why are some languages unavailable?',
   'create.language.reason': '{language}: {reason}',
   'create.language.noReason': 'This server has no engine for this language yet. Ask its administrator to install one.',
+  'create.language.canInstall': 'This server has no engine for this language yet. You can install one.',
   'create.language.none':
     'This server can’t transcribe any language yet. Ask your administrator to install a speech engine.',
   'create.language.choose': 'Choose a language',

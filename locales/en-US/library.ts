@@ -105,7 +105,7 @@ export const library: Record<keyof typeof reference, string> = {
   'library.tags.none': 'There are no tags yet. Create one first.',
   'library.tags.apply': 'Apply',
   'library.tags.done': '{count, plural, =1 {Changed the tags of “{title}”} other {Changed the tags of # transcripts}}',
-  'library.star.add': 'Add to favorites',
+  'library.star.add': 'Favorite',
   'library.star.remove': 'Remove from favorites',
   'library.star.addOf': 'Add “{title}” to favorites',
   'library.star.removeOf': 'Remove “{title}” from favorites',

@@ -170,6 +170,7 @@ export const live: Record<keyof typeof reference, string> = {
   'live.again.text': 'This uses {cost} of your time. The current text is kept in the version history.',
   'live.again.submit': 'Transcribe again',
   'live.kept.text': 'not finished: {time} recorded, {here} only on this device.',
+  'live.kept.sent': 'not finished: {time} recorded, all saved on the server.',
   'live.kept.continue': 'Continue',
   'live.kept.finish': 'End and create transcript',
   'live.kept.discard': 'Delete from this device',

@@ -24,6 +24,7 @@ export const create = {
   'create.language.why': '为什么有些语言不能选？',
   'create.language.reason': '{language}：{reason}',
   'create.language.noReason': '这台服务器还没有能转写该语言的引擎，请联系管理员安装',
+  'create.language.canInstall': '这台服务器还没有能转写该语言的引擎，您可以安装',
   'create.language.none': '这台服务器目前不能转写任何语言，请联系管理员安装语音引擎。',
   'create.language.choose': '请选择语言',
   'create.language.only': '这台服务器只能识别{language}。其他语言的录音会被转写成无意义的文字，并照常消耗时长。',

@@ -156,6 +156,7 @@ export const live = {
   'live.again.text': '将消耗时长 {cost}。当前的文字会保留在历史版本中。',
   'live.again.submit': '重新转写',
   'live.kept.text': '尚未结束：已录 {time}，其中 {here} 仅保存在本地。',
+  'live.kept.sent': '尚未结束：已录 {time}，均已保存到服务器。',
   'live.kept.continue': '继续',
   'live.kept.finish': '结束并生成记录',
   'live.kept.discard': '从本地删除',

@@ -181,8 +181,10 @@ describe('the shop', () => {
     expect(await site.post('/api/exchange/exchange', { code: second }, user)).toMatchObject({ code: 0 })
     expect((await get('/codes')).data).toMatchObject([{ used: 1, valid: 0 }])
     expect(await post('/codes/create', { count: 1, title: 'Nothing' })).toMatchObject({ code: 0 })
+    const { data: unnamed } = await post('/codes/create', { count: 1, title: 'Gift', general: 60 })
+    expect(unnamed.batch).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
     const entries = await auditLog()
-    expect(entries.map(({ action }) => action)).toEqual(['codes.revoked', 'codes.created'])
+    expect(entries.map(({ action }) => action)).toEqual(['codes.created', 'codes.revoked', 'codes.created'])
     expect(JSON.stringify(entries)).not.toContain(second)
   })
 

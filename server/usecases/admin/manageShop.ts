@@ -22,7 +22,7 @@ export async function createCodes(
 ): Promise<{ batch: string; codes: string[] }> {
   requireContents(contents)
   const now = administration.clock.now()
-  const batch = requested === '' ? new Date(now).toISOString().slice(0, 19) : requested
+  const batch = requested === '' ? new Date(now).toISOString().slice(0, 19).replace('T', ' ') : requested
   const expiresAt = validDays === null ? null : now + validDays * dayMs
   const codes = Array.from({ length: count }, createRedeemCode)
   const rows = await Promise.all(codes.map((code) => newCodeRow(code, { ...contents, batch, expiresAt }, now)))

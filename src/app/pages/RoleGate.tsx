@@ -15,6 +15,6 @@ export function RoleGate({ children }: { children: ReactNode }) {
   const { verify } = usePreferences()
   if (!roles) return children
   if (user.data) return canOpen(roles, effectiveRoles(verify, user.data.roles)) ? children : <ResultPage kind="403" />
-  if (user.error) return <ErrorView error={user.error} onRetry={() => void user.refetch()} />
+  if (user.error) return <ErrorView page error={user.error} onRetry={() => void user.refetch()} />
   return <PageLoading />
 }

@@ -50,7 +50,7 @@ function OneMeeting({ id }: { id: string }) {
   if (meeting.data) return <IdleMeeting meeting={meeting.data} />
   if (meeting.isPending) return <LoadView rows={8} />
   if (isUnavailable(meeting.error)) return <NoMeeting text={errorText(meeting.error).text} />
-  return <ErrorView error={meeting.error} onRetry={() => void meeting.refetch()} />
+  return <ErrorView page error={meeting.error} onRetry={() => void meeting.refetch()} />
 }
 
 /** The meeting doesn't exist or belongs to another user. */

@@ -28,5 +28,9 @@ function Workspace({ id }: { id: string }) {
     gcTime: Infinity,
   })
   if (part.data) return <part.data.WorkspacePage key={id} id={id} />
-  return part.isError ? <ErrorView error={part.error} onRetry={() => void part.refetch()} /> : <LoadView rows={10} />
+  return part.isError ? (
+    <ErrorView page error={part.error} onRetry={() => void part.refetch()} />
+  ) : (
+    <LoadView rows={10} />
+  )
 }

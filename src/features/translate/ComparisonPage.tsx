@@ -26,7 +26,7 @@ function ComparisonLoader({ id }: { id: string }) {
   if (translation.data) return <Comparison translation={translation.data} />
   if (translation.isPending) return <LoadView rows={10} />
   if (isUnavailable(translation.error)) return <NoComparison text={errorText(translation.error).text} />
-  return <ErrorView error={translation.error} onRetry={() => void translation.refetch()} />
+  return <ErrorView page error={translation.error} onRetry={() => void translation.refetch()} />
 }
 
 function NoComparison({ text }: { text: string }) {

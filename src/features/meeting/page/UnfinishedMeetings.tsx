@@ -45,7 +45,10 @@ function UnfinishedRow({ meeting }: { meeting: UnfinishedMeeting }) {
   return (
     <li className={styles.kept}>
       <p>
-        <strong>{title}</strong> {t('live.kept.text', { time: formatTime(heardMs), here: formatTime(hereMs) })}
+        <strong>{title}</strong>{' '}
+        {hereMs < 1000
+          ? t('live.kept.sent', { time: formatTime(heardMs) })
+          : t('live.kept.text', { time: formatTime(heardMs), here: formatTime(hereMs) })}
       </p>
       <div className={styles.actions}>
         {!meeting.stopping && (

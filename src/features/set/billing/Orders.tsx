@@ -24,7 +24,7 @@ export function Orders({ balance }: { balance: number | undefined }) {
   const payments = useSiteInfo().data?.payments ?? []
   const [paying, setPaying] = useState<WireOrder | null>(null)
   return (
-    <>
+    <div className={styles.orders}>
       <PagedTable
         name="orders"
         fetch={fetchOrders}
@@ -33,7 +33,7 @@ export function Orders({ balance }: { balance: number | undefined }) {
       {paying && (
         <PurchaseDialog purchase={paying} payments={payments} balance={balance} onClose={() => setPaying(null)} />
       )}
-    </>
+    </div>
   )
 }
 

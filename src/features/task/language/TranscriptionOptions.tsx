@@ -64,9 +64,10 @@ function UnavailableLanguages({ choices, open }: { choices: readonly LanguageOpt
   const t = useT()
   const { formatList } = useIntl()
   const { data: user } = useCurrentUser()
+  const isAdmin = user?.roles.includes('admin') ?? false
   const byReason = new Map<string, string[]>()
   for (const { value, note } of choices) {
-    const reason = note ?? t('create.language.noReason')
+    const reason = note ?? t(isAdmin ? 'create.language.canInstall' : 'create.language.noReason')
     byReason.set(reason, [...(byReason.get(reason) ?? []), languageName(value, t)])
   }
   if (choices.length === 0) return null
@@ -78,7 +79,7 @@ function UnavailableLanguages({ choices, open }: { choices: readonly LanguageOpt
           <li key={reason}>{t('create.language.reason', { language: formatList(names), reason })}</li>
         ))}
       </ul>
-      {user?.roles.includes('admin') && <LinkButton to="/set/engines">{t('set.engines.open')}</LinkButton>}
+      {isAdmin && <LinkButton to="/set/engines">{t('set.engines.open')}</LinkButton>}
     </details>
   )
 }

@@ -84,26 +84,28 @@ export function LibraryRail({ view, library, onLeave = () => {} }: Props) {
       : []),
   ]
   return (
-    <nav className={styles.rail} aria-label={t('library.rail.name')}>
-      {list(general)}
-      {kinds
-        .filter((kind) => kind !== 'search' || entries.search.length > 0)
-        .map((kind) => (
-          <section key={kind}>
-            <header>
-              <h2>{t(`library.rail.${headings[kind]}`)}</h2>
-              {kind !== 'search' && (
-                <IconButton name={t(`library.${kind}.add`)} onClick={() => setEditing({ kind })}>
-                  <PlusOutlined />
-                </IconButton>
-              )}
-            </header>
-            {list(entries[kind])}
-          </section>
-        ))}
+    <>
+      <nav className={styles.rail} aria-label={t('library.rail.name')}>
+        {list(general)}
+        {kinds
+          .filter((kind) => kind !== 'search' || entries.search.length > 0)
+          .map((kind) => (
+            <section key={kind}>
+              <header>
+                <h2>{t(`library.rail.${headings[kind]}`)}</h2>
+                {kind !== 'search' && (
+                  <IconButton name={t(`library.${kind}.add`)} onClick={() => setEditing({ kind })}>
+                    <PlusOutlined />
+                  </IconButton>
+                )}
+              </header>
+              {list(entries[kind])}
+            </section>
+          ))}
+      </nav>
       {editing && <ItemDialog kind={editing.kind} item={editing.item} onClose={() => setEditing(null)} />}
       {removing && <RemoveItem item={removing} onClose={() => setRemoving(null)} />}
-    </nav>
+    </>
   )
 }
 

@@ -30,8 +30,10 @@ export function RecordsFilter({ view, onChange, children }: Props) {
           </label>
         ))}
       </fieldset>
-      {children}
-      <SearchField keyword={view.keyword} onSearch={(keyword) => onChange({ keyword })} />
+      <div className={styles.tools}>
+        {children}
+        <SearchField keyword={view.keyword} onSearch={(keyword) => onChange({ keyword })} />
+      </div>
     </div>
   )
 }

@@ -48,7 +48,7 @@ function SharedContentView({ linkKey }: { linkKey: string }) {
     case 'gone':
       return <Gone />
     case 'failed':
-      return <ErrorView error={state.error} onRetry={() => open()} />
+      return <ErrorView page error={state.error} onRetry={() => open()} />
     case 'open':
       return <SharedRecordView {...state.content} linkKey={linkKey} />
   }

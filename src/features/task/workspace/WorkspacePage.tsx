@@ -25,7 +25,7 @@ export function WorkspacePage({ id }: { id: string }) {
   if (record.data) return <Workspace {...record.data} moment={moment} />
   if (record.isPending) return <LoadView rows={10} />
   if (isUnavailable(record.error)) return <NoRecord error={record.error} />
-  return <ErrorView error={record.error} onRetry={() => void record.refetch()} />
+  return <ErrorView page error={record.error} onRetry={() => void record.refetch()} />
 }
 
 /** The records table shares this path and its scroll position, so a record must be scrolled to the top explicitly. */

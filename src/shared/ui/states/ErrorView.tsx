@@ -4,8 +4,15 @@ import { useT } from '../../i18n/intl'
 import { PlainButton } from '../buttons/PlainButton'
 import { StateView } from './StateView'
 
-/** Shown for a part of a page that failed to load: the cause and a retry. */
-export function ErrorView({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+interface Props {
+  error: unknown
+  onRetry?: () => void
+  /** It stands for the whole page, which has no other heading. */
+  page?: boolean
+}
+
+/** Shown for what failed to load, a page or a part of it: the cause and a retry. */
+export function ErrorView({ error, onRetry, page }: Props) {
   const t = useT()
   const { title, text } = errorText(error)
   return (
@@ -13,7 +20,7 @@ export function ErrorView({ error, onRetry }: { error: unknown; onRetry?: () => 
       alert
       tone="warning"
       picture={<WarningOutlined />}
-      title={title}
+      title={page ? <h1>{title}</h1> : title}
       text={text}
       actions={onRetry && <PlainButton onClick={onRetry}>{t('ui.error.retry')}</PlainButton>}
     />

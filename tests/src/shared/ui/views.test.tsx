@@ -33,6 +33,11 @@ describe('what could not be loaded', () => {
     expect(retry).toHaveBeenCalledOnce()
   })
 
+  it('is the heading of the page if nothing else is', () => {
+    show(<ErrorView page error={new ApiError('network', '/api/voice/find')} />)
+    expect(screen.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+
   it('says the server’s own words', () => {
     show(<ErrorView error={new ApiError('refused', '/api/voice/find', { code: 0, serverText: '记录不存在' })} />)
     expect(screen.getByRole('alert')).toHaveTextContent('记录不存在')

@@ -37,6 +37,13 @@ describe('a meeting whose sound is left on this device', () => {
     expect(sessions.unfinishedMeetings).toHaveBeenCalledWith(1)
   })
 
+  it('says that all of it is on the server where nothing is only here', async () => {
+    vi.mocked(sessions.unfinishedMeetings).mockResolvedValue([{ ...left, ackedMs: 64_600 }])
+    await show(<UnfinishedMeetings />)
+    expect(await screen.findByText(/已录 01:05，均已保存到服务器/)).toBeVisible()
+    expect(screen.queryByText(/仅保存在本地/)).toBeNull()
+  })
+
   it('that was ended already is not gone on with', async () => {
     vi.mocked(sessions.unfinishedMeetings).mockResolvedValue([{ ...left, stopping: true }])
     await show(<UnfinishedMeetings />)

@@ -295,6 +295,7 @@ describe('the language', () => {
     await user.click(screen.getByText('为什么有些语言不能选？'))
     const found = screen.queryAllByRole('link', { name: '管理语音引擎' })
     expect(found.map((link) => link.getAttribute('href'))).toEqual(links ? ['/set/engines'] : [])
+    expect(screen.queryAllByText(/请联系管理员安装/)).toHaveLength(1 - links)
   })
 
   it('that is missing is listed with the others that are missing for the same reason', async () => {
