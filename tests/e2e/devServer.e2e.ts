@@ -12,6 +12,9 @@ const locale = 'zh-CN'
 const t = translatorFor(locale)
 const panel = panelText(locale)
 
+// One server compiles what all of these tests load.
+base.describe.configure({ mode: 'default' })
+
 const test = base.extend<object, { devUrl: string }>({
   devUrl: [
     // Playwright passes only the fixtures a function destructures.

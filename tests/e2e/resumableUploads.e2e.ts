@@ -24,10 +24,10 @@ async function enter(page: Page, url: string, shown: Locale = locale): Promise<v
   await page.getByLabel(translatorFor(shown)('create.language.label'), { exact: true }).selectOption('en')
 }
 
-/** The same speech as a file of that many seconds, 176 kB each. */
+/** Speech, then silence, which takes no time to recognize. Each second has 176 kB. */
 async function largeWave(name: string, seconds: number): Promise<string> {
   const from = recording('goforward.wav')
-  await ffmpeg('-stream_loop', '-1', '-t', String(seconds), '-i', from, '-ar', '44100', '-ac', '2', outputPath(name))
+  await ffmpeg('-i', from, '-af', 'apad', '-t', String(seconds), '-ar', '44100', '-ac', '2', outputPath(name))
   return outputPath(name)
 }
 
