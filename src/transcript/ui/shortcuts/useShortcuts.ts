@@ -32,7 +32,7 @@ export function useShortcuts(editor: EditorContext): void {
     window.addEventListener('keydown', keydown)
     window.addEventListener('keyup', keyup)
     window.addEventListener('blur', blur)
-    const stop = listenToPedals((pedal, down) => (down ? dialogOpen() || press(pedal, pedal) : release(pedal)))
+    const stop = listenToPedals((pedal, down) => (down ? topModal() || press(pedal, pedal) : release(pedal)))
     return () => {
       window.removeEventListener('keydown', keydown)
       window.removeEventListener('keyup', keyup)
