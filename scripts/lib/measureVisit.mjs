@@ -96,9 +96,10 @@ export async function measureTasks({ server, route, network, token, slowdown = 1
       await send('Page.enable')
       await send('Emulation.setCPUThrottlingRate', { rate: slowdown })
       const signIn = token ? `localStorage.setItem('token', ${JSON.stringify(token)});` : ''
-      await send('Page.addScriptToEvaluateOnNewDocument', { source: `${signIn}(${observeTasks})()` })
+      await send('Page.addScriptToEvaluateOnNewDocument', { source: `${signIn}(${observeTasks.toString()})()` })
       await send('Page.navigate', { url: `${proxy.url}/${route}` })
-      while (!(await evaluate(`!!document.querySelector('#root h1') && (${isQuiet})(${quietMs})`))) await sleep(50)
+      while (!(await evaluate(`!!document.querySelector('#root h1') && (${isQuiet.toString()})(${quietMs})`)))
+        await sleep(50)
       return await evaluate('window.tasks')
     })
   } finally {

@@ -63,8 +63,8 @@ function commands(socket) {
   let last = 0
   /** @type {Map<number, (answer: any) => void>} */
   const waiting = new Map()
-  socket.on('message', (text) => {
-    const answer = JSON.parse(String(text))
+  socket.addEventListener('message', ({ data }) => {
+    const answer = JSON.parse(/** @type {string} */ (data))
     waiting.get(answer.id)?.(answer)
     waiting.delete(answer.id)
   })
