@@ -48,7 +48,7 @@ function quiet(/** @type {import('vite').Logger} */ logger) {
 }
 
 /**
- * Builds the server; its packages stay in node_modules.
+ * Builds the server. Its packages stay in node_modules, but for one of hundreds of modules: each of them costs time and memory at the start.
  * @param {string} [outDir]
  */
 export async function buildServer(outDir = join(root, 'dist/server')) {
@@ -58,6 +58,7 @@ export async function buildServer(outDir = join(root, 'dist/server')) {
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
+    ssr: { noExternal: ['kysely'] },
     build: {
       ssr: true,
       outDir,
@@ -69,7 +70,13 @@ export async function buildServer(outDir = join(root, 'dist/server')) {
         input: serverEntries,
         checks: { pluginTimings: false },
         // One folder: the server finds its child processes beside itself.
-        output: { format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+        output: {
+          format: 'esm',
+          entryFileNames: '[name].js',
+          chunkFileNames: '[name]-[hash].js',
+          // Node keeps the maps in memory; stack traces need no more than positions.
+          sourcemapExcludeSources: true,
+        },
       },
     },
   })

@@ -25,7 +25,6 @@ import { queuePasswords } from './adapters/passwords/passwordQueue'
 import { createSandboxPayments } from './adapters/sandbox/sandboxPayments'
 import { createSandboxWechat } from './adapters/sandbox/sandboxWechat'
 import { createConsoleMailer } from './adapters/mail/consoleMailer'
-import { createSmtpMailer } from './adapters/mail/smtpMailer'
 import { createConsoleSms } from './adapters/sms/consoleSms'
 import { createHttpWebhooks } from './adapters/webhooks/httpWebhooks'
 import { createWebhookSms } from './adapters/sms/webhookSms'
@@ -188,7 +187,7 @@ async function createGateways(environment: Environment): Promise<Gateways> {
   return {
     captchas: { ...createPngCaptchas(), speak: createSpokenDigits(soundFolder) },
     sms: createSms(sms),
-    mail: createMailer(mail),
+    mail: await createMailer(mail),
     webhooks: createHttpWebhooks(webhooks),
     passkeys: createWebAuthnPasskeys(),
     // Its libraries take megabytes.
@@ -203,8 +202,8 @@ function createSms(sms: SmsConfig): Sms | null {
   return sms.mode === 'console' ? createConsoleSms(printLine) : null
 }
 
-function createMailer(mail: MailConfig): Mailer | null {
-  if (mail.mode === 'smtp') return createSmtpMailer(mail)
+async function createMailer(mail: MailConfig): Promise<Mailer | null> {
+  if (mail.mode === 'smtp') return (await import('./adapters/mail/smtpMailer')).createSmtpMailer(mail)
   return mail.mode === 'console' ? createConsoleMailer(printLine) : null
 }
 

@@ -1,6 +1,8 @@
 /** Measures visits of a page with Chromium over a network with latency and limited bandwidth. */
 import { chromium } from '@playwright/test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { browserArgs, browserPath } from './browser.mjs'
+import { withRawPage } from './rawBrowser.mjs'
 import { openSlowNetwork } from './slowNetwork.mjs'
 
 /**
@@ -33,9 +35,6 @@ export const unlimited = { roundTripMs: 0, downKbps: Infinity, upKbps: Infinity 
  * @property {number} largestMs largest contentful paint
  * @property {number} headingMs until the page's heading is shown
  * @property {number} shift cumulative layout shift
- * @property {number} blockedMs total blocking time: what long tasks take beyond 50 ms
- * @property {number} longestTaskMs 0 without a task of 50 ms. That of a start is some 10 ms shorter for visitors: for the tools that measure, the
- *   browser collects the positions of each error's stack, and React makes errors as it loads
  * @property {number} kilobytes in both directions with HTTP headers
  * @property {number} requests
  * @property {string[]} files that were asked for
@@ -79,6 +78,47 @@ export async function measureVisits({ server, route, network, token, slowdown = 
   }
 }
 
+/**
+ * @typedef {object} Tasks
+ * @property {number} blockedMs total blocking time: what long tasks take beyond 50 ms
+ * @property {number} longestTaskMs 0 without a task of 50 ms
+ */
+
+/**
+ * The tasks of a first visit, in a browser without the tools that measure: they make tasks longer.
+ * @param {VisitOptions} options
+ * @returns {Promise<Tasks>}
+ */
+export async function measureTasks({ server, route, network, token, slowdown = 1 }) {
+  const proxy = await openSlowNetwork(server, network)
+  try {
+    return await withRawPage(async ({ send, evaluate }) => {
+      await send('Page.enable')
+      await send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+      const signIn = token ? `localStorage.setItem('token', ${JSON.stringify(token)});` : ''
+      await send('Page.addScriptToEvaluateOnNewDocument', { source: `${signIn}(${observeTasks.toString()})()` })
+      await send('Page.navigate', { url: `${proxy.url}/${route}` })
+      while (!(await evaluate(`!!document.querySelector('#root h1') && (${isQuiet.toString()})(${quietMs})`)))
+        await sleep(50)
+      return await evaluate('window.tasks')
+    })
+  } finally {
+    proxy.close()
+  }
+}
+
+/** Runs in the page, before its scripts. */
+function observeTasks() {
+  const tasks = { blockedMs: 0, longestTaskMs: 0 }
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) {
+      tasks.blockedMs += duration - 50
+      tasks.longestTaskMs = Math.max(tasks.longestTaskMs, duration)
+    }
+  }).observe({ type: 'longtask', buffered: true })
+  Object.assign(window, { tasks })
+}
+
 /** How long nothing is asked for once a page is complete; less than until the parts that are loaded later. */
 const quietMs = 1_000
 
@@ -88,23 +128,22 @@ const quietMs = 1_000
  * @param {import('@playwright/test').Page} page
  */
 async function quiet(page) {
-  await page.waitForFunction((ms) => {
-    const ends = performance.getEntriesByType('resource').map((entry) => /** @type {any} */ (entry).responseEnd)
-    return performance.now() - Math.max(...ends) > ms
-  }, quietMs)
+  await page.waitForFunction(isQuiet, quietMs)
+}
+
+/** Runs in the page. */
+function isQuiet(/** @type {number} */ ms) {
+  const ends = performance.getEntriesByType('resource').map((entry) => /** @type {any} */ (entry).responseEnd)
+  return performance.now() - Math.max(...ends) > ms
 }
 
 /** Runs in the page, before its scripts. */
 function observe() {
-  const seen = { largestMs: 0, headingMs: 0, shift: 0, blockedMs: 0, longestTaskMs: 0 }
+  const seen = { largestMs: 0, headingMs: 0, shift: 0 }
   const watch = (/** @type {string} */ type, /** @type {(entry: any) => void} */ each) =>
     new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({ type, buffered: true })
   watch('largest-contentful-paint', ({ startTime }) => (seen.largestMs = startTime))
   watch('layout-shift', ({ value, hadRecentInput }) => (seen.shift += hadRecentInput ? 0 : value))
-  watch('longtask', ({ duration }) => {
-    seen.blockedMs += duration - 50
-    seen.longestTaskMs = Math.max(seen.longestTaskMs, duration)
-  })
   const look = () => {
     if (document.querySelector('#root h1')) requestAnimationFrame(() => (seen.headingMs = performance.now()))
     else requestAnimationFrame(look)

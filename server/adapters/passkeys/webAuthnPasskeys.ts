@@ -1,12 +1,8 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type RegistrationResponseJSON,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Passkeys } from '../../ports/gateways'
+
+/** Loaded when first used: with what it needs it takes 10 MB of memory. */
+const webAuthn = () => import('@simplewebauthn/server')
 
 const host = (site: string) => new URL(site).hostname
 
@@ -14,7 +10,9 @@ const host = (site: string) => new URL(site).hostname
 export function createWebAuthnPasskeys(): Passkeys {
   return {
     async registration({ site, siteName, user, existing }) {
-      const options = await generateRegistrationOptions({
+      const options = await (
+        await webAuthn()
+      ).generateRegistrationOptions({
         rpID: host(site),
         rpName: siteName,
         userID: new TextEncoder().encode(String(user.id)),
@@ -28,7 +26,9 @@ export function createWebAuthnPasskeys(): Passkeys {
     },
     async verifyRegistration({ site, challenge, response }) {
       try {
-        const { verified, registrationInfo } = await verifyRegistrationResponse({
+        const { verified, registrationInfo } = await (
+          await webAuthn()
+        ).verifyRegistrationResponse({
           // The library checks every field.
           response: response as RegistrationResponseJSON,
           expectedChallenge: challenge,
@@ -44,12 +44,16 @@ export function createWebAuthnPasskeys(): Passkeys {
       }
     },
     async login({ site }) {
-      const options = await generateAuthenticationOptions({ rpID: host(site), userVerification: 'required' })
+      const options = await (
+        await webAuthn()
+      ).generateAuthenticationOptions({ rpID: host(site), userVerification: 'required' })
       return { challenge: options.challenge, options }
     },
     async verifyLogin({ site, challenge, response, passkey: { id, publicKey, counter } }) {
       try {
-        const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+        const { verified, authenticationInfo } = await (
+          await webAuthn()
+        ).verifyAuthenticationResponse({
           response: response as AuthenticationResponseJSON,
           expectedChallenge: challenge,
           expectedOrigin: site,

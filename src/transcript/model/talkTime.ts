@@ -29,6 +29,17 @@ export function talkTimes({ segments, speakers }: Transcript): TalkTime[] {
   return Array.from(counts, ([speaker, count]) => ({ speaker, ...count, share: total > 0 ? count.ms / total : 0 }))
 }
 
+/** Whether the same speakers talk at the same times: typing changes nothing of that. */
+export function haveSameTalk(one: Transcript, other: Transcript): boolean {
+  if (one.speakers !== other.speakers || one.segments.length !== other.segments.length) return false
+  return one.segments.every((segment, index) => {
+    const second = other.segments[index]
+    if (segment === second) return true
+    const { speaker, startMs, endMs } = segment
+    return second?.speaker === speaker && second.startMs === startMs && second.endMs === endMs
+  })
+}
+
 /** A stretch of a track, in columns: from `from` up to `to`, exclusive. */
 export interface TrackRun {
   readonly speaker: SpeakerId

@@ -1,11 +1,15 @@
-/** How long the answer to a request may take, in milliseconds; to one that sends a part, with sending it. */
-const answerMs = 15_000
-const partAnswerMs = 60_000
-/** How long a body may pause while it is being read. */
-const silenceMs = 30_000
+/** In milliseconds. */
+export interface FetchLimits {
+  /** How long the answer to a request may take. */
+  answerMs: number
+  /** The same for one that sends a part, with sending it. */
+  partAnswerMs: number
+  /** How long a body may pause while it is being read. */
+  silenceMs: number
+}
 
 /** `fetch` with time limits that don't depend on the size of a body. */
-export function createS3Fetch(fetchImpl: typeof fetch = fetch): typeof fetch {
+export function createS3Fetch({ answerMs, partAnswerMs, silenceMs }: FetchLimits, fetchImpl = fetch): typeof fetch {
   return async (input, init) => {
     const abort = new AbortController()
     const late = () => abort.abort(new Error('the file storage is too slow'))
@@ -14,7 +18,7 @@ export function createS3Fetch(fetchImpl: typeof fetch = fetch): typeof fetch {
       const response = await fetchImpl(input, { ...init, signal: abort.signal })
       if (!response.body || init?.method !== 'GET') return response
       const { status, statusText, headers } = response
-      return new Response(withSilenceLimit(response.body, late), { status, statusText, headers })
+      return new Response(withSilenceLimit(response.body, { silenceMs, late }), { status, statusText, headers })
     } finally {
       clearTimeout(timer)
     }
@@ -22,7 +26,10 @@ export function createS3Fetch(fetchImpl: typeof fetch = fetch): typeof fetch {
 }
 
 /** Nothing is read ahead, and a reader may take its time. */
-function withSilenceLimit(body: ReadableStream<Uint8Array>, late: () => void): ReadableStream<Uint8Array<ArrayBuffer>> {
+function withSilenceLimit(
+  body: ReadableStream<Uint8Array>,
+  { silenceMs, late }: { silenceMs: number; late: () => void },
+): ReadableStream<Uint8Array<ArrayBuffer>> {
   const reader = body.getReader()
   return new ReadableStream(
     {

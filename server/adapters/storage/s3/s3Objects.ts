@@ -1,6 +1,6 @@
 import type { S3mini, S3ServiceError, UploadPart } from 's3mini'
 import { DiskFullError, StorageUnavailableError } from '../../../ports/ports'
-import { createS3Fetch } from './s3Fetch'
+import { createS3Fetch, type FetchLimits } from './s3Fetch'
 import { partBytes, type MultipartUpload, type ObjectStore } from './objectStore'
 
 export interface S3Config {
@@ -21,8 +21,20 @@ export interface S3Config {
 const urlSeconds = 300
 /** Attempts of one request, and the delay before the next one. */
 const maxAttempts = 4
-/** After so many milliseconds the network is cut, and nothing is tried again: whoever asked should be told. */
-const patienceMs = 10_000
+
+interface Limits extends FetchLimits {
+  /** After so many milliseconds the network is cut, and nothing is tried again: whoever asked should be told. */
+  patienceMs: number
+  /** The same for an object of which bytes have been read: whoever reads would have to start again. */
+  readingPatienceMs: number
+}
+const usualLimits: Limits = {
+  answerMs: 15_000,
+  partAnswerMs: 60_000,
+  silenceMs: 30_000,
+  patienceMs: 10_000,
+  readingPatienceMs: 60_000,
+}
 const backoffMs = (attempt: number) => 200 * 4 ** (attempt - 1) * (0.5 + Math.random() / 2)
 
 export interface S3Options {
@@ -31,6 +43,7 @@ export interface S3Options {
   sleep?: (ms: number) => Promise<void>
   /** Keys per page of a listing. */
   pageSize?: number
+  limits?: Partial<Limits>
 }
 
 /** Address of the bucket. */
@@ -44,15 +57,16 @@ export function bucketUrl({ endpoint, bucket, pathStyle }: S3Config): string {
 export async function openS3Objects(config: S3Config, options: S3Options = {}): Promise<ObjectStore> {
   const { S3mini } = await import('s3mini')
   const { prefix, region, accessKeyId, secretAccessKey } = config
+  const limits = { ...usualLimits, ...options.limits }
   const client = new S3mini({
     accessKeyId,
     secretAccessKey,
     region,
     endpoint: bucketUrl(config),
-    fetch: createS3Fetch(options.fetch),
+    fetch: createS3Fetch(limits, options.fetch),
   })
-  const retry = retryWith(options.sleep)
-  const { pageSize = 1_000 } = options
+  const { pageSize = 1_000, sleep = wait } = options
+  const retry = retryWith(limits, sleep)
   return {
     put: (key, body, type) => retry(async () => void (await client.putObject(prefix + key, body, type))),
     async startUpload(key, type) {
@@ -60,7 +74,7 @@ export async function openS3Objects(config: S3Config, options: S3Options = {}): 
       return new S3Upload({ client, retry, key: prefix + key, id })
     },
     size: (key) => retry(() => sizeOf(client, prefix + key)),
-    read: (key, start, end) => readObject({ client, retry, key: prefix + key }, start, end),
+    read: (key, start, end) => readObject({ client, retry, limits, sleep, key: prefix + key }, start, end),
     remove: (key) => retry(async () => void (await client.deleteObject(prefix + key))),
     async *list(below) {
       let token: string | undefined
@@ -90,6 +104,11 @@ interface S3Object {
   client: S3mini
   retry: Retry
   key: string
+}
+
+interface ReadObject extends S3Object {
+  limits: Limits
+  sleep: (ms: number) => Promise<void>
 }
 
 class S3Upload implements MultipartUpload {
@@ -132,23 +151,33 @@ async function sizeOf(client: S3mini, key: string): Promise<number | null> {
   }
 }
 
-/** Asks for a part at a time, so that a reader that pauses keeps no connection open and nothing is read far ahead. */
-async function* readObject(object: S3Object, start: number, end: number): AsyncGenerator<Uint8Array> {
-  let failures = 0
-  for (let at = start; at <= end;) {
+/**
+ * Asks for a part at a time, so that a reader that pauses keeps no connection open and nothing is read far ahead. What breaks off is continued
+ * at the byte it reached: an object never changes, or becomes a longer one that begins with the same bytes.
+ */
+async function* readObject(object: ReadObject, start: number, end: number): AsyncGenerator<Uint8Array> {
+  let [at, failures] = [start, 0]
+  let waitingSince = performance.now()
+  const isLost = (error: unknown) => {
+    failures += 1
+    if (at === start) return error instanceof StorageUnavailableError || failures >= maxAttempts
+    const cause = error instanceof StorageUnavailableError ? error.cause : error
+    return !isTransient(cause) || performance.now() - waitingSince > object.limits.readingPatienceMs
+  }
+  while (at <= end) {
     const to = Math.min(end + 1, at + partBytes)
-    const before = at
     try {
       for await (const bytes of await object.retry(() => openRange(object, at, to))) {
         at += bytes.length
+        failures = 0
         yield bytes
+        // The reader's own pauses don't count.
+        waitingSince = performance.now()
       }
       if (at < to) throw new Error(`the object ended at byte ${at}`)
-      failures = 0
     } catch (error) {
-      if (error instanceof StorageUnavailableError) throw error
-      failures = at > before ? 1 : failures + 1
-      if (failures >= maxAttempts) throw toStorageError(error)
+      if (isLost(error)) throw toStorageError(error)
+      if (failures > 1) await object.sleep(backoffMs(Math.min(failures, maxAttempts) - 1))
     }
   }
 }
@@ -158,11 +187,13 @@ async function openRange({ client, key }: S3Object, from: number, to: number): P
   const response = await client.getObjectRaw(key, false, from, to)
   if (response.status === 206 && response.body) return response.body
   await response.body?.cancel()
-  throw new Error(`a range was answered with ${response.status}`)
+  throw Object.assign(new Error('this is not the range that was asked for'), { status: response.status })
 }
 
+const wait = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms))
+
 const retryWith =
-  (sleep = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms))): Retry =>
+  ({ patienceMs }: Limits, sleep: (ms: number) => Promise<void>): Retry =>
   async (request) => {
     const startedAt = performance.now()
     for (let attempt = 1; ; attempt += 1) {

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
-import { registerModal } from './openModals'
+import { registerModal, topModal } from './openModals'
 
 /**
- * Shows a dialog element as a modal while it is mounted. The browser traps the focus and restores it. Escape calls `onClose`.
+ * Shows a dialog element as a modal while it is mounted. The browser traps the focus; closing restores it. Escape calls `onClose`.
  */
 export function useModal(onClose: () => void): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -14,10 +14,10 @@ export function useModal(onClose: () => void): RefObject<HTMLDialogElement | nul
   useLayoutEffect(() => {
     const shown = dialog.current
     if (!shown) return
-    shown.showModal()
-    const unregister = registerModal(shown)
     const control = new AbortController()
     const { signal } = control
+    const hide = openModal(shown, () => close.current())
+    const unregister = registerModal(shown)
     shown.addEventListener('cancel', (event) => escape(event, close.current), { signal })
     // After a prevented `cancel`, the browser closes the dialog on the next Escape without firing `cancel`.
     shown.addEventListener('close', () => close.current(), { signal })
@@ -25,10 +25,52 @@ export function useModal(onClose: () => void): RefObject<HTMLDialogElement | nul
       // `close` fires asynchronously and could close a dialog opened in the meantime.
       control.abort()
       unregister()
-      shown.close()
+      hide()
     }
   }, [])
   return dialog
+}
+
+/**
+ * Shows a dialog in the top layer, and makes it modal once it is painted: that makes the whole page inert, which takes longer than painting.
+ * Returns a function that closes it.
+ */
+function openModal(dialog: HTMLDialogElement, onEscape: () => void): () => void {
+  // The page behind another one is inert already.
+  if (topModal()) {
+    dialog.showModal()
+    return () => dialog.close()
+  }
+  const opener = document.activeElement
+  dialog.setAttribute('popover', 'manual')
+  dialog.showPopover()
+  dialog.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true })
+  const painting = new AbortController()
+  const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && onEscape()
+  document.addEventListener('keydown', onKeyDown, { signal: painting.signal })
+  const hidePopover = () => {
+    painting.abort()
+    dialog.hidePopover()
+    dialog.removeAttribute('popover')
+  }
+  const makeModal = () => {
+    if (painting.signal.aborted) return
+    const focused = document.activeElement
+    hidePopover()
+    dialog.showModal()
+    // Not the first field again, if something in it took the focus meanwhile.
+    if (dialog.contains(focused)) focusOn(focused)
+  }
+  requestAnimationFrame(() => setTimeout(makeModal))
+  return () => {
+    if (!painting.signal.aborted) hidePopover()
+    dialog.close()
+    focusOn(opener)
+  }
+}
+
+function focusOn(element: Element | null): void {
+  if (element instanceof HTMLElement) element.focus({ preventScroll: true })
 }
 
 /** Ignores the `cancel` events that bubble from file inputs inside the dialog. */

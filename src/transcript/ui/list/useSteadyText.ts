@@ -36,10 +36,11 @@ export function useSteadyText({ list }: EditorContext, above: RefObject<HTMLElem
       addEventListener(type, listener, { signal: control.signal, passive: true })
     const banner = above.current
     const sizes = () => `${banner.offsetWidth} ${banner.offsetHeight}`
-    let before = sizes()
+    // The observer is told them first: reading them here would make the browser lay out the page while it is built.
+    let before: string | null = null
     listen('scroll', () => {
       // The browser's scroll anchoring, which only knows some of it, comes before the observer.
-      if (frame || sizes() !== before) return
+      if (frame || (before !== null && sizes() !== before)) return
       kept = null
       clearTimeout(timer)
       timer = setTimeout(keep, restMs)
@@ -50,8 +51,10 @@ export function useSteadyText({ list }: EditorContext, above: RefObject<HTMLElem
         frame = 0
       })
     const observer = new ResizeObserver(() => {
-      if (sizes() === before) return
-      before = sizes()
+      const now = sizes()
+      const isChange = before !== null && now !== before
+      before = now
+      if (!isChange) return
       cancelAnimationFrame(frame)
       restore(frames)
     })

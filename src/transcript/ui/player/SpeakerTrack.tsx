@@ -1,7 +1,8 @@
-import { memo, useDeferredValue, useMemo } from 'react'
+import { memo, useDeferredValue, useMemo, useState } from 'react'
 import { useT } from '../../../shared/i18n/intl'
 import { speakerColorIndex } from '../../model/speakers'
-import { speakerTrack, talkTimes } from '../../model/talkTime'
+import { haveSameTalk, speakerTrack, talkTimes } from '../../model/talkTime'
+import type { Transcript } from '../../model/transcript'
 import { displayedSpeakerName } from '../editing/displayText'
 import speakerColors from '../speakers/speakerColor.module.css'
 import { useTranscript } from '../state/editorContext'
@@ -12,9 +13,15 @@ const columns = 600
 
 /** Who talks when, below the seek bar, in the colors of the speakers. Nothing unless several speakers are known. */
 export const SpeakerTrack = memo(function SpeakerTrack({ durationMs }: { durationMs: number }) {
+  // Typing must not wait for it, and changes nothing of it.
+  const latest = useDeferredValue(useTranscript())
+  const [transcript, setTranscript] = useState(latest)
+  if (latest !== transcript && !haveSameTalk(latest, transcript)) setTranscript(latest)
+  return <Track transcript={transcript} durationMs={durationMs} />
+})
+
+const Track = memo(function Track({ transcript, durationMs }: { transcript: Transcript; durationMs: number }) {
   const t = useT()
-  // Typing must not wait for it.
-  const transcript = useDeferredValue(useTranscript())
   const { runs, times } = useMemo(
     () => ({ runs: speakerTrack(transcript, durationMs, columns), times: talkTimes(transcript) }),
     [transcript, durationMs],

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { topModal } from '../../../shared/ui/overlays/openModals'
 import type { EditorContext } from '../state/editorContext'
 import { commandOf } from './bindings'
 import { chordOf, typesNothing } from './chord'
@@ -31,7 +32,7 @@ export function useShortcuts(editor: EditorContext): void {
     window.addEventListener('keydown', keydown)
     window.addEventListener('keyup', keyup)
     window.addEventListener('blur', blur)
-    const stop = listenToPedals((pedal, down) => (down ? dialogOpen() || press(pedal, pedal) : release(pedal)))
+    const stop = listenToPedals((pedal, down) => (down ? topModal() || press(pedal, pedal) : release(pedal)))
     return () => {
       window.removeEventListener('keydown', keydown)
       window.removeEventListener('keyup', keyup)
@@ -48,14 +49,12 @@ function findCommand(editor: EditorContext, chord: string, target: EventTarget |
   return command.ignoredInFields && isField(target) ? null : command
 }
 
-const dialogOpen = () => document.querySelector('dialog[open]') !== null
-
 function isField(target: EventTarget | null): boolean {
   return target instanceof Element && target.matches('input, select, textarea')
 }
 
 function belongsElsewhere(target: EventTarget | null, chord: string): boolean {
-  if (dialogOpen()) return true
+  if (topModal()) return true
   if (!(target instanceof HTMLElement) || typesNothing(chord)) return false
   if (target.isContentEditable || isField(target)) return true
   // Space activates the focused control.

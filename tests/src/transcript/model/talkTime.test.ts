@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { speakerTrack, talkTimes } from '../../../../src/transcript/model/talkTime'
+import { haveSameTalk, speakerTrack, talkTimes } from '../../../../src/transcript/model/talkTime'
 import type { Segment, Transcript } from '../../../../src/transcript/model/transcript'
 
 const said = (speaker: string, startMs: number, endMs: number): Segment => ({
@@ -60,4 +60,16 @@ test('what lies beyond the recording, or a recording without a duration, draws n
   expect(speakerTrack(transcript(said('1', 0, 5_000)), Infinity, 10)).toEqual(
     [{ speaker: '1', from: 0, to: 1 }].slice(1),
   )
+})
+
+test('typing changes nothing of who talks when; speakers, times and segments do', () => {
+  const segments = [said('1', 0, 1_000), said('2', 1_000, 2_000)] as const
+  const before = transcript(...segments)
+  const after = (...changed: Segment[]): Transcript => ({ ...before, segments: changed })
+  expect(haveSameTalk(before, after({ ...segments[0], text: '不好' }, segments[1]))).toBe(true)
+  expect(haveSameTalk(before, after({ ...segments[0], speaker: '2' }, segments[1]))).toBe(false)
+  expect(haveSameTalk(before, after(segments[0], { ...segments[1], startMs: 1_100 }))).toBe(false)
+  expect(haveSameTalk(before, after(segments[0], { ...segments[1], endMs: 1_900 }))).toBe(false)
+  expect(haveSameTalk(before, after(segments[0]))).toBe(false)
+  expect(haveSameTalk(before, { ...before, speakers: [] })).toBe(false)
 })

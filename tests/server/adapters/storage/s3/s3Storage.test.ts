@@ -151,6 +151,53 @@ describe('S3', () => {
     expect(cuts).toBe(3)
   })
 
+  describe('a service that falls silent', () => {
+    const limits = { answerMs: 400, silenceMs: 400, patienceMs: 300, readingPatienceMs: 2_000 }
+    /** It answers no request for bytes from the nth on for a while. */
+    const openSilent = async (nth: number, forMs: number) => {
+      const config = s3.config()
+      const bytes = bytesOf(17 * MiB)
+      const { file } = await upload((await openS3Storage(config)).storage, bytes)
+      const asked: string[] = []
+      let until: number | null = null
+      const { storage } = await openS3Storage(config, {
+        sleep,
+        limits,
+        fetch: async (input, init) => {
+          if (init?.method !== 'GET') return fetch(input, init)
+          asked.push(new Headers(init.headers).get('range') ?? '')
+          if (asked.length >= nth) until ??= performance.now() + forMs
+          if (until === null || performance.now() > until) return fetch(input, init)
+          return new Promise((_, reject) => {
+            init.signal?.addEventListener('abort', () => reject(new Error('aborted')))
+          })
+        },
+      })
+      const stored = await storage.open(file)
+      const read = async () => new Uint8Array(await new Response(stored?.stream() as BodyInit).arrayBuffer())
+      return { read, bytes, asked }
+    }
+
+    it('is waited for by a reading that has begun, which goes on where it was', async () => {
+      const { read, bytes, asked } = await openSilent(2, 1_500)
+      expect(Buffer.compare(await read(), bytes)).toBe(0)
+      expect(asked.length).toBeGreaterThan(3)
+      expect(asked.filter((range) => range.startsWith('bytes=0-'))).toHaveLength(1)
+    })
+
+    it('is not waited for by one that begins', async () => {
+      const { read, asked } = await openSilent(1, 60_000)
+      await expect(read()).rejects.toBeInstanceOf(StorageUnavailableError)
+      expect(asked).toHaveLength(1)
+    })
+
+    it('is given up in the end', async () => {
+      const { read, asked } = await openSilent(2, 60_000)
+      await expect(read()).rejects.toBeInstanceOf(StorageUnavailableError)
+      expect(asked.length).toBeGreaterThan(3)
+    })
+  })
+
   it('a service that is down is said, and nothing of an upload is left', async () => {
     const config = s3.config()
     let isDown = false

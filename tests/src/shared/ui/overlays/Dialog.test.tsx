@@ -1,4 +1,4 @@
-import { cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { RawIntlProvider } from 'react-intl'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -14,13 +14,74 @@ beforeEach(async () => {
     <RawIntlProvider value={intl()}>
       <Dialog title="Rename" onClose={onClose}>
         <p>Inside</p>
+        <input />
       </Dialog>
     </RawIntlProvider>,
   )
 })
 
-test('is a modal dialog named by its title', () => {
-  expect(screen.getByRole('dialog', { name: 'Rename' })).toHaveAttribute('open')
+test('is a dialog named by its title that has the focus, and modal once it is painted', async () => {
+  const dialog = screen.getByRole('dialog', { name: 'Rename' })
+  expect(dialog).toHaveAttribute('popover', 'manual')
+  expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus()
+  await waitFor(() => expect(dialog).toHaveAttribute('open'))
+  expect(dialog).not.toHaveAttribute('popover')
+  expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus()
+})
+
+test('a field in it that took the focus before it was modal keeps it', async () => {
+  const dialog = screen.getByRole<HTMLDialogElement>('dialog')
+  const field = screen.getByRole('textbox')
+  field.focus()
+  // As browsers do.
+  vi.spyOn(dialog, 'showModal').mockImplementation(() => {
+    dialog.open = true
+    screen.getByRole('button', { name: 'Close' }).focus()
+  })
+  await waitFor(() => expect(dialog).toHaveAttribute('open'))
+  expect(field).toHaveFocus()
+})
+
+test('Escape closes it before it is modal too', () => {
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  expect(onClose).toHaveBeenCalledTimes(1)
+})
+
+test('one that is closed at once never becomes modal', async () => {
+  const dialog = screen.getByRole<HTMLDialogElement>('dialog')
+  const showModal = vi.spyOn(dialog, 'showModal')
+  cleanup()
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+  expect(showModal).not.toHaveBeenCalled()
+})
+
+test('over another dialog, it is modal at once', async () => {
+  await waitFor(() => expect(screen.getByRole('dialog')).toHaveAttribute('open'))
+  render(
+    <RawIntlProvider value={intl()}>
+      <Dialog title="Sure?" onClose={onClose}>
+        <p>Really</p>
+      </Dialog>
+    </RawIntlProvider>,
+  )
+  expect(screen.getByRole('dialog', { name: 'Sure?' })).toHaveAttribute('open')
+})
+
+test('gives the focus back to what opened it', async () => {
+  cleanup()
+  const opener = document.body.appendChild(document.createElement('button'))
+  opener.focus()
+  const { unmount } = render(
+    <RawIntlProvider value={intl()}>
+      <Dialog title="Rename" onClose={onClose}>
+        <p>Inside</p>
+      </Dialog>
+    </RawIntlProvider>,
+  )
+  await waitFor(() => expect(screen.getByRole('dialog')).toHaveAttribute('open'))
+  unmount()
+  expect(opener).toHaveFocus()
+  opener.remove()
 })
 
 test('closes by its button', async () => {

@@ -31,7 +31,10 @@ beforeEach(() => {
       constructor(callback: () => void) {
         resized = callback
       }
-      observe() {}
+      /** As browsers do, it tells the first size too. */
+      observe() {
+        resized()
+      }
       disconnect() {
         resized = () => {}
       }
