@@ -48,8 +48,8 @@ export default defineConfig({
     },
   },
   test: {
-    // With two cores vitest would use one worker, but the tests wait for processes and timers often enough for two.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // One more than there are cores: the tests often wait for processes and timers.
+    maxWorkers: availableParallelism() + 1,
     // The CI machine is shared: a test its load made late is retried, and listed as flaky.
     retry: process.env.CI ? 2 : 0,
     projects: [

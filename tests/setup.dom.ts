@@ -29,8 +29,8 @@ afterAll(() => {
 // Lazy pages load slowly on a busy machine; elements already present are found immediately anyway.
 configure({ asyncUtilTimeout: 15_000 })
 
-// Missing in jsdom, required by antd.
-window.matchMedia ??= (query) => ({
+// Missing in jsdom, required by antd. Each file has its own, since tests replace it.
+window.matchMedia = (query) => ({
   media: query,
   matches: false,
   onchange: null,

@@ -1,3 +1,4 @@
+import { describe } from 'vitest'
 import { accessSuite } from './access.suite'
 import { accountsSuite } from './accounts.suite'
 import { adminSuite } from './admin.suite'
@@ -23,28 +24,34 @@ import { securitySuite } from './security.suite'
 import { searchSuite } from './search.suite'
 import { vocabularySuite } from './vocabulary.suite'
 
+const suites = [
+  accountsSuite,
+  recordsSuite,
+  transcriptsSuite,
+  transactionsSuite,
+  meetingsSuite,
+  recognitionSuite,
+  accessSuite,
+  shopSuite,
+  shoppingSuite,
+  insightsSuite,
+  translationsSuite,
+  textSizesSuite,
+  adminSuite,
+  speakerDetectionsSuite,
+  statementSuite,
+  searchSuite,
+  noticesSuite,
+  securitySuite,
+  vocabularySuite,
+  sharesSuite,
+  peopleSuite,
+  librarySuite,
+  voicesSuite,
+]
+
 /** Contract of `Store` adapters. */
 export function storeSuite(adapter: string, open: () => Promise<StoreUnderTest>): void {
-  for (const suite of [
-    accountsSuite,
-    recordsSuite,
-    transcriptsSuite,
-    transactionsSuite,
-    meetingsSuite,
-    recognitionSuite,
-  ])
-    suite(adapter, open)
-  for (const suite of [accessSuite, shopSuite, shoppingSuite, insightsSuite, translationsSuite, textSizesSuite])
-    suite(adapter, open)
-  adminSuite(adapter, open)
-  speakerDetectionsSuite(adapter, open)
-  statementSuite(adapter, open)
-  searchSuite(adapter, open)
-  noticesSuite(adapter, open)
-  securitySuite(adapter, open)
-  vocabularySuite(adapter, open)
-  sharesSuite(adapter, open)
-  peopleSuite(adapter, open)
-  librarySuite(adapter, open)
-  voicesSuite(adapter, open)
+  // Each on its own: a suite opens a store before each test beside it.
+  for (const suite of suites) describe('the store', () => suite(adapter, open))
 }

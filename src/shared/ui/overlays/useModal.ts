@@ -44,7 +44,7 @@ function openModal(dialog: HTMLDialogElement, onEscape: () => void): () => void 
   const opener = document.activeElement
   dialog.setAttribute('popover', 'manual')
   dialog.showPopover()
-  dialog.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true })
+  focusOn(dialog.querySelector('[autofocus]') ?? dialog.querySelector(focusable))
   const painting = new AbortController()
   const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && onEscape()
   document.addEventListener('keydown', onKeyDown, { signal: painting.signal })
@@ -68,6 +68,9 @@ function openModal(dialog: HTMLDialogElement, onEscape: () => void): () => void 
     focusOn(opener)
   }
 }
+
+/** What `showModal` looks for. */
+const focusable = ':is(input, select, textarea, button):not(:disabled), a[href], [tabindex="0"]'
 
 function focusOn(element: Element | null): void {
   if (element instanceof HTMLElement) element.focus({ preventScroll: true })

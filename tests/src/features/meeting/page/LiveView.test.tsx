@@ -339,6 +339,7 @@ describe('controls', () => {
       expect(isPresenting()).toBe(false)
       await press('全屏大字')
       await press('结束会议')
+      await waitFor(() => expect(screen.getByRole('dialog')).toHaveAttribute('open'))
       await userEvent.keyboard('{Escape}')
       expect(isPresenting()).toBe(true)
       await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: '取消' }))
