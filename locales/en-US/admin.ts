@@ -27,6 +27,7 @@ export const admin: Record<keyof typeof reference, string> = {
   'admin.claim.text': 'You’re logged in as “{name}”. Make this account the first administrator of this site?',
   'admin.claim.hint':
     'Administrators manage users, redemption codes, orders, site settings and speech engines. You can add others later.',
+  'admin.claim.noCode': 'This link is incomplete. Open the whole link that the server printed when it started.',
   'admin.claim.submit': 'Become administrator',
   'admin.claim.done': 'You’re an administrator now',
   'admin.overview.title': 'This site',

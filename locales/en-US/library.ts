@@ -88,7 +88,7 @@ export const library: Record<keyof typeof reference, string> = {
   'library.empty.title': 'No transcripts match',
   'library.empty.text': 'Remove one of these filters to see transcripts:',
   'library.empty.together': 'No single filter is the cause. Removing any one of them still finds nothing.',
-  'library.empty.without': 'Remove “{name}” ({count})',
+  'library.empty.without': 'Remove filter: {name} ({count})',
   'library.empty.folder': 'This folder is empty',
   'library.empty.folderText':
     'Upload a recording or record a meeting to put it in this folder, or move existing transcripts here.',

@@ -22,7 +22,7 @@ export const set: Record<keyof typeof reference, string> = {
   'set.phone.change': 'Change phone number',
   'set.phone.submit': 'Link',
   'set.phone.done': 'Phone number linked',
-  'set.phone.whyPassword': 'This number can be used to log in and reset the password',
+  'set.phone.whyPassword': 'A phone number can log in and reset the password, so confirm it’s you',
   'set.phone.oldFirst': 'First confirm it’s you with your current number. Then enter the new one.',
   'set.phone.next': 'Next',
   'set.phone.back': 'Back',

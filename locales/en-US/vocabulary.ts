@@ -3,7 +3,7 @@ import type { vocabulary as reference } from '../zh-CN/vocabulary'
 export const vocabulary: Record<keyof typeof reference, string> = {
   'vocabulary.page.unsupported': 'This server has no custom vocabulary',
   'vocabulary.terms.remove': 'Remove “{term}”',
-  'vocabulary.terms.placeholder': 'Type and press Enter, or paste several',
+  'vocabulary.terms.placeholder': 'Type and press Enter',
   'vocabulary.terms.long':
     'Terms have at most {max, plural, one {# character} other {# characters}}. Longer ones weren’t added.',
   'vocabulary.terms.full': 'At most {max} terms. The rest weren’t added.',

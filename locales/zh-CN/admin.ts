@@ -24,6 +24,7 @@ export const admin = {
   'admin.secret.notCopied': '还没有复制。再次关闭后将无法再看到。',
   'admin.claim.text': '您正以“{name}”登录。将这个账号设为本站的第一位管理员？',
   'admin.claim.hint': '管理员可以管理用户、兑换码、订单、站点设置和语音引擎。以后可以再添加其他管理员。',
+  'admin.claim.noCode': '链接不完整。请打开服务器启动时输出的完整链接。',
   'admin.claim.submit': '成为管理员',
   'admin.claim.done': '您现在是管理员',
   'admin.overview.title': '本站',

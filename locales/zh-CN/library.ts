@@ -86,7 +86,7 @@ export const library = {
   'library.empty.title': '没有符合条件的转写记录',
   'library.empty.text': '去掉其中一个条件即可看到记录：',
   'library.empty.together': '去掉任何单独一个条件都没有结果。',
-  'library.empty.without': '去掉“{name}”（{count} 条）',
+  'library.empty.without': '去掉条件：{name}（{count} 条）',
   'library.empty.folder': '这个文件夹还是空的',
   'library.empty.folderText': '上传录音或录制会议，会直接放进这个文件夹；也可以把已有的记录移进来。',
   'library.empty.upload': '上传到此文件夹',

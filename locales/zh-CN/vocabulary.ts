@@ -1,7 +1,7 @@
 export const vocabulary = {
   'vocabulary.page.unsupported': '这台服务器不支持自定义词库',
   'vocabulary.terms.remove': '移除“{term}”',
-  'vocabulary.terms.placeholder': '输入后按回车，可一次粘贴多个',
+  'vocabulary.terms.placeholder': '输入后按回车',
   'vocabulary.terms.long': '每个词最多 {max} 个字，太长的没有添加',
   'vocabulary.terms.full': '最多 {max} 个词，其余的没有添加',
   'vocabulary.terms.count': '{count} / {max}',

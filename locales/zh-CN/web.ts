@@ -83,7 +83,7 @@ export const web = {
   'web.help.placeholder': '例如：格式、导出、时长',
   'web.help.topics': '帮助主题',
   'web.help.found': '{count, plural, =0 {没有找到“{words}”} other {找到 # 条与“{words}”有关的帮助}}',
-  'web.help.noneText': '换一个更短的词试试，或者从下面的主题里找。',
+  'web.help.noneText': '换一个更短的词试试，或者按主题查找。',
   'web.help.failed': '帮助加载失败，请检查网络后重试。',
   'web.help.keysFailed': '快捷键列表加载失败，请刷新页面。',
   'web.help.keys': '快捷键',

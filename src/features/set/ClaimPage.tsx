@@ -15,9 +15,10 @@ export default function ClaimPage() {
   const t = useT()
   const navigate = useNavigate()
   const [params] = usePageParams()
+  const code = params.get('code') ?? ''
   const { data: user } = useCurrentUser()
   const claim = useMutation({
-    mutationFn: () => claimAdmin(params.get('code') ?? ''),
+    mutationFn: () => claimAdmin(code),
     onSuccess: async () => {
       await refreshUser()
       notify({ kind: 'success', text: t('admin.claim.done') })
@@ -32,12 +33,13 @@ export default function ClaimPage() {
         <p className={styles.about}>{t('admin.claim.hint')}</p>
         <p className={styles.error} role="alert">
           {claim.isError && errorText(claim.error).text}
+          {!code && t('admin.claim.noCode')}
         </p>
         <PlainButton
           primary
           large
           busy={claim.isPending}
-          disabled={claim.isPending || !params.get('code')}
+          disabled={claim.isPending || !code}
           onClick={() => claim.mutate()}
         >
           {t('admin.claim.submit')}
