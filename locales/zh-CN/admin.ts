@@ -149,7 +149,7 @@ export const admin = {
   'admin.cards.price': '价格',
   'admin.cards.priceField': '价格（元）',
   'admin.cards.listPrice': '原价（元）',
-  'admin.cards.listPriceRule': '高于价格时会划线显示；可以留空',
+  'admin.cards.listPriceRule': '高于价格时划线，可留空',
   'admin.cards.note': '备注',
   'admin.cards.onSale': '在售',
   'admin.cards.off': '已下架',

@@ -81,7 +81,7 @@ function columns(t: Translate, onChoose: (user: AdminUser, task: UserTask) => vo
     {
       title: t('admin.users.credit'),
       key: 'credit',
-      width: 176,
+      width: 144,
       responsive: ['md'],
       render: (_, user) => (
         <div className={styles.cell}>
@@ -102,7 +102,7 @@ function columns(t: Translate, onChoose: (user: AdminUser, task: UserTask) => vo
       title: t('admin.users.seen'),
       key: 'seen',
       width: 128,
-      responsive: ['md'],
+      responsive: ['lg'],
       render: (_, { seen_at }) => <When at={seen_at} />,
     },
     { title: '', key: 'actions', width: 56, render: (_, user) => <UserMenu user={user} onChoose={onChoose} /> },
