@@ -30,10 +30,9 @@ export default function ClaimPage() {
       <PageTitle title={t('set.claim.title')} />
       <section className={`${styles.panel} ${styles.claim}`}>
         <p>{t('admin.claim.text', { name: user?.username ?? '' })}</p>
-        <p className={styles.about}>{t('admin.claim.hint')}</p>
+        <p className={styles.about}>{t(code ? 'admin.claim.hint' : 'admin.claim.noCode')}</p>
         <p className={styles.error} role="alert">
           {claim.isError && errorText(claim.error).text}
-          {!code && t('admin.claim.noCode')}
         </p>
         <PlainButton
           primary
