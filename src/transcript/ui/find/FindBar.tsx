@@ -90,10 +90,11 @@ export function FindBar({ replacing }: { replacing: boolean }) {
             autoFocus
             onChange={({ target }) => setReplacement(target.value)}
           />
-          <PlainButton type="submit" disabled={find.hits.length === 0}>
+          {/* Not by the hits: the pressed button would lose the focus with the last of them, and Ctrl+Z its place. */}
+          <PlainButton type="submit" disabled={!options.text}>
             {t('editor.find.replaceOne')}
           </PlainButton>
-          <PlainButton disabled={find.hits.length === 0} onClick={() => void find.replaceAll(replacement)}>
+          <PlainButton disabled={!options.text} onClick={() => void find.replaceAll(replacement)}>
             {t('editor.find.replaceAll')}
           </PlainButton>
         </form>

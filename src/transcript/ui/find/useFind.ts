@@ -87,6 +87,7 @@ export function useFind(options: FindOptions): FindController {
       if (edit) setPosition(positionAfter(hit, edit, transcript))
     },
     async replaceAll(replacement) {
+      if (hits.length === 0) return
       const edit = await replace(hits, replacement)
       if (edit) notifyWithUndo(editor, t('editor.find.replaced', { count: hits.length }), edit)
     },

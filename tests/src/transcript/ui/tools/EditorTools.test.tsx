@@ -154,6 +154,11 @@ describe('find and replace', () => {
     expect(texts().slice(0, 2)).toEqual(['嗯，你们开始吧', '你看 we saw We'])
     expect(editing.getState().history.past).toHaveLength(1)
     expect(notices.at(-1)?.text).toBe('已替换 2 处')
+    await count('未找到')
+    // The pressed button stays, with the focus: the next key still belongs to the page.
+    expect(screen.getByRole('button', { name: '全部替换' })).toHaveFocus()
+    await press('全部替换')
+    expect(editing.getState().history.past).toHaveLength(1)
     act(() => notices.at(-1)?.action?.run())
     expect(texts()).toEqual(segments.map(({ text }) => text))
   })
