@@ -30,7 +30,7 @@ const t = translatorFor(locale)
 const metricsToken = 'a token of these tests'
 const seconds = 60
 /** So long the stand-in engine takes for a chunk. */
-const chunkMs = 1_500
+const chunkMs = 700
 
 const test = tappedTest.extend<object, { site: Site }>({
   site: [
