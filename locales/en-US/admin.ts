@@ -141,7 +141,7 @@ export const admin: Record<keyof typeof reference, string> = {
   'admin.codes.findSubmit': 'Look up',
   'admin.codes.code': 'Code',
   'admin.codes.foundNone': 'There’s no such code.',
-  'admin.codes.foundUnused': '“{title}”, batch {batch}: not used, valid until: {until}',
+  'admin.codes.foundUnused': '“{title}”, batch {batch}: not used. {until}',
   'admin.codes.foundUsed': '“{title}”, batch {batch}: used on {date} by “{name}”',
   'admin.cards.add': 'Add an offer',
   'admin.cards.addSubmit': 'Add and sell',

@@ -106,7 +106,7 @@ export const library: Record<keyof typeof reference, string> = {
   'library.tags.apply': 'Apply',
   'library.tags.done': '{count, plural, =1 {Changed the tags of “{title}”} other {Changed the tags of # transcripts}}',
   'library.star.add': 'Favorite',
-  'library.star.remove': 'Remove from favorites',
+  'library.star.remove': 'Unfavorite',
   'library.star.addOf': 'Add “{title}” to favorites',
   'library.star.removeOf': 'Remove “{title}” from favorites',
   'library.star.added': '{count, plural, =1 {Added “{title}” to favorites} other {Added # transcripts to favorites}}',

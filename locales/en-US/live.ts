@@ -178,5 +178,6 @@ export const live: Record<keyof typeof reference, string> = {
     'The audio on this device can’t be opened; another page may be using it. Try again in a moment.',
   'live.discard.title': 'Delete the audio of “{title}” from this device?',
   'live.discard.text': '{here} of audio never reached the server and will be permanently lost.',
+  'live.discard.sent': 'All of the audio is saved on the server. Only the copy on this device will be deleted.',
   'live.discard.submit': 'Delete',
 }

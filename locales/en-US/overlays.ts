@@ -1,7 +1,7 @@
 import type { overlays as zh } from '../zh-CN/overlays'
 
 export const overlays: Record<keyof typeof zh, string> = {
-  'palette.field.placeholder': 'Search what was said, pages, and commands',
+  'palette.field.placeholder': 'Search recordings and pages',
   'palette.content.all': 'All results for “{words}” in transcripts',
   'palette.content.allShared': 'All results for “{words}” in Shared with me',
   'palette.content.owner': 'From {name}',

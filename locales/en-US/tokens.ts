@@ -18,7 +18,7 @@ export const tokens: Record<keyof typeof chinese, string> = {
   'set.tokens.copyFailed': 'The browser doesn’t allow copying. Select the token and copy it yourself.',
   'set.tokens.done': 'Done',
   'set.tokens.name': 'Name',
-  'set.tokens.nameRule': 'To recognize it later, such as the program that uses it',
+  'set.tokens.nameRule': 'Such as the program that uses it',
   'set.tokens.nameMissing': 'Enter a name.',
   'set.tokens.scope': 'Permissions',
   'set.tokens.read': 'Read only',

@@ -47,8 +47,7 @@ export const transcript: Record<keyof typeof zh, string> = {
   'transcript.fault.none': 'This transcript has no recording, only text.',
   'transcript.fault.network': 'The recording couldn’t be loaded. Check your network. The text isn’t affected.',
   'transcript.fault.damaged': 'The recording is damaged and can’t be played further. The text isn’t affected.',
-  'transcript.fault.format':
-    'This browser can’t play the recording: its format isn’t supported, or the file is gone. The text isn’t affected.',
+  'transcript.fault.format': 'This browser can’t play the recording, or the file is gone. The text isn’t affected.',
   'transcript.fault.video':
     'This browser can’t play this kind of video, or the file is gone. Download it to play it in another app. The text isn’t affected.',
   'transcript.fault.output':

@@ -135,7 +135,7 @@ export const admin = {
   'admin.codes.findSubmit': '查询',
   'admin.codes.code': '兑换码',
   'admin.codes.foundNone': '没有这个兑换码',
-  'admin.codes.foundUnused': '“{title}”，批次 {batch}，未使用，有效期：{until}',
+  'admin.codes.foundUnused': '“{title}”，批次 {batch}，未使用，{until}',
   'admin.codes.foundUsed': '“{title}”，批次 {batch}，已于 {date} 由“{name}”使用',
   'admin.cards.add': '添加商品',
   'admin.cards.addSubmit': '添加并上架',

@@ -163,5 +163,6 @@ export const live = {
   'live.kept.unreadable': '本地音频目前无法打开，可能正被其他页面占用。请稍后重试。',
   'live.discard.title': '从本地删除“{title}”的音频？',
   'live.discard.text': '尚未上传到服务器的 {here} 音频将丢失，无法恢复。',
+  'live.discard.sent': '音频均已保存到服务器，只会删除本地的副本。',
   'live.discard.submit': '删除',
 } as const

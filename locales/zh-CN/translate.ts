@@ -56,7 +56,7 @@ export const translate = {
   'translate.state.name': '翻译进度',
   'translate.state.waiting': '正在等待翻译…',
   'translate.state.running': '正在翻译 {percent}%，译好的段落可以先阅读和修改。',
-  'translate.state.failed': '翻译失败。{error}',
+  'translate.state.failed': '翻译失败：{error}',
   'translate.state.some': '{count} 段翻译失败。',
   'translate.state.retry': '重试失败的段落',
   'translate.browser.start': '开始翻译',

@@ -11,6 +11,7 @@ import type { SpeakerRepositories } from './speakerRepositories'
 import type { TranslationRepositories } from './translationRepositories'
 import type { NoticeRepositories } from './noticeRepositories'
 import type { PeopleRepositories } from './peopleRepositories'
+import type { RemovalInParts } from './removalInParts'
 import type { ProgramRepositories } from './programRepositories'
 import type { SearchRepositories } from './searchRepositories'
 import type { SecurityRepositories } from './securityRepositories'
@@ -88,8 +89,10 @@ export interface Repositories
     setDeletion(id: number, at: number | null): Promise<void>
     /** Ids of the accounts that were to be deleted by that time. */
     dueForDeletion(now: number): Promise<number[]>
-    /** Removes the user with all that belongs to them in the store. */
+    /** Removes the user with all that belongs to them in the store. The texts that they changed in records of others stay. */
     remove(id: number): Promise<void>
+    /** Removes up to `limit` of the rows that belong to the user. False once few are left. */
+    removeRows(id: number, limit: number): Promise<boolean>
     /** False if the phone number belongs to another user; nothing changes then. */
     update(id: number, patch: UserPatch): Promise<boolean>
     /** Users whose name contains the keyword, oldest first. */
@@ -170,7 +173,7 @@ export interface Repositories
     has(file: FileName): Promise<boolean>
     remove(file: FileName): Promise<void>
   }
-  tasks: {
+  tasks: RemovalInParts & {
     insert(row: NewTask): Promise<number>
     /** Only that user's, including deleted ones. */
     find(id: number, userId: number): Promise<TaskRow | null>
@@ -184,8 +187,6 @@ export interface Repositories
     incrementVersion(id: number, from: number): Promise<boolean>
     /** Running tasks get that error if their language is none of those, and lose it otherwise. A language yet to be identified is any. */
     markWaiting(languages: readonly LanguageValue[], error: string): Promise<void>
-    /** Removes the task with its segments and recognized chunks. */
-    remove(id: number): Promise<void>
     /** The user's sample in that language, deleted or not. */
     sampleOf(userId: number, language: LanguageValue): Promise<BriefTask | null>
     /** All tasks that use the file, including deleted ones, oldest first. */
@@ -213,7 +214,7 @@ export interface Repositories
     /** Removes all segments and recognized chunks. */
     clear(taskId: number): Promise<void>
   }
-  meetings: {
+  meetings: RemovalInParts & {
     insert(row: NewMeeting): Promise<number>
     /** Only that user's. */
     find(id: number, userId: number): Promise<MeetingRow | null>
@@ -221,8 +222,6 @@ export interface Repositories
     /** Newest first. */
     page(query: MeetingQuery): Promise<{ rows: ListedMeeting[]; total: number }>
     update(id: number, patch: Partial<Omit<MeetingRow, 'id' | 'userId'>>): Promise<void>
-    /** Removes the meeting with its segments. */
-    remove(id: number): Promise<void>
     /** Whether a meeting uses that audio file. */
     usesAudio(file: FileName): Promise<boolean>
     /** Meetings created before that time that have started but not ended. */
@@ -248,8 +247,8 @@ export interface Repositories
   versions: {
     /** Adds a change with the values it replaced; see `VersionDelta.segments`. A large one may be added in several parts. */
     add(taskId: number, row: VersionRow, before: ReadonlyMap<string, WireSegment | null>): Promise<void>
-    /** Newest first. */
-    list(taskId: number): Promise<{ version: number; at: number; by: string; edits: number }[]>
+    /** Newest first; `by` is null if the account is deleted. */
+    list(taskId: number): Promise<{ version: number; at: number; by: string | null; edits: number }[]>
     /** The delta to the text as of that version: a listed one, or the one before them all. */
     loadDelta(taskId: number, version: number): Promise<VersionDelta>
     /** Merges a change into the next one. The text between the two is lost. */

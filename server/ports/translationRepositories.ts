@@ -1,6 +1,7 @@
 /** Repositories for translations. */
 import type { LanguageValue } from '../../src/wire/constants'
 import type { DocumentType, ParagraphKind } from '../../src/wire/translationSchemas'
+import type { RemovalInParts } from './removalInParts'
 import type { UserPageQuery } from './shopRepositories'
 
 export const translationStatus = { waiting: 0, running: 1, done: 2, failed: -1 } as const
@@ -63,7 +64,8 @@ export type ParagraphPatch = { index: number } & Partial<
 >
 
 export interface TranslationRepositories {
-  translations: {
+  /** The pages of one that is removed still count as used. */
+  translations: RemovalInParts & {
     /** Inserts one that has not run. */
     insert(row: NewTranslation): Promise<number>
     /** Only that user's. */
@@ -82,8 +84,6 @@ export interface TranslationRepositories {
     reset(id: number): Promise<void>
     /** Marks it as failed. */
     fail(id: number, error: string, values: Record<string, string | number>): Promise<void>
-    /** Removes it with its paragraphs. Its pages still count as used. */
-    remove(id: number): Promise<void>
     /** Number of a user's waiting and running translations. */
     countUnfinished(userId: number): Promise<number>
     usesFile(file: string): Promise<boolean>

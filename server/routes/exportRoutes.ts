@@ -1,4 +1,5 @@
 import { ExportOptions } from '../../src/wire/requests'
+import { fileName } from '../../src/shared/files/fileName'
 import { exportTask, requireDone } from '../usecases/records/recordExport'
 import { readableRecord } from '../usecases/records/access'
 import { requireUser, ok, parseQuery, type ServerApp, type ServerContext } from '../http/requestContext'
@@ -22,7 +23,7 @@ export function exportRoutes(app: ServerApp, server: ServerContext): void {
     const task = await readableRecord(ports, user, options.id)
     const release = options.type === 'docx' ? server.limits.documentExports.acquire(user.id) : () => {}
     const { content, type } = await exportTask(ports, task, { ...options, locale: c.get('locale') }).finally(release)
-    const name = encodeURIComponent(`${task.title}.${options.type}`)
+    const name = encodeURIComponent(fileName(task.title, options.type, String(task.id)))
     return c.body(content.slice().buffer, 200, {
       'content-type': type,
       'content-disposition': `attachment; filename*=UTF-8''${name}`,

@@ -72,7 +72,9 @@ export function resumableUploadRoutes(app: ServerApp, server: ServerContext): vo
     const id = c.req.param('id')
     const chunk = { request: c.req.raw, env: c.env, offset: wholeHeader(c, 'upload-offset'), checksum: checksumOf(c) }
     const release = limits.uploads.acquire(user.id)
-    const received = writers.run(id, (signal) => receiveChunk(ports, { user, id, ...chunk, signal })).finally(release)
+    const received = writers
+      .run({ user, id }, (signal) => receiveChunk(ports, { user, id, ...chunk, signal }))
+      .finally(release)
     describe(c, await received.catch(rethrowChecksumError))
     return c.body(null, 204)
   })
@@ -80,7 +82,7 @@ export function resumableUploadRoutes(app: ServerApp, server: ServerContext): vo
     const user = await requireUser(c, server)
     requireTus(c)
     const { file } = await requireUpload(ports, user, c.req.param('id'))
-    await writers.run(file, () => removeUpload(ports, { file }))
+    await writers.run({ user, id: file }, () => removeUpload(ports, { file }))
     return c.body(null, 204)
   })
   app.post('/api/uploads/finish', async (c) => {
@@ -88,7 +90,7 @@ export function resumableUploadRoutes(app: ServerApp, server: ServerContext): vo
     const { id } = await parseBody(c, FinishUpload)
     const release = limits.uploads.acquire(user.id)
     const { file, durationMs } = await writers
-      .run(id, () => finishUpload(ports, settings, { user, id }))
+      .run({ user, id }, () => finishUpload(ports, settings, { user, id }))
       .finally(release)
     const times = Math.ceil((durationMs ?? 0) / 1000)
     return ok(c, { url: fileUrl(file), times }, { msg: translate(c.get('locale'), 'upload.done') })

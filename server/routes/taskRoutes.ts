@@ -137,7 +137,7 @@ export function taskRoutes(app: ServerApp, server: ServerContext): void {
     const user = await requireUser(c, server)
     requireRate(server.limits.expensiveReads, user.id)
     const task = await readableRecord(ports, user, parseQuery(c, TaskById).id)
-    return ok(c, await versions(ports, task))
+    return ok(c, await versions(ports, task, translate(c.get('locale'), 'task.authorGone')))
   })
   app.post('/api/voice/revert', async (c) => {
     const user = await requireUser(c, server)

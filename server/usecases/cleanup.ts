@@ -4,6 +4,7 @@ import type { Settings } from '../ports/settings'
 import { removeExpiredUploads } from './records/partialUploads'
 import { deleteDueAccounts } from './accounts/deletion'
 import { applyRetention } from './retention/applyRetention'
+import { finishRemovals } from './removeInParts'
 import { chargeAbandoned } from './meetings/meetings'
 
 /** How long an upload waits for its task; the message `upload.storageFull` states this. */
@@ -22,7 +23,7 @@ const presenceMs = 3_600_000
 const clockSlackMs = 60_000
 
 /**
- * Removes accounts whose owners deleted them, expired sessions, codes and idempotency keys, old rate-limit entries, unused and
+ * Removes what is marked as removed, accounts whose owners deleted them, expired sessions, codes and idempotency keys, old rate-limit entries, unused and
  * unfinished uploads, audio of deleted meetings, and unreferenced files. Charges abandoned meetings and applies the
  * retention rules.
  */
@@ -39,6 +40,7 @@ export async function cleanup(ports: Ports, settings: Settings): Promise<void> {
   await store.rateLimits.removeBefore(now - Math.max(settings.loginWindowMs, 3_600_000))
   await store.rateLimits.removeAfter(now + clockSlackMs)
   await store.presence.removeBefore(now - presenceMs)
+  await finishRemovals(store)
   await deleteDueAccounts(ports)
   for (const { file } of await store.uploads.unused(now - unusedUploadMs)) {
     const removed = await store.transaction(async ({ tasks, translations, uploads }) => {

@@ -18,6 +18,7 @@ const pageOrNode = new RegExp(`${pageLibraries.source}|${node.source}`)
 
 /** Files of shared that the server imports: pure, without React. */
 const pureShared = [
+  'src/shared/files/fileName.ts',
   'src/shared/files/formatSize.ts',
   'src/shared/time/formatTime.ts',
   'src/shared/account/passwordRule.ts',

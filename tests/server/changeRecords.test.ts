@@ -1,6 +1,8 @@
 /** Many records at once: to the recycle bin, back, deleted permanently. */
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { maxChangedRecords } from '../../src/wire/requests'
+import { defaultSettings } from '../../server/ports/settings'
+import { cleanup } from '../../server/usecases/cleanup'
 import { openSite, type Site } from './site'
 import { addRecord } from './transcribed'
 
@@ -60,6 +62,25 @@ describe('changing many records', () => {
     const [first, second] = await Promise.all([change('destroy', ids), change('destroy', ids)])
     const done = [first, second].flatMap(({ data }) => data['done'] as number[])
     expect(done.toSorted()).toEqual(ids.toSorted())
+  })
+
+  it('of a server that is killed meanwhile are gone at once, and the cleanup removes the rest', async () => {
+    const { ports, store } = site.backend
+    const [id = 0] = ids
+    const { transaction } = store
+    vi.spyOn(ports.store, 'transaction').mockImplementation((work) =>
+      transaction((repos) =>
+        work({ ...repos, tasks: { ...repos.tasks, removeRows: () => Promise.reject(new Error('killed')) } }),
+      ),
+    )
+    expect((await change('destroy', [id])).status).toBe(500)
+    vi.restoreAllMocks()
+    expect((await site.get(`/api/voice/find?id=${id}`, token)).msg).toEqual(missing)
+    expect([await countIn(0), await countIn(1)]).toEqual([2, 0])
+    expect(await store.segments.list(id, null, 9)).not.toEqual([])
+    await cleanup(ports, defaultSettings)
+    expect(await store.segments.list(id, null, 9)).toEqual([])
+    expect(await store.tasks.removed(9)).toEqual([])
   })
 
   it('keeps a recording that another record uses until that is deleted too', async () => {

@@ -112,21 +112,39 @@ describe('a resumable upload', () => {
     expect((await head('/api/uploads/..%2f..%2fdata.db')).status).toBe(404)
   })
 
+  /** A transfer of a chunk's first bytes, which then stays silent. */
+  function silentPatch(path: string): { answer: Promise<Response>; close: () => void } {
+    let close = () => {}
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('some '))
+        close = () => controller.close()
+      },
+    })
+    const headers = { ...tus, 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' }
+    const init: RequestInit & { duplex: 'half' } = { method: 'PATCH', body, duplex: 'half', headers }
+    return { answer: site.fetch(path, init, token), close }
+  }
+
   it('a second transfer ends one whose connection is dead', async () => {
     const path = await pathOf(begin(10))
-    const silent = new ReadableStream<Uint8Array>({
-      start: (controller) => controller.enqueue(new TextEncoder().encode('some ')),
-    })
-    const type = { 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' }
-    const init: RequestInit & { duplex: 'half' } = {
-      method: 'PATCH',
-      body: silent,
-      duplex: 'half',
-      headers: { ...tus, ...type },
-    }
-    const dead = site.fetch(path, init, token)
+    const { answer } = silentPatch(path)
     await expect.poll(async () => (await patch(path, 0, 'some noise')).status).toBe(409)
-    expect((await dead).status).toBe(204)
+    expect((await answer).status).toBe(204)
+    expect(await offsetOf(path)).toBe('5')
+  })
+
+  it('goes on whatever strangers send to its address', async () => {
+    const path = await pathOf(begin(5))
+    const other = await site.join('other')
+    const { answer, close } = silentPatch(path)
+    let isOver = false
+    void answer.then(() => (isOver = true))
+    expect((await patch(path, 0, 'noise', {}, other)).status).toBe(404)
+    expect((await finish(path, other)).status).toBe(404)
+    expect(isOver).toBe(false)
+    close()
+    expect((await answer).status).toBe(204)
     expect(await offsetOf(path)).toBe('5')
   })
 })

@@ -69,7 +69,10 @@ describe('a link', () => {
         keywords: [],
         lines: [],
         chapters: [],
-        todos: [{ text: 'Roof', start: 6_000 }],
+        todos: [
+          { text: 'Roof', start: 6_000 },
+          { text: 'What may be said after the part', start: 9_000 },
+        ],
       },
       version: 1,
       by: 'model',
@@ -84,6 +87,7 @@ describe('a link', () => {
       notes: [{ id: 'n0', at: 1_000 }],
       summary: { summary: '', todos: [{ text: 'Roof', start: 1_000 }] },
     })
+    expect(JSON.stringify(data)).not.toContain('after the part')
     expect(JSON.stringify(data)).not.toContain('Mei')
   })
 

@@ -1,5 +1,6 @@
 import { taskStatus, type TaskStatus } from '../../../src/wire/constants'
 import { exportFileTypes, exportFormats } from '../../../src/transcript/export/exportFormats'
+import { fileName } from '../../../src/shared/files/fileName'
 import { callerOf, requireScope } from '../../http/bearerAuth'
 import type { Idempotency } from '../../http/idempotency'
 import type { ServerApp, ServerContext } from '../../http/requestContext'
@@ -179,7 +180,7 @@ export function recordingOperations(app: ServerApp, server: ServerContext, idemp
       const options = { role: speakers, time: times, tone: fillers, pa: paragraphs }
       const file = { ...options, type: format, locale: c.get('locale') }
       const { content, mediaType } = await writeTranscriptFile(ports, task, file).finally(release)
-      const name = encodeURIComponent(`${task.title}.${format}`)
+      const name = encodeURIComponent(fileName(task.title, format, String(task.id)))
       return c.body(content.slice().buffer, 200, {
         'content-type': mediaType,
         ...(format !== 'json' && { 'content-disposition': `attachment; filename*=UTF-8''${name}` }),

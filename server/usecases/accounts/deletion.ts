@@ -1,6 +1,8 @@
 /** Deletion of an account by its owner: after a delay in which it can be undone, all that belongs to it is removed. */
 import type { Ports } from '../../ports/ports'
+import type { Store } from '../../ports/repositories'
 import type { UserRow } from '../../ports/rows'
+import { removeInParts } from '../removeInParts'
 import { sendAccountNotice } from './accountNotices'
 import { requirePasswordOrFreshLogin } from './reauthentication'
 import { requireSecondFactor } from './secondFactor'
@@ -9,7 +11,7 @@ import type { AccountContext, ClientInfo } from './accountContext'
 
 /** How long a deletion can be undone. */
 export const deletionDelayMs = 7 * 86_400_000
-/** Rows removed before others get a turn. */
+/** Looked up per query. */
 const batchSize = 50
 
 /**
@@ -55,27 +57,30 @@ export async function deleteDueAccounts(
     await store.users.setClosed(userId, clock.now())
     await store.sessions.removeByUser(userId)
     onSignedOut?.({ userId, except: '' })
-    // One by one: removing all rows in one statement would keep everybody waiting.
-    await removeAll(store.translations.remove, (limit) =>
+    await removeAll(store, 'translations', (limit) =>
       store.translations.page({ userId, page: 1, limit, keyword: '', taskId: null }),
     )
     for (const deleted of [false, true])
-      await removeAll(store.tasks.remove, (limit) =>
+      await removeAll(store, 'tasks', (limit) =>
         store.tasks.page({ userId, page: 1, limit, keyword: '', deleted, sort: 'created' }),
       )
-    await removeAll(store.meetings.remove, (limit) => store.meetings.page({ userId, page: 1, limit, keyword: '' }))
-    await store.users.remove(userId)
+    await removeAll(store, 'meetings', (limit) => store.meetings.page({ userId, page: 1, limit, keyword: '' }))
+    await removeInParts(store, 'users', userId)
     logSecurityEvent(log, 'account.deletion', { user: userId, how: 'done' })
   }
 }
 
 async function removeAll(
-  remove: (id: number) => Promise<void>,
+  store: Store,
+  from: 'tasks' | 'meetings' | 'translations',
   page: (limit: number) => Promise<{ rows: readonly { id: number }[] }>,
 ): Promise<void> {
   for (;;) {
     const { rows } = await page(batchSize)
     if (rows.length === 0) return
-    for (const { id } of rows) await remove(id)
+    for (const { id } of rows) {
+      await store[from].markRemoved(id)
+      await removeInParts(store, from, id)
+    }
   }
 }

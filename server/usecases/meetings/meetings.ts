@@ -11,6 +11,7 @@ import { chargeRest } from '../live/usageMeter'
 import { formatLocalTime, requireValidTimes } from '../records/tasks'
 import { beginTextChange } from '../records/textQuota'
 import { folderIdOf } from '../library/library'
+import { removeInParts } from '../removeInParts'
 import { cleanTerms } from '../vocabulary/vocabulary'
 
 /** Wire format of a meeting. */
@@ -112,8 +113,9 @@ export async function deleteMeeting(ports: Ports, user: UserRow, id: number): Pr
   const { status, file, peaksFile } = await chargeUnfinished(
     ports,
     await requireOwnedMeeting(ports, user, id),
-    (repos) => repos.meetings.remove(id),
+    (repos) => repos.meetings.markRemoved(id),
   )
+  await removeInParts(ports.store, 'meetings', id)
   if (status === meetingStatus.ended) return
   if (file !== null) await Promise.all([ports.liveAudio.remove(file), ports.files.remove(file)])
   if (peaksFile !== null) await ports.files.remove(peaksFile)

@@ -10,6 +10,7 @@ import type { Repositories } from '../../ports/repositories'
 import type { TaskRow, UserRow } from '../../ports/rows'
 import { reconcile } from '../credit/credit'
 import { cancelTaskJobs } from '../queueJob'
+import { removeInParts } from '../removeInParts'
 import { recognizedSeconds } from '../transcription/transcriptionFailure'
 import { recordFor } from './access'
 
@@ -38,7 +39,7 @@ const changes: Readonly<Record<RecordAction, RecordChange>> = {
     const { id, file, peaksFile } = task
     if (task.status === taskStatus.running) await refundRest(repos, task, now)
     await cancelTaskJobs(repos, id)
-    await repos.tasks.remove(id)
+    await repos.tasks.markRemoved(id)
     const isUnused = file !== '' && (await repos.tasks.byFile(file)).length === 0
     if (isUnused) await repos.uploads.remove(file)
     return [...(isUnused ? [file] : []), ...(peaksFile === null ? [] : [peaksFile])]
@@ -84,6 +85,7 @@ export async function changeRecords(
       changeFirst(repos, user, { action, ids: left, now: ports.clock.now() }),
     )
     for (const file of step.unused) await files.remove(file)
+    if (action === 'destroy') for (const id of step.done) await removeInParts(store, 'tasks', id)
     outcome.done.push(...step.done)
     outcome.failed.push(...step.failed)
     left = left.slice(step.done.length + step.failed.length)

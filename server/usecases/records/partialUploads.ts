@@ -90,31 +90,35 @@ export async function requireUpload(ports: Ports, user: UserRow, id: string): Pr
  * server writes, the client asks again.
  */
 export class UploadWriters {
-  readonly #running = new Map<FileName, { abort: AbortController; ended: Promise<unknown> }>()
+  readonly #running = new Map<string, { abort: AbortController; ended: Promise<unknown> }>()
 
   constructor(private readonly ports: Pick<Ports, 'locks'>) {}
 
-  /** @throws RequestError 409 while another server writes */
-  async run<T>(file: FileName, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    for (let other = this.#running.get(file); other; other = this.#running.get(file)) {
+  /**
+   * The id may be that of another user's upload, whose transfer goes on.
+   * @throws RequestError 409 while another server writes
+   */
+  async run<T>({ user, id }: { user: UserRow; id: string }, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const key = `${user.id} ${id}`
+    for (let other = this.#running.get(key); other; other = this.#running.get(key)) {
       other.abort.abort()
       await other.ended
     }
     const abort = new AbortController()
-    const result = this.#runLocked(file, { work, signal: abort.signal })
+    const result = this.#runLocked(key, { work, signal: abort.signal })
     const ended = result.then(
       () => {},
       () => {},
     )
-    this.#running.set(file, { abort, ended })
-    return result.finally(() => this.#running.delete(file))
+    this.#running.set(key, { abort, ended })
+    return result.finally(() => this.#running.delete(key))
   }
 
   async #runLocked<T>(
-    file: FileName,
+    key: string,
     { work, signal }: { work: (signal: AbortSignal) => Promise<T>; signal: AbortSignal },
   ): Promise<T> {
-    const lock = await this.ports.locks.tryLock(`upload ${file}`)
+    const lock = await this.ports.locks.tryLock(`upload ${key}`)
     if (!lock) throw new RequestError('upload.offset', {}, { status: 409 })
     try {
       return await work(AbortSignal.any([signal, lock.lost]))

@@ -90,11 +90,14 @@ export async function archiveAndClear(
   await repos.segments.clear(task.id)
 }
 
-/** All versions, newest first. The last is the original transcription, or the oldest known version. */
-export async function versions({ store }: Ports, task: TaskRow): Promise<TranscriptVersion[]> {
+/**
+ * All versions, newest first. The last is the original transcription, or the oldest known version.
+ * @param gone the name of authors whose account is deleted
+ */
+export async function versions({ store }: Ports, task: TaskRow, gone: string): Promise<TranscriptVersion[]> {
   const changes = await store.versions.list(task.id)
   const oldest = changes.at(-1)
-  const saved = changes.map(({ version, at, by, edits }) => ({ version, at: new Date(at).toISOString(), by, edits }))
+  const saved = changes.map(({ at, by, ...same }) => ({ ...same, at: new Date(at).toISOString(), by: by ?? gone }))
   const first = {
     version: oldest ? oldest.version - 1 : task.version,
     at: new Date(task.createdAt).toISOString(),

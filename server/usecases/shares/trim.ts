@@ -45,23 +45,33 @@ export function trimNotes(notes: readonly Note[], range: ShareRange): Note[] {
 }
 
 /**
- * The lines of a summary that are known to be about the range. Its running text and its keywords are about the whole recording, so
- * they are left out, and so are chapters that reach beyond the range. Null if nothing is left.
- * @param endMs end of the recording, where the last chapter ends
+ * What a summary is known to say about the range only. Its running text and its keywords are about the whole recording, so they are left
+ * out. So is what may reach beyond the range: a line or chapter can be about anything up to the next one, a decision or to-do up to
+ * whatever starts next. Null if nothing is left.
+ * @param endMs end of the recording, where the last ones end
  */
 export function trimSummary(summary: Summary, range: ShareRange, endMs: number): Summary | null {
-  const linesOf = <Item extends Line>(lines: readonly Item[]): Item[] =>
-    lines.flatMap((line) =>
-      line.start !== undefined && isWithin(range, line.start) ? [{ ...line, start: line.start - range.fromMs }] : [],
-    )
-  const starts = summary.chapters.map(({ start }) => start).toSorted((a, b) => a - b)
-  const endOf = (start: number) => starts.find((other) => other > start) ?? endMs
-  const chapters = summary.chapters
-    .filter(({ start }) => start >= range.fromMs && endOf(start) <= range.toMs)
-    .map((chapter) => ({ ...chapter, start: chapter.start - range.fromMs }))
-  const lines = linesOf(summary.lines ?? [])
-  const decisions = linesOf(summary.decisions ?? [])
-  const todos = linesOf(summary.todos)
-  if (lines.length + decisions.length + todos.length + chapters.length === 0) return null
-  return { ...summary, summary: '', keywords: [], lines, decisions, todos, chapters }
+  const { lines = [], decisions = [], todos, chapters } = summary
+  const everything = [...lines, ...decisions, ...todos, ...chapters]
+  /** Of the items, those that end in the range. @param others where an item starts, the one before ends */
+  const within = <Item extends Line | Summary['chapters'][number]>(
+    items: readonly Item[],
+    others: readonly { start?: number | undefined }[],
+  ): Item[] => {
+    const endOf = (from: number) =>
+      others.reduce((end, { start }) => (start !== undefined && start > from && start < end ? start : end), endMs)
+    return items.flatMap((item) => {
+      const { start } = item
+      const isWhole = start !== undefined && isWithin(range, start) && endOf(start) <= range.toMs
+      return isWhole ? [{ ...item, start: start - range.fromMs }] : []
+    })
+  }
+  const kept = {
+    lines: within(lines, lines),
+    decisions: within(decisions, everything),
+    todos: within(todos, everything),
+    chapters: within(chapters, chapters),
+  }
+  if (Object.values(kept).every((items) => items.length === 0)) return null
+  return { ...summary, ...kept, summary: '', keywords: [] }
 }

@@ -27,6 +27,7 @@ import {
 } from '../../ports/translationRepositories'
 import { startOfDay } from '../accounts/accounts'
 import { queueJob } from '../queueJob'
+import { removeInParts } from '../removeInParts'
 import { loadSiteSettings } from '../site/siteSettings'
 import { recordFor, type RecordNeed } from '../records/access'
 import { fileNameOf, formatLocalTime } from '../records/tasks'
@@ -231,12 +232,13 @@ export async function deleteTranslation(ports: Ports, user: UserRow, id: number)
     if (row.status !== translationStatus.done && (await paragraphs.counts(id)).translated === 0)
       await pageUsage.release(id)
     await queue.cancel('translation', id)
-    await translations.remove(id)
+    await translations.markRemoved(id)
     if (row.file === null || (await translations.usesFile(row.file))) return null
     await uploads.remove(row.file)
     return row.file
   })
   if (unused !== null) await ports.files.remove(unused)
+  await removeInParts(ports.store, 'translations', id)
 }
 
 /** Wire format of a translation. */

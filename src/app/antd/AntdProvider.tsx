@@ -1,5 +1,5 @@
 import { ConfigProvider } from 'antd'
-import type { ReactNode } from 'react'
+import { useDeferredValue, type ReactNode } from 'react'
 import { cspNonce } from '../../shared/env'
 import { useLocale } from '../../shared/i18n/intl'
 import { useColorScheme } from '../../shared/theme/colorScheme'
@@ -13,7 +13,8 @@ if (nonce) addStyleNonce(nonce)
 
 /** Provides tokens, locale and the style nonce to antd components. */
 export function AntdProvider({ children }: { children: ReactNode }) {
-  const theme = themes[useColorScheme()]
+  // Deferred: own components follow the attribute of <html> at once, and antd's new styles would keep the click from being painted.
+  const theme = themes[useDeferredValue(useColorScheme())]
   const locale = useAntdLocale(useLocale())
   const { density } = usePreferences()
   return (

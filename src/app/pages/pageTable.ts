@@ -118,14 +118,14 @@ export const pages: readonly PageDefinition[] = [
     title: 'set.engines.title',
     access: 'user',
     roles: ['admin'],
-    parent: '/set',
+    parent: '/set/admin',
   },
   {
     path: '/set/admin',
     title: 'set.admin.title',
     access: 'user',
     roles: ['admin'],
-    parent: '/set',
+    icon: 'settings',
   },
   {
     path: '/set/claim',

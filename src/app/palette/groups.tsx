@@ -75,10 +75,10 @@ export function useRecentPages(query: string): PaletteGroup {
 /** The product's quick links, before anything is typed. */
 export function useQuickLinks(query: string): PaletteGroup {
   const t = useT()
-  const items = quickLinks.map(({ to, title }) => ({
+  const items = quickLinks.map(({ to, title, icon }) => ({
     id: `link ${title}`,
     title: t(title),
-    icon: <PageIcon name={iconOf(pageAt(pageAt(to).redirect ?? to))} />,
+    icon: <PageIcon name={icon ?? iconOf(pageAt(pageAt(to).redirect ?? to))} />,
     action: to,
   }))
   return { title: 'app.quick.name', items: query === '' ? items : [] }

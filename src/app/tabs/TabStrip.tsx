@@ -1,5 +1,6 @@
 import { DownOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { observeSize } from '../../shared/browser/observeSize'
 import { useT } from '../../shared/i18n/intl'
 import { IconButton } from '../../shared/ui/buttons/IconButton'
 import { homePath } from '../pages/pageTable'
@@ -46,6 +47,11 @@ export function TabStrip({ className }: { className?: string | undefined }) {
     if (list.current) scrollToCurrent(list.current)
     // Titles that arrive late make tabs wider.
   }, [shown, tabs, overflows])
+
+  useEffect(() => {
+    const box = list.current
+    return box ? observeSize([box], () => scrollToCurrent(box)) : undefined
+  }, [narrow])
 
   const scroll = (direction: 1 | -1) => list.current?.scrollBy({ left: direction * scrollStepPx, behavior: 'smooth' })
   /** The tabs, then the button at the end. */

@@ -1,4 +1,4 @@
-import { AudioMutedOutlined } from '@ant-design/icons'
+import { AudioMutedOutlined, AudioOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
@@ -112,7 +112,7 @@ function StoppedMeeting({ meeting, local: { left, isOpenElsewhere }, user }: Sto
   const t = useT()
   const start = useMeetingStart(meeting, user)
   if (isOpenElsewhere && !start.busy)
-    return <StateView picture={null} title={<h1>{meeting.title}</h1>} text={t('live.held.text')} />
+    return <StateView picture={<AudioOutlined />} title={<h1>{meeting.title}</h1>} text={t('live.held.text')} />
   if (left === null && meeting.status === meetingStatus.waiting) return <SetupView meeting={meeting} start={start} />
   return <InterruptedView meeting={meeting} left={left} user={user} start={start} />
 }

@@ -2,7 +2,16 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newFileName } from '../../../server/ports/fileNames'
 import type { Store } from '../../../server/ports/repositories'
 import { fileUrl } from '../../../server/usecases/records/tasks'
-import { addTask, addUser, meetingRow, segment, translationRow, uploadRow, type StoreUnderTest } from './storeFixtures'
+import {
+  addTask,
+  addUser,
+  meetingRow,
+  paragraphRow,
+  segment,
+  translationRow,
+  uploadRow,
+  type StoreUnderTest,
+} from './storeFixtures'
 
 /** Contract of `Store` adapters: uploads and tasks. */
 export function recordsSuite(adapter: string, open: () => Promise<StoreUnderTest>): void {
@@ -207,6 +216,75 @@ export function recordsSuite(adapter: string, open: () => Promise<StoreUnderTest
       expect(await store.segments.list(id, null, 10)).toEqual([])
       expect(await store.segments.chunks(id)).toEqual([])
       expect(await addTask(store, me)).toBeGreaterThan(id)
+    })
+  })
+
+  describe(`removal in parts: ${adapter}`, () => {
+    const page = { page: 1, limit: 10, keyword: '' }
+
+    it('nothing finds a record that is marked, nor its translations, and its file is nobody’s', async () => {
+      const { tasks, translations, library } = store
+      const id = await addTask(store, me, { sample: true })
+      const translation = await translations.insert(translationRow(me, { taskId: id, file: null }))
+      await tasks.markRemoved(id)
+      expect(await Promise.all([tasks.find(id, me), tasks.byId(id), tasks.sampleOf(me, 'en')])).toEqual([
+        null,
+        null,
+        null,
+      ])
+      expect(await Promise.all([translations.find(translation, me), translations.byTask(id, 'en')])).toEqual([
+        null,
+        null,
+      ])
+      expect([await tasks.byFile('file.mp3'), await library.places(me, [id])]).toEqual([[], []])
+      for (const deleted of [false, true]) {
+        expect(await tasks.page({ ...page, userId: me, deleted, sort: 'created' })).toEqual({ rows: [], total: 0 })
+        expect(await tasks.matching(me, { keyword: '', deleted })).toEqual([])
+      }
+      expect([await tasks.removed(10), await translations.removed(10)]).toEqual([[id], [translation]])
+    })
+
+    it('its rows go part by part, and those of others stay', async () => {
+      const { tasks, segments } = store
+      const [id, other] = [await addTask(store, me), await addTask(store, me)]
+      const list = Array.from({ length: 25 }, (_, index) => segment(`s${index}`, index))
+      for (const task of [id, other]) await segments.addChunk(task, { startMs: 0, endMs: 9 }, list)
+      await tasks.markRemoved(id)
+      const parts: boolean[] = []
+      const left: number[] = []
+      while (parts.at(-1) !== false) {
+        parts.push(await tasks.removeRows(id, 10))
+        left.push((await segments.list(id, null, 100)).length)
+      }
+      expect([parts, left]).toEqual([
+        [true, true, false],
+        [15, 5, 0],
+      ])
+      await tasks.remove(id)
+      expect([await tasks.removed(10), await tasks.removeRows(id, 10)]).toEqual([[], false])
+      expect(await segments.list(other, null, 100)).toHaveLength(25)
+    })
+
+    it('of a meeting and of a translation too', async () => {
+      const { meetings, meetingSegments, translations, paragraphs } = store
+      const meeting = await meetings.insert(meetingRow(me, { file: 'live.pcm' }))
+      await meetingSegments.add(meeting, [segment('a', 0), segment('b', 1)])
+      await meetings.markRemoved(meeting)
+      expect(await Promise.all([meetings.find(meeting, me), meetings.byId(meeting)])).toEqual([null, null])
+      expect([await meetings.usesAudio('live.pcm'), await meetings.unfinished(1)]).toEqual([false, []])
+      expect((await meetings.page({ ...page, userId: me })).total).toBe(0)
+      expect([await meetings.removeRows(meeting, 2), await meetings.removeRows(meeting, 2)]).toEqual([true, false])
+      expect(await meetingSegments.list(meeting, null, 10)).toEqual([])
+
+      const translation = await translations.insert(translationRow(me))
+      await paragraphs.upsert(translation, [paragraphRow(0, 'a'), paragraphRow(1, 'b')])
+      await translations.markRemoved(translation)
+      expect([await translations.byId(translation), await translations.usesFile('a.pdf')]).toEqual([null, false])
+      expect([await translations.countUnfinished(me), await meetings.removed(10)]).toEqual([0, [meeting]])
+      expect(await translations.removeRows(translation, 1)).toBe(true)
+      expect(await paragraphs.list(translation, { from: 0, limit: 10 })).toHaveLength(1)
+      await translations.remove(translation)
+      expect(await translations.removed(10)).toEqual([])
     })
   })
 }

@@ -118,6 +118,19 @@ export function transcriptsSuite(adapter: string, open: () => Promise<StoreUnder
       ])
     })
 
+    it('of an account that is deleted stay in records of others, without its name', async () => {
+      const task = await addTask(store, me)
+      const other = await addUser(store, '李四')
+      await store.versions.add(task, row(1), new Map([['a', segment('a', 0)]]))
+      await store.versions.add(task, row(2, { userId: other }), new Map([['b', segment('b', 1)]]))
+      await store.users.remove(other)
+      expect((await store.versions.list(task)).map(({ version, by }) => [version, by === null])).toEqual([
+        [2, true],
+        [1, false],
+      ])
+      expect((await store.versions.loadDelta(task, 1)).segments.get('b')).toMatchObject({ start: 1 })
+    })
+
     it('an older text is what the first change since then replaced', async () => {
       const task = await addTask(store, me)
       await store.versions.add(

@@ -10,6 +10,9 @@ export const postgresDialect: SqlDialect = {
   order: { asc: (by) => by.asc().nullsFirst(), desc: (by) => by.desc().nullsLast() },
   position: (text, part) => sql<number>`strpos(${text}, ${part})`,
   numbers: (values) => sql<number>`(select unnest(${values}::bigint[]))`,
+  // Read by their places, whatever the planner expects.
+  some: (table, matching, limit) =>
+    sql`ctid = any (array (select ctid from ${table} where ${matching} limit ${limit}))`,
   jsonList: (value) => sql<string>`coalesce(json_agg(${value})::text, '[]')`,
   lines: (value) => sql<string>`string_agg(${value}, chr(10))`,
   columnTypes: {

@@ -105,6 +105,8 @@ export interface DatabaseSchema {
       favorite: Generated<number>
       openedAt: Generated<number | null>
       source: Generated<RecordSource>
+      /** 1 once it is being removed. */
+      removed: Generated<number>
     }
   >
   segments: StoredSegment & { taskId: number }
@@ -117,6 +119,7 @@ export interface DatabaseSchema {
       vocabulary: string
       roles: Generated<number>
       folderId: Generated<number | null>
+      removed: Generated<number>
     }
   >
   meetingSegments: StoredSegment & { meetingId: number; translation: Generated<string | null> }
@@ -128,6 +131,8 @@ export interface DatabaseSchema {
     edits: number
     title: string | null
     speakers: string | null
+    /** 1 if its author's account is deleted; then the user is the record's owner. */
+    authorGone: Generated<number>
   }
   /** What a version replaced: the segment's wire format as JSON, null if there was none. */
   versionSegments: { taskId: number; version: number; id: string; segment: string | null }
@@ -186,7 +191,10 @@ export interface DatabaseSchema {
   textServices: TextServiceConfig & { name: TextServiceName }
   /** `engines` is a JSON list of ids. */
   engineOrders: { language: string; engines: string }
-  translations: StoredRow<TranslationRow, { id: Generated<number>; errorValues: string; extracted: number }>
+  translations: StoredRow<
+    TranslationRow,
+    { id: Generated<number>; errorValues: string; extracted: number; removed: Generated<number> }
+  >
   /** `place` is the index: `index` is an SQL keyword. */
   translatedParagraphs: Omit<ParagraphRow, 'index' | 'doubts' | 'checked' | 'pending'> & {
     translationId: number

@@ -61,6 +61,8 @@ export interface SqlDialect {
   position(text: RawBuilder<unknown>, part: RawBuilder<unknown>): RawBuilder<number>
   /** The numbers of a list, of any length, as rows of a subquery. */
   numbers(values: readonly number[]): RawBuilder<number>
+  /** SQL condition on the rows of a table that deletes some of those that match. */
+  some(table: RawBuilder<unknown>, matching: RawBuilder<unknown>, limit: number): RawBuilder<unknown>
   /** Aggregates the rows' values, which are numbers, as a JSON list. */
   jsonList(value: RawBuilder<unknown>): RawBuilder<string>
   /** Aggregates the rows' texts, each on a line of its own. */

@@ -9,6 +9,7 @@ export const sqliteDialect: SqlDialect = {
   order: { asc: (by) => by.asc(), desc: (by) => by.desc() },
   position: (text, part) => sql<number>`instr(${text}, ${part})`,
   numbers: (values) => sql<number>`(select value from json_each(${JSON.stringify(values)}))`,
+  some: (table, matching, limit) => sql`rowid in (select rowid from ${table} where ${matching} limit ${limit})`,
   jsonList: (value) => sql<string>`json_group_array(${value})`,
   lines: (value) => sql<string>`group_concat(${value}, char(10))`,
   columnTypes: { id: 'integer primary key autoincrement', integer: 'integer', text: 'text' },

@@ -81,6 +81,7 @@ export function libraryTable(db: Db): LibraryRepositories['library'] {
         .select(['id', 'folderId', 'favorite', tagsOf(db).as('tags')])
         .where('userId', '=', userId)
         .where('id', 'in', ids)
+        .where('removed', '=', 0)
         .execute()
       return rows.map((row) => ({ ...row, favorite: row.favorite !== 0, tags: JSON.parse(row.tags) }))
     },

@@ -3,10 +3,13 @@ import { meetingStatus } from '../../../../src/wire/constants'
 import type { MeetingQuery, MeetingRow } from '../../../ports/rows'
 import type { Repositories } from '../../../ports/repositories'
 import type { Db, DatabaseSchema } from '../schema/schema'
+import { removalInParts } from './removal'
 import { titleContains } from '../schema/titleFilter'
 
 export function meetingsTable(db: Db): Repositories['meetings'] {
+  const existing = db.selectFrom('meetings').where('removed', '=', 0)
   return {
+    ...removalInParts(db, 'meetings'),
     async insert({ speakers, notes, vocabulary = [], ...row }) {
       const { id } = await db
         .insertInto('meetings')
@@ -21,12 +24,12 @@ export function meetingsTable(db: Db): Repositories['meetings'] {
       return id
     },
     async find(id, userId) {
-      const found = db.selectFrom('meetings').selectAll().where('id', '=', id).where('userId', '=', userId)
+      const found = existing.selectAll().where('id', '=', id).where('userId', '=', userId)
       const row = await found.executeTakeFirst()
       return row ? toMeetingRow(row) : null
     },
     async byId(id) {
-      const row = await db.selectFrom('meetings').selectAll().where('id', '=', id).executeTakeFirst()
+      const row = await existing.selectAll().where('id', '=', id).executeTakeFirst()
       return row ? toMeetingRow(row) : null
     },
     page: (query) => page(db, query),
@@ -40,25 +43,18 @@ export function meetingsTable(db: Db): Repositories['meetings'] {
       if (Object.keys(changes).length === 0) return
       await db.updateTable('meetings').set(changes).where('id', '=', id).execute()
     },
-    async remove(id) {
-      await db.deleteFrom('meetings').where('id', '=', id).execute()
-    },
     async usesAudio(file) {
-      return (await db.selectFrom('meetings').select('id').where('file', '=', file).executeTakeFirst()) !== undefined
+      return (await existing.select('id').where('file', '=', file).executeTakeFirst()) !== undefined
     },
     async unfinished(before) {
-      const live = db
-        .selectFrom('meetings')
-        .selectAll()
-        .where('status', '=', meetingStatus.live)
-        .where('createdAt', '<', before)
+      const live = existing.selectAll().where('status', '=', meetingStatus.live).where('createdAt', '<', before)
       return (await live.orderBy('id').execute()).map(toMeetingRow)
     },
   }
 }
 
 async function page(db: Db, { userId, keyword, status, page: number, limit }: MeetingQuery) {
-  let found = db.selectFrom('meetings').where('userId', '=', userId)
+  let found = db.selectFrom('meetings').where('userId', '=', userId).where('removed', '=', 0)
   if (status !== undefined) found = found.where('status', '=', status)
   if (keyword) found = found.where(titleContains(keyword))
   const rows = await found
@@ -90,6 +86,12 @@ const listedColumns = [
   ...(['heardMs', 'paidSteps', 'taskId'] as const),
 ]
 
-function toMeetingRow({ speakers, notes, vocabulary, ...row }: Selectable<DatabaseSchema['meetings']>): MeetingRow {
+function toMeetingRow({
+  speakers,
+  notes,
+  vocabulary,
+  removed: _,
+  ...row
+}: Selectable<DatabaseSchema['meetings']>): MeetingRow {
   return { ...row, speakers: JSON.parse(speakers), notes: JSON.parse(notes), vocabulary: JSON.parse(vocabulary) }
 }

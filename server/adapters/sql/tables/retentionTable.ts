@@ -72,6 +72,7 @@ export function retentionTable(db: Db): NoticeRepositories['retention'] {
         .innerJoin('tasks', 'tasks.id', 'retentionMarks.taskId')
         .select(['tasks.id', 'tasks.userId', 'tasks.title'])
         .where('mark', '=', 'binned')
+        .where('removed', '=', 0)
         .where('at', '<', time)
         // Restored and deleted again by its owner, it is no matter of the rule anymore.
         .whereRef('tasks.deletedAt', '=', 'retentionMarks.at')

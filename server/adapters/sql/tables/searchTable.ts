@@ -29,11 +29,20 @@ export function searchTable(db: Db): SearchRepositories['search'] {
     changed: (limit) => db.selectFrom('searchChanges').select(['kind', 'ownerId', 'part']).limit(limit).execute(),
     async ownerOf({ kind, ownerId }) {
       if (searchOwners[kind] === 'record') {
-        const records = db.selectFrom('tasks').select(['userId', 'language']).where('id', '=', ownerId)
+        const records = db
+          .selectFrom('tasks')
+          .select(['userId', 'language'])
+          .where('id', '=', ownerId)
+          .where('removed', '=', 0)
         return (await records.executeTakeFirst()) ?? null
       }
       const table = searchOwners[kind] === 'meeting' ? 'meetings' : 'translations'
-      const found = await db.selectFrom(table).select('userId').where('id', '=', ownerId).executeTakeFirst()
+      const found = await db
+        .selectFrom(table)
+        .select('userId')
+        .where('id', '=', ownerId)
+        .where('removed', '=', 0)
+        .executeTakeFirst()
       return found ? { ...found, language: null } : null
     },
     texts: async (part) => (await textsOfParts(db, [part]))[0] ?? [],

@@ -2,6 +2,7 @@ import type { WireSegment } from '../../../../src/wire/responses'
 import { yieldToEventLoop } from '../../../lib/yieldToEventLoop'
 import type { Repositories } from '../../../ports/repositories'
 import { inTransaction, type Db } from '../schema/schema'
+import { removeSegments } from './removal'
 import { overwriteColumns, toSegment, toStoredSegment } from './storedSegments'
 
 /** Rows or ids per statement: SQLite allows 32,766 values per statement, and the event loop must not block. */
@@ -67,7 +68,7 @@ export function segmentsTable(db: Db): Repositories['segments'] {
       }),
     clear: (taskId) =>
       inTransaction(db, async (inside) => {
-        await inside.deleteFrom('segments').where('taskId', '=', taskId).execute()
+        await removeSegments(inside, taskId)
         await inside.deleteFrom('pieces').where('taskId', '=', taskId).execute()
       }),
   }

@@ -12,6 +12,8 @@ export function filteredTasks(db: Db, userId: number, filter: TaskFilter) {
     .where('userId', '=', userId)
     .where('deletedAt', filter.deleted ? 'is not' : 'is', null)
     .where((eb) => eb.and({ ...defined({ status, type, source, language }), ...flags({ sample, favorite }) }))
+  // The index lacks it; what is removed is never outside the bin.
+  if (filter.deleted) found = found.where('removed', '=', 0)
   if (keyword) found = found.where(titleContains(keyword))
   if (filter.from !== undefined) found = found.where('createdAt', '>=', filter.from)
   if (filter.until !== undefined) found = found.where('createdAt', '<', filter.until)

@@ -3,11 +3,25 @@ import type { ListedTask, TaskQuery, TaskRow } from '../../../ports/rows'
 import { taskStatus } from '../../../../src/wire/constants'
 import type { Repositories } from '../../../ports/repositories'
 import { dialectOf } from '../schema/dialect'
-import type { Db, DatabaseSchema } from '../schema/schema'
+import { inTransaction, type Db, type DatabaseSchema } from '../schema/schema'
+import { removalInParts } from './removal'
 import { filteredTasks, tagsOf } from './taskFilter'
 
 export function tasksTable(db: Db): Repositories['tasks'] {
+  const removal = removalInParts(db, 'tasks')
+  const existing = db.selectFrom('tasks').where('removed', '=', 0)
   return {
+    ...removal,
+    // As if it were in the recycle bin as well, where others don't find it.
+    markRemoved: (id) =>
+      inTransaction(db, async (inside) => {
+        const marked = inside.updateTable('tasks').set(({ fn, val }) => ({
+          removed: 1,
+          deletedAt: fn.coalesce('deletedAt', val(0)),
+        }))
+        await marked.where('id', '=', id).execute()
+        await inside.updateTable('translations').set({ removed: 1 }).where('taskId', '=', id).execute()
+      }),
     async insert({ speakers, notes = [], identifyLanguage = false, vocabulary = [], ...others }) {
       const { sample = false, favorite = false, ...row } = others
       const { id } = await db
@@ -26,16 +40,11 @@ export function tasksTable(db: Db): Repositories['tasks'] {
       return id
     },
     async find(id, userId) {
-      const row = await db
-        .selectFrom('tasks')
-        .selectAll()
-        .where('id', '=', id)
-        .where('userId', '=', userId)
-        .executeTakeFirst()
+      const row = await existing.selectAll().where('id', '=', id).where('userId', '=', userId).executeTakeFirst()
       return row ? toTaskRow(row) : null
     },
     async byId(id) {
-      const row = await db.selectFrom('tasks').selectAll().where('id', '=', id).executeTakeFirst()
+      const row = await existing.selectAll().where('id', '=', id).executeTakeFirst()
       return row ? toTaskRow(row) : null
     },
     page: (query) => page(db, query),
@@ -71,12 +80,8 @@ export function tasksTable(db: Db): Repositories['tasks'] {
         .executeTakeFirst()
       return bumped.numUpdatedRows > 0n
     },
-    async remove(id) {
-      await db.deleteFrom('tasks').where('id', '=', id).execute()
-    },
     async sampleOf(userId, language) {
-      const row = await db
-        .selectFrom('tasks')
+      const row = await existing
         .select(briefColumns)
         .where('userId', '=', userId)
         .where('sample', '=', 1)
@@ -85,7 +90,7 @@ export function tasksTable(db: Db): Repositories['tasks'] {
       return row ? toBriefTask(row) : null
     },
     async byFile(file) {
-      return (await db.selectFrom('tasks').selectAll().where('file', '=', file).orderBy('id').execute()).map(toTaskRow)
+      return (await existing.selectAll().where('file', '=', file).orderBy('id').execute()).map(toTaskRow)
     },
     async isWithdrawn(file) {
       const owned = await db
@@ -228,7 +233,7 @@ async function toListedTasks(db: Db, rows: readonly StoredListedTask[]): Promise
   }))
 }
 
-function toTaskRow({ speakers, notes, vocabulary, ...row }: StoredTask): TaskRow {
+function toTaskRow({ speakers, notes, vocabulary, removed: _, ...row }: StoredTask): TaskRow {
   return {
     ...toBriefTask(row),
     speakers: JSON.parse(speakers),

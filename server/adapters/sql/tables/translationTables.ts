@@ -5,6 +5,7 @@ import {
   type TranslationRepositories,
 } from '../../../ports/translationRepositories'
 import { paragraphsTable } from './paragraphsTable'
+import { removalInParts } from './removal'
 import { containing } from '../schema/likePattern'
 import type { Db, DatabaseSchema } from '../schema/schema'
 import { pageUsageTable } from './pageUsageTable'
@@ -22,7 +23,9 @@ type Translations = TranslationRepositories['translations']
 const unstarted = { status: translationStatus.waiting, progress: 0, error: '', errorValues: '{}' }
 
 function translationsTable(db: Db): Translations {
+  const existing = db.selectFrom('translations').where('removed', '=', 0)
   return {
+    ...removalInParts(db, 'translations'),
     async insert(row) {
       const { id } = await db
         .insertInto('translations')
@@ -32,20 +35,15 @@ function translationsTable(db: Db): Translations {
       return id
     },
     async find(id, userId) {
-      const row = await db
-        .selectFrom('translations')
-        .selectAll()
-        .where('id', '=', id)
-        .where('userId', '=', userId)
-        .executeTakeFirst()
+      const row = await existing.selectAll().where('id', '=', id).where('userId', '=', userId).executeTakeFirst()
       return row ? toTranslationRow(row) : null
     },
     async byId(id) {
-      const row = await db.selectFrom('translations').selectAll().where('id', '=', id).executeTakeFirst()
+      const row = await existing.selectAll().where('id', '=', id).executeTakeFirst()
       return row ? toTranslationRow(row) : null
     },
     async byTask(taskId, target) {
-      const found = db.selectFrom('translations').selectAll().where('taskId', '=', taskId).where('target', '=', target)
+      const found = existing.selectAll().where('taskId', '=', taskId).where('target', '=', target)
       const row = await found.executeTakeFirst()
       return row ? toTranslationRow(row) : null
     },
@@ -61,12 +59,8 @@ function translationsTable(db: Db): Translations {
       const failed = { status: translationStatus.failed, error, errorValues: JSON.stringify(values) }
       await db.updateTable('translations').set(failed).where('id', '=', id).execute()
     },
-    async remove(id) {
-      await db.deleteFrom('translations').where('id', '=', id).execute()
-    },
     async countUnfinished(userId) {
-      const { count } = await db
-        .selectFrom('translations')
+      const { count } = await existing
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('userId', '=', userId)
         .where('status', 'in', [translationStatus.waiting, translationStatus.running])
@@ -74,9 +68,7 @@ function translationsTable(db: Db): Translations {
       return Number(count)
     },
     async usesFile(file) {
-      return (
-        (await db.selectFrom('translations').select('id').where('file', '=', file).executeTakeFirst()) !== undefined
-      )
+      return (await existing.select('id').where('file', '=', file).executeTakeFirst()) !== undefined
     },
   }
 }
@@ -85,7 +77,7 @@ const page: (db: Db, query: Parameters<Translations['page']>[0]) => ReturnType<T
   db,
   { userId, keyword, taskId, page: number, limit },
 ) => {
-  let found = db.selectFrom('translations').where('userId', '=', userId)
+  let found = db.selectFrom('translations').where('userId', '=', userId).where('removed', '=', 0)
   found = taskId === null ? found.where('taskId', 'is', null) : found.where('taskId', '=', taskId)
   if (keyword) {
     const pattern = containing(keyword)

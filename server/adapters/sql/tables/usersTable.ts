@@ -1,5 +1,6 @@
 import { emailKey, usernameKey, type UserRow } from '../../../ports/rows'
 import type { Repositories } from '../../../ports/repositories'
+import { rowRemover } from './removal'
 import { containing } from '../schema/likePattern'
 import { inTransaction, type Db, type DatabaseSchema } from '../schema/schema'
 import { sql, type Selectable } from 'kysely'
@@ -75,9 +76,15 @@ export function usersTable(db: Db): Repositories['users'] {
     async dueForDeletion(now) {
       return (await db.selectFrom('users').select('id').where('deleteAt', '<=', now).execute()).map(({ id }) => id)
     },
-    async remove(id) {
-      await db.deleteFrom('users').where('id', '=', id).execute()
-    },
+    removeRows: rowRemover(db, 'users'),
+    remove: (id) =>
+      inTransaction(db, async (inside) => {
+        // The versions of a record are a chain: without one of them, older ones would come out wrong.
+        const ownerId = sql<number>`(select user_id from tasks where id = task_id)`
+        const changed = inside.updateTable('versions').set({ userId: ownerId, authorGone: 1 })
+        await changed.where('userId', '=', id).where(ownerId, '<>', id).execute()
+        await inside.deleteFrom('users').where('id', '=', id).execute()
+      }),
     update: (id, { roles, vipForever, passwordKnown, ...same }) =>
       inTransaction(db, async (inside) => {
         const patch = {

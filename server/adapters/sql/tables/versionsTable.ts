@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { WireSegment } from '../../../../src/wire/responses'
 import { yieldToEventLoop } from '../../../lib/yieldToEventLoop'
 import type { VersionDelta } from '../../../ports/rows'
@@ -38,7 +39,8 @@ export function versionsTable(db: Db): Repositories['versions'] {
       db
         .selectFrom('versions')
         .innerJoin('users', 'users.id', 'versions.userId')
-        .select(['versions.version', 'versions.at', 'users.username as by', 'versions.edits'])
+        .select(['versions.version', 'versions.at', 'versions.edits'])
+        .select(sql<string | null>`case author_gone when 0 then users.username end`.as('by'))
         .where('versions.taskId', '=', taskId)
         .orderBy('versions.version', 'desc')
         .execute(),

@@ -79,7 +79,7 @@ function columnsOf(t: Translate, onAction: Props['onAction']): DataColumns<Meeti
     {
       title: t('meeting.table.actions'),
       key: 'actions',
-      width: 240,
+      width: 264,
       responsive: ['md'],
       render: (_, meeting) => <Actions meeting={meeting} onAction={onAction} />,
     },

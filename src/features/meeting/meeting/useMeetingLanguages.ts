@@ -22,6 +22,12 @@ export function useMeetingLanguages(): MeetingLanguages {
   return { failed, retry, languages }
 }
 
+/** Whether the server recognizes a meeting's language; `live` until that is known. */
+export function useRecognitionOf(language: string): MeetingLanguage['recognition'] {
+  const { languages } = useMeetingLanguages()
+  return languages?.find(({ value }) => value === language)?.recognition ?? 'live'
+}
+
 /**
  * The last chosen language, if the server supports it; else a live language, preferably that of the UI locale.
  * @param languages undefined until loaded

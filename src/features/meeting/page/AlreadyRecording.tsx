@@ -1,3 +1,4 @@
+import { AudioOutlined } from '@ant-design/icons'
 import { useT } from '../../../shared/i18n/intl'
 import { LinkButton } from '../../../shared/ui/buttons/LinkButton'
 import { StateView } from '../../../shared/ui/states/StateView'
@@ -10,7 +11,7 @@ export function AlreadyRecording({ session }: { session: LiveSession }) {
   const { id, title } = session.meeting
   return (
     <StateView
-      picture={null}
+      picture={<AudioOutlined />}
       title={<h1>{t('live.other.title')}</h1>}
       text={t('live.other.text', { title })}
       actions={

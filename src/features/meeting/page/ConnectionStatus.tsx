@@ -2,13 +2,15 @@ import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { refreshUser } from '../../../shared/account/currentUser'
 import { useT } from '../../../shared/i18n/intl'
-import { fileName, saveFile } from '../../../shared/files/saveFile'
+import { fileName } from '../../../shared/files/fileName'
+import { saveFile } from '../../../shared/files/saveFile'
 import { formatTime } from '../../../shared/time/formatTime'
 import { Dialog } from '../../../shared/ui/overlays/Dialog'
 import { LinkButton } from '../../../shared/ui/buttons/LinkButton'
 import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
 import { useAsyncTask } from '../../../shared/async/useAsyncTask'
 import type { ServerRefusal } from '../live/liveState'
+import { useRecognitionOf } from '../meeting/useMeetingLanguages'
 import type { LiveSession } from '../session/LiveSession'
 import { Finishing } from './Finishing'
 import styles from './LiveView.module.css'
@@ -17,6 +19,7 @@ import styles from './LiveView.module.css'
 export function ConnectionStatus({ session }: { session: LiveSession }) {
   const t = useT()
   const { connection, phase, refusal, serverMessage } = useStore(session.view)
+  const expected = useRecognitionOf(session.meeting.language) !== 'live'
   if (phase === 'stopping' && !refusal) return <Finishing session={session} />
   if (!refusal && (connection.status === 'waiting' || connection.status === 'connecting'))
     return (
@@ -27,7 +30,7 @@ export function ConnectionStatus({ session }: { session: LiveSession }) {
         </button>
       </p>
     )
-  if (!refusal) return serverMessage ? <p className={styles.line}>{serverMessage}</p> : null
+  if (!refusal) return serverMessage ? <p className={expected ? styles.note : styles.line}>{serverMessage}</p> : null
   return <RefusalPanel session={session} refusal={refusal} />
 }
 

@@ -40,56 +40,58 @@ export function InterruptedView({ meeting, left, user, start }: Props) {
   return (
     <div className={styles.page}>
       <PageTitle title={title} />
-      <section className={styles.card} aria-labelledby="interrupted">
-        <div className={styles.what}>
-          <PauseCircleOutlined aria-hidden="true" />
-          <div>
-            <h2 id="interrupted">{t(left?.stopping ? 'live.interrupted.unfinished' : 'live.interrupted.title')}</h2>
-            <p>{reasonOf(left, t, locale)}</p>
+      <div className={styles.parts}>
+        <section className={styles.card} aria-labelledby="interrupted">
+          <div className={styles.what}>
+            <PauseCircleOutlined aria-hidden="true" />
+            <div>
+              <h2 id="interrupted">{t(left?.stopping ? 'live.interrupted.unfinished' : 'live.interrupted.title')}</h2>
+              <p>{reasonOf(left, t, locale)}</p>
+            </div>
           </div>
-        </div>
-        <Safe meeting={meeting} left={left} />
-        <div className={styles.actions}>
-          {!left?.stopping && (
+          <Safe meeting={meeting} left={left} />
+          <div className={styles.actions}>
+            {!left?.stopping && (
+              <PlainButton
+                primary
+                large
+                busy={start.busy}
+                disabled={isBusy || !hasInput}
+                onClick={() => start.begin(settings)}
+              >
+                {!start.busy && <AudioOutlined aria-hidden="true" />}
+                {t('live.setup.continue')}
+              </PlainButton>
+            )}
             <PlainButton
-              primary
               large
-              busy={start.busy}
-              disabled={isBusy || !hasInput}
-              onClick={() => start.begin(settings)}
+              primary={left?.stopping ?? false}
+              disabled={isBusy}
+              onClick={() =>
+                finish({ id, user, title, language: known(language) ?? 'cn', target: known(meeting.target) })
+              }
             >
-              {!start.busy && <AudioOutlined aria-hidden="true" />}
-              {t('live.setup.continue')}
+              {t('live.kept.finish')}
             </PlainButton>
+            {left && (
+              <PlainButton large busy={busy} disabled={isBusy} onClick={() => download(left)}>
+                {t('live.sound.download')}
+              </PlainButton>
+            )}
+          </div>
+          <p className="error-text" role="alert">
+            {start.problem || problem}
+          </p>
+          {!left?.stopping && (
+            <details className={styles.sources}>
+              <summary>{t('live.setup.sources')}</summary>
+              <InputSettings language={language} settings={settings} onChange={change} />
+            </details>
           )}
-          <PlainButton
-            large
-            primary={left?.stopping ?? false}
-            disabled={isBusy}
-            onClick={() =>
-              finish({ id, user, title, language: known(language) ?? 'cn', target: known(meeting.target) })
-            }
-          >
-            {t('live.kept.finish')}
-          </PlainButton>
-          {left && (
-            <PlainButton large busy={busy} disabled={isBusy} onClick={() => download(left)}>
-              {t('live.sound.download')}
-            </PlainButton>
-          )}
-        </div>
-        <p className="error-text" role="alert">
-          {start.problem || problem}
-        </p>
-        {!left?.stopping && (
-          <details className={styles.sources}>
-            <summary>{t('live.setup.sources')}</summary>
-            <InputSettings language={language} settings={settings} onChange={change} />
-          </details>
-        )}
-      </section>
-      <GapList gaps={left?.gaps ?? []} />
-      <TextSoFar meeting={meeting} left={left} />
+        </section>
+        <GapList gaps={left?.gaps ?? []} />
+        <TextSoFar meeting={meeting} left={left} />
+      </div>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import { useT } from '../../../shared/i18n/intl'
-import { useMeetingLanguages } from '../meeting/useMeetingLanguages'
+import { useRecognitionOf } from '../meeting/useMeetingLanguages'
 import type { LiveSession } from '../session/LiveSession'
 import styles from './LiveTranscriptView.module.css'
 
@@ -9,8 +9,7 @@ export function NoTextYet({ session }: { session: LiveSession }) {
   const t = useT()
   const { phase, capture } = useStore(session.view)
   const isHeard = useStore(session.meter, ({ voiceMs }) => voiceMs > 0)
-  const { languages } = useMeetingLanguages()
-  const recognition = languages?.find(({ value }) => value === session.meeting.language)?.recognition ?? 'live'
+  const recognition = useRecognitionOf(session.meeting.language)
   const recording = phase === 'live' && capture.status === 'on'
   const state = !recording ? 'none' : recognition !== 'live' ? recognition : isHeard ? 'recognizing' : 'listening'
   return <p className={styles.empty}>{t(`live.words.${state}`)}</p>

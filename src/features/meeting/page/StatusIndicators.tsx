@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { useT } from '../../../shared/i18n/intl'
 import { formatTime } from '../../../shared/time/formatTime'
+import { useRecognitionOf } from '../meeting/useMeetingLanguages'
 import type { LiveSession } from '../session/LiveSession'
 import { indicatorValues } from '../session/viewState'
 import styles from './StatusIndicators.module.css'
@@ -21,7 +22,10 @@ export function StatusIndicators({ session }: { session: LiveSession }) {
   const over = view.phase === 'stopping' || view.phase === 'done'
   const persisting =
     view.storageFault === null && (values.unpersistedMs === 0 || (values.sincePersistedMs ?? 0) < lateAfterMs.persisted)
-  const recognizing = view.connection.status === 'open' && values.behindMs < lateAfterMs.recognized
+  const connected = view.connection.status === 'open'
+  const recognizing = connected && values.behindMs < lateAfterMs.recognized
+  const isRecognized = useRecognitionOf(session.meeting.language) === 'live'
+  const paused = view.phase === 'paused'
   return (
     <div className={styles.lights}>
       <time className={styles.time}>{formatTime(meter.capturedMs)}</time>
@@ -29,24 +33,28 @@ export function StatusIndicators({ session }: { session: LiveSession }) {
         className={styles.light}
         data-light="microphone"
         data-good={capturing || over}
+        data-idle={paused}
         data-heard-ms={meter.capturedMs}
         title={view.microphone}
       >
         <span className={styles.meter} aria-hidden="true">
           <span style={{ transform: `scaleX(${capturing ? values.microphone : 0})` }} />
         </span>
-        {t(
-          capturing
-            ? 'live.light.microphone'
-            : `live.light.${over ? 'over' : view.phase === 'paused' ? 'paused' : 'deaf'}`,
-        )}
+        {t(capturing ? 'live.light.microphone' : `live.light.${over ? 'over' : paused ? 'paused' : 'deaf'}`)}
       </span>
       <span className={styles.light} data-light="kept" data-good={persisting} data-kept-ms={meter.persistedMs}>
         {persisting
           ? t('live.light.kept', { seconds: persistedSeconds })
           : t('live.light.unkept', { seconds: Math.ceil(values.unpersistedMs / 1000) })}
       </span>
-      <span className={styles.light} data-light="recognized" data-good={recognizing} data-acked-ms={meter.ackedMs}>
+      <span
+        className={styles.light}
+        hidden={!isRecognized}
+        data-light="recognized"
+        data-good={recognizing}
+        data-idle={paused && connected}
+        data-acked-ms={meter.ackedMs}
+      >
         {behindSeconds < 2 ? t('live.light.recognized') : t('live.light.behind', { seconds: behindSeconds })}
       </span>
     </div>

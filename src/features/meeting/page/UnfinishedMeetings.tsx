@@ -39,6 +39,8 @@ function UnfinishedRow({ meeting }: { meeting: UnfinishedMeeting }) {
   const recorded = useStore(liveSession, ({ current }) => current)
   const { id, title, heardMs } = meeting
   const hereMs = onlyHereMs(meeting)
+  // Less than what the times show.
+  const isSent = hereMs < 1000
   const { busy, problem, finish, download, discard } = useUnfinishedActions(
     () => void client.invalidateQueries({ queryKey: ['unfinishedMeetings'] }),
   )
@@ -46,7 +48,7 @@ function UnfinishedRow({ meeting }: { meeting: UnfinishedMeeting }) {
     <li className={styles.kept}>
       <p>
         <strong>{title}</strong>{' '}
-        {hereMs < 1000
+        {isSent
           ? t('live.kept.sent', { time: formatTime(heardMs) })
           : t('live.kept.text', { time: formatTime(heardMs), here: formatTime(hereMs) })}
       </p>
@@ -74,7 +76,7 @@ function UnfinishedRow({ meeting }: { meeting: UnfinishedMeeting }) {
       </p>
       {confirming && (
         <Dialog title={t('live.discard.title', { title })} onClose={() => setConfirming(false)}>
-          <p>{t('live.discard.text', { here: formatTime(hereMs) })}</p>
+          <p>{isSent ? t('live.discard.sent') : t('live.discard.text', { here: formatTime(hereMs) })}</p>
           <div className={styles.actions}>
             <PlainButton autoFocus onClick={() => setConfirming(false)}>
               {t('live.end.cancel')}

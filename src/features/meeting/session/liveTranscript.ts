@@ -78,6 +78,8 @@ export function withCorrection(text: LiveTranscript, segment: Segment): LiveTran
   return {
     ...text,
     finals: [...others, segment].sort(compareSegments),
+    // What this device recognized closes as it stood.
+    partial: text.partial?.id === segment.id ? null : text.partial,
     corrected: new Set(text.corrected).add(segment.id),
   }
 }

@@ -30,7 +30,7 @@ export function WebhookDialog({ webhook, onClose }: { webhook: Webhook; onClose:
     <Dialog title={t('care.webhook.title')} onClose={onClose}>
       <p className={panels.note}>{t('care.webhook.about')}</p>
       {data.disabled_at !== '' && <p className={panels.error}>{t('care.webhook.off')}</p>}
-      <AddressForm webhook={data} />
+      <AddressForm webhook={data} onCancel={onClose} />
       {data.url !== '' && (
         <>
           <Secret />
@@ -41,7 +41,7 @@ export function WebhookDialog({ webhook, onClose }: { webhook: Webhook; onClose:
   )
 }
 
-function AddressForm({ webhook }: { webhook: Webhook }) {
+function AddressForm({ webhook, onCancel }: { webhook: Webhook; onCancel: () => void }) {
   const t = useT()
   const client = useQueryClient()
   const save = async (url: string) => {
@@ -71,7 +71,9 @@ function AddressForm({ webhook }: { webhook: Webhook }) {
         {message || (remove.isError && formErrorText(t, remove.error, 'care.webhook.failed'))}
       </p>
       <div className={panels.buttons}>
-        {webhook.url !== '' && (
+        {webhook.url === '' ? (
+          <PlainButton onClick={onCancel}>{t('set.dialog.cancel')}</PlainButton>
+        ) : (
           <PlainButton busy={remove.isPending} disabled={remove.isPending} onClick={() => remove.mutate()}>
             {t('care.webhook.remove')}
           </PlainButton>

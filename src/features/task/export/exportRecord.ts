@@ -1,7 +1,8 @@
 /** Exports a record: from the chosen format to the saved file. */
 import { ApiError } from '../../../shared/http/apiError'
 import type { Locale, Translate } from '../../../shared/i18n/intl'
-import { fileName, saveFile } from '../../../shared/files/saveFile'
+import { fileName } from '../../../shared/files/fileName'
+import { saveFile } from '../../../shared/files/saveFile'
 import { runSync, runSliced } from '../../../shared/async/cooperative'
 import { createdAtMs, formatDateTime } from '../../../shared/time/formatRelativeTime'
 import { formatTime } from '../../../shared/time/formatTime'

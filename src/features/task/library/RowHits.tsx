@@ -22,7 +22,7 @@ export function RowHits({ hits, title }: { hits: readonly SearchHit[]; title: st
         <li key={index}>
           <Link to={recordPath(id, start)}>
             {start !== undefined && <time>{formatTime(start)}</time>}
-            <span className="ellipsis">
+            <span className={styles.hit}>
               {speaker && `${speaker} `}
               <MarkedText text={text} marks={marks} lead={lead} />
             </span>

@@ -20,6 +20,7 @@ import { BatchActions } from '../select/BatchActions'
 import { ExportAllDialog } from '../select/ExportAllDialog'
 import { PlaceActions } from '../select/PlaceActions'
 import type { BatchActionKind } from '../select/changeRecords'
+import selectStyles from '../select/select.module.css'
 import { useBatchAction } from '../select/useBatchAction'
 import styles from './manage.module.css'
 import { ManageTable, type BinActions } from './ManageTable'
@@ -57,7 +58,7 @@ export function ManageRecords({ view, onChange }: Props) {
 
   const loaded = useLibrary(records.isSuccess)
   const { parts, library } = loaded ?? {}
-  const hasRail = useMediaQuery(wideWindow) && !view.bin
+  const hasRail = useMediaQuery(wideWindow) && !view.bin && !records.isLoadingError
   const filter = useCallback((part: Partial<RecordListParams>) => onChange({ page: 1, ...part }), [onChange])
 
   const isEmpty = records.data?.total === 0 && !isFiltered(view)
@@ -80,20 +81,6 @@ export function ManageRecords({ view, onChange }: Props) {
             />
             {parts && library && (
               <parts.FilterControls view={view} library={library} hasRail={hasRail || view.bin} onChange={filter} />
-            )}
-            {(selected.length > 0 || progress) && (
-              <div className={styles.chosen}>
-                <BatchActions
-                  bin={view.bin}
-                  count={selected.length}
-                  progress={progress}
-                  onStop={stop}
-                  placing={loaded && <PlaceActions tasks={selected} loaded={loaded} />}
-                  onAction={(kind) => act(kind, selected)}
-                  onOpenDialog={(kind) => setDialog({ kind, tasks: selected })}
-                  onClear={() => setSelected([])}
-                />
-              </div>
             )}
           </div>
         )}
@@ -127,6 +114,20 @@ export function ManageRecords({ view, onChange }: Props) {
               onSize={(size) => onChange({ page: 1, size })}
             />
           </>
+        )}
+        {(selected.length > 0 || progress) && (
+          <div className={selectStyles.floating}>
+            <BatchActions
+              bin={view.bin}
+              count={selected.length}
+              progress={progress}
+              onStop={stop}
+              placing={loaded && <PlaceActions tasks={selected} loaded={loaded} />}
+              onAction={(kind) => act(kind, selected)}
+              onOpenDialog={(kind) => setDialog({ kind, tasks: selected })}
+              onClear={() => setSelected([])}
+            />
+          </div>
         )}
         {dialog?.kind === 'destroy' && (
           <DestroyDialog

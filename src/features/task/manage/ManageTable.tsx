@@ -92,7 +92,7 @@ function columnsOf(t: Translate, { binActions, star, marks }: CellContext): Data
     {
       title: t('task.table.size'),
       key: 'size',
-      width: 96,
+      width: 108,
       responsive: ['md'],
       render: (_, { size }) => (size > 0 ? formatSize(size) : '—'),
     },

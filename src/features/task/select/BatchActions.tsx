@@ -29,9 +29,14 @@ export function BatchActions({ bin, count, progress, onStop, placing, onAction, 
   if (progress) return <Progress progress={progress} onStop={onStop} />
   return (
     <>
-      <span role="status" className={styles.count}>
-        {t('manage.table.chosen', { count })}
-      </span>
+      <div className={styles.chosen}>
+        <span role="status" className={styles.count}>
+          {t('manage.table.chosen', { count })}
+        </span>
+        <IconButton name={t('manage.table.clear')} onClick={onClear}>
+          <CloseOutlined />
+        </IconButton>
+      </div>
       {bin ? (
         <>
           <PlainButton onClick={() => onAction('restore')}>{t('manage.restore.open')}</PlainButton>
@@ -46,9 +51,6 @@ export function BatchActions({ bin, count, progress, onStop, placing, onAction, 
           <PlainButton onClick={() => onAction('remove')}>{t('manage.remove.open')}</PlainButton>
         </>
       )}
-      <IconButton name={t('manage.table.clear')} onClick={onClear}>
-        <CloseOutlined />
-      </IconButton>
     </>
   )
 }

@@ -2,7 +2,7 @@
 import { ApiError } from '../../../shared/http/apiError'
 import { endpoints } from '../../../shared/http/endpoints'
 import type { Locale, Translate } from '../../../shared/i18n/intl'
-import { fileName } from '../../../shared/files/saveFile'
+import { fileName } from '../../../shared/files/fileName'
 import { runSliced } from '../../../shared/async/cooperative'
 import { parseTranscript } from '../../../transcript/model/parse'
 import { exportFormats, writeTranscript } from '../../../transcript/export/exportFormats'

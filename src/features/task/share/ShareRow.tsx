@@ -49,7 +49,7 @@ export function ShareRow({ share, link, busy, onEdit, onRenew, onRevoke }: Props
   ].filter((fact) => fact !== false)
   return (
     <li className={styles.row} aria-label={name}>
-      <p className={styles.shown}>{shown.join(t('transcript.list.separator'))}</p>
+      <p className={styles.shown}>{shown.join(' · ')}</p>
       <p className={styles.note}>{facts.join(' · ')}</p>
       {link === undefined ? (
         <p className={styles.note}>{t('share.row.elsewhere')}</p>

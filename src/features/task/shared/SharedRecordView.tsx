@@ -121,11 +121,11 @@ function SharedFacts({ record: { times, createtime, created_at, language, url } 
   return (
     <>
       <span>{formatTime(times * 1000)}</span>
+      {!url && <span>{t('share.page.noSound')}</span>}
       <span>
         <RelativeTime record={{ created_at, createtime }} />
       </span>
       <span>{languageName(language, t)}</span>
-      {!url && <span>{t('share.page.noSound')}</span>}
     </>
   )
 }

@@ -1,5 +1,6 @@
 /** Exports a translation: creates the file and saves it. */
-import { fileName, saveFile } from '../../../shared/files/saveFile'
+import { fileName } from '../../../shared/files/fileName'
+import { saveFile } from '../../../shared/files/saveFile'
 import { exportFormats } from '../../../transcript/export/exportFormats'
 import { writeInWorker } from '../../../transcript/ui/export/docxWorker'
 import { writeTranslationSrt } from './translationSrt'

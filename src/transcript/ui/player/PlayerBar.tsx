@@ -37,7 +37,7 @@ interface Props {
   recordMs: number
 }
 
-/** The player at the bottom edge of the window. On phones it is one row that opens to all controls. */
+/** The player at the bottom edge of the window, or why there is nothing to play. On phones it is one row that opens to all controls. */
 export function PlayerBar({ playback, url, peaksUrl, recordMs }: Props) {
   const { player, settings } = playback
   const t = useT()
@@ -51,7 +51,7 @@ export function PlayerBar({ playback, url, peaksUrl, recordMs }: Props) {
   return (
     <section className={`${styles.player} ${isMini ? styles.mini : ''}`} aria-label={t('transcript.player.name')}>
       {(error || !url) && <PlayerErrorLine error={error} url={url} onRetry={() => player.retry()} />}
-      {showsWaveform && peaksUrl && durationMs > 0 && (
+      {showsWaveform && url && peaksUrl && durationMs > 0 && (
         // The waveform is optional: the player works without it.
         <ErrorBoundary fallback={() => null}>
           <Suspense fallback={<div className={styles.waveform} />}>
@@ -59,27 +59,29 @@ export function PlayerBar({ playback, url, peaksUrl, recordMs }: Props) {
           </Suspense>
         </ErrorBoundary>
       )}
-      <div className={styles.bar}>
-        <PlaybackButtons player={player} disabled={!url} isMini={isMini} />
-        <SeekBar player={player} durationMs={durationMs} disabled={!url} />
-        <LoopIndicator player={player} />
-        <RateControl player={player} onRate={(rate) => settings.setState({ rate })} />
-        {!isMini && (
-          <>
-            <VolumeControl player={player} onVolume={(volume) => settings.setState({ volume })} />
-            <SettingsButton settings={settings} durationMs={durationMs} hasPeaks={peaksUrl !== ''} />
-          </>
-        )}
-        {isPhone && (
-          <IconButton
-            name={t(expanded ? 'transcript.player.less' : 'transcript.player.all')}
-            aria-expanded={expanded}
-            onClick={() => setExpanded(!expanded)}
-          >
-            {expanded ? <DownOutlined /> : <UpOutlined />}
-          </IconButton>
-        )}
-      </div>
+      {url && (
+        <div className={styles.bar}>
+          <PlaybackButtons player={player} isMini={isMini} />
+          <SeekBar player={player} durationMs={durationMs} />
+          <LoopIndicator player={player} />
+          <RateControl player={player} onRate={(rate) => settings.setState({ rate })} />
+          {!isMini && (
+            <>
+              <VolumeControl player={player} onVolume={(volume) => settings.setState({ volume })} />
+              <SettingsButton settings={settings} durationMs={durationMs} hasPeaks={peaksUrl !== ''} />
+            </>
+          )}
+          {isPhone && (
+            <IconButton
+              name={t(expanded ? 'transcript.player.less' : 'transcript.player.all')}
+              aria-expanded={expanded}
+              onClick={() => setExpanded(!expanded)}
+            >
+              {expanded ? <DownOutlined /> : <UpOutlined />}
+            </IconButton>
+          )}
+        </div>
+      )}
     </section>
   )
 }
@@ -104,11 +106,10 @@ function SettingsButton(panel: Omit<ComponentProps<typeof PlayerSettingsPanel>, 
 
 interface PlaybackButtonsProps {
   player: Player
-  disabled: boolean
   isMini: boolean
 }
 
-function PlaybackButtons({ player, disabled, isMini }: PlaybackButtonsProps) {
+function PlaybackButtons({ player, isMini }: PlaybackButtonsProps) {
   const t = useT()
   const playing = usePlayerState(player, (state) => state.playing)
   const waiting = usePlayerState(player, (state) => state.waiting)
@@ -119,7 +120,7 @@ function PlaybackButtons({ player, disabled, isMini }: PlaybackButtonsProps) {
   return (
     <div className={styles.buttons}>
       {!isMini && (
-        <CommandButton command="back" disabled={disabled}>
+        <CommandButton command="back">
           <SkipIcon seconds={seconds} />
         </CommandButton>
       )}
@@ -128,13 +129,12 @@ function PlaybackButtons({ player, disabled, isMini }: PlaybackButtonsProps) {
         className={styles.play}
         aria-label={name}
         title={key ? t('keys.button.title', { title: name, key }) : name}
-        disabled={disabled}
         onClick={() => player.toggle()}
       >
         <Icon />
       </button>
       {!isMini && (
-        <CommandButton command="forward" disabled={disabled}>
+        <CommandButton command="forward">
           <SkipIcon seconds={seconds} forward />
         </CommandButton>
       )}

@@ -53,6 +53,7 @@ export function PlayerSettingsPanel({ anchor, settings, durationMs, hasPeaks, on
           <label htmlFor={rewind}>{t('transcript.player.rewind')}</label>
           <select
             id={rewind}
+            className={styles.select}
             value={chosen.rewindMs}
             onChange={({ target }) => settings.setState({ rewindMs: Number(target.value) })}
           >

@@ -6,7 +6,7 @@ import styles from './PlayerBar.module.css'
 import { SpeakerTrack } from './SpeakerTrack'
 
 /** Shows and changes the playback position. Follows the player per frame without re-rendering. */
-export function SeekBar({ player, durationMs, disabled }: { player: Player; durationMs: number; disabled: boolean }) {
+export function SeekBar({ player, durationMs }: { player: Player; durationMs: number }) {
   const t = useT()
   const range = useRef<HTMLInputElement>(null)
   const time = useRef<HTMLSpanElement>(null)
@@ -52,7 +52,6 @@ export function SeekBar({ player, durationMs, disabled }: { player: Player; dura
           min={0}
           max={Math.max(1, durationMs)}
           defaultValue={0}
-          disabled={disabled}
           onPointerDown={() => (dragging.current = true)}
           onPointerCancel={() => (dragging.current = false)}
           // While dragging, only the time is updated; the player seeks once, at the end.

@@ -129,7 +129,7 @@ function Translations({ segments, translation }: { segments: readonly Segment[];
   })
 }
 
-/** The speaker's name at the start of a turn; otherwise only a button to change the speaker. */
+/** The speaker's name, which changes the speaker; after the start of a turn it is shown where it can be pressed, in gray. */
 function SpeakerChip({ speaker, colorIndex, startsTurn, tabStop, readOnly }: Props) {
   const t = useT()
   const look = [
@@ -138,9 +138,8 @@ function SpeakerChip({ speaker, colorIndex, startsTurn, tabStop, readOnly }: Pro
     !startsTurn && styles.quiet,
   ]
   const className = look.filter(Boolean).join(' ')
-  const named = startsTurn && speaker !== ''
   if (readOnly)
-    return named ? (
+    return startsTurn && speaker !== '' ? (
       <span className={className} title={speaker}>
         {speaker}
       </span>
@@ -155,7 +154,7 @@ function SpeakerChip({ speaker, colorIndex, startsTurn, tabStop, readOnly }: Pro
       aria-label={t('editor.speaker.change', { name: speaker || t('editor.speaker.unknown') })}
       title={speaker || t('editor.speaker.unknown')}
     >
-      {named ? speaker : <UserOutlined aria-hidden="true" />}
+      {speaker || <UserOutlined aria-hidden="true" />}
     </button>
   )
 }

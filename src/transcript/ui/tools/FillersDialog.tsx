@@ -11,6 +11,9 @@ import { useEditor, useTranscript } from '../state/editorContext'
 import styles from './FillersDialog.module.css'
 import { notifyWithUndo } from '../editing/undoRedo'
 
+/** More changes than these are drawn only where they are on the screen. */
+const few = 20
+
 /** Previews the removal of all fillers, then applies it as one edit. */
 export function FillersDialog({ onClose }: { onClose: () => void }) {
   const t = useT()
@@ -24,14 +27,23 @@ export function FillersDialog({ onClose }: { onClose: () => void }) {
     editor.store.getState().apply(edit)
     notifyWithUndo(editor, t('editor.fillers.done', { count: edit.before.length }), edit)
   }
+  const change = (segment: Segment) => (
+    <FillerChange key={segment.id} segment={segment} after={after.get(segment.id) ?? ''} />
+  )
   return (
     <Dialog title={t('editor.fillers.title')} onClose={onClose}>
       {edit ? (
         <>
           <p className={styles.sum}>{t('editor.fillers.sum', { count: edit.before.length })}</p>
-          <VList className={styles.list} tabIndex={0} data={edit.before}>
-            {(segment) => <FillerChange key={segment.id} segment={segment} after={after.get(segment.id) ?? ''} />}
-          </VList>
+          {edit.before.length > few ? (
+            <VList className={`${styles.list} ${styles.tall}`} tabIndex={0} data={edit.before}>
+              {change}
+            </VList>
+          ) : (
+            <div className={styles.list} tabIndex={0}>
+              {edit.before.map(change)}
+            </div>
+          )}
           <div className={styles.buttons}>
             <PlainButton onClick={onClose}>{t('editor.fillers.cancel')}</PlainButton>
             <PlainButton primary onClick={apply}>

@@ -1,6 +1,7 @@
 import { CheckCircleFilled, CloseOutlined, DownOutlined, SoundOutlined, UpOutlined } from '@ant-design/icons'
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type RefObject } from 'react'
 import { useStore } from 'zustand'
+import { observeSize } from '../../../shared/browser/observeSize'
 import { useT } from '../../../shared/i18n/intl'
 import { IconButton } from '../../../shared/ui/buttons/IconButton'
 import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
@@ -34,7 +35,8 @@ export function LowConfidenceBar() {
   const phrase = nextLowConfidence(transcript, { ...position, word: position.word - 1 }, 1)
   const text = phrase && phraseText(transcript, phrase)
   const autoplay = useStore(editor.settings, ({ playUnsure }) => playUnsure)
-  useCurrentPhrase(editor, transcript, phrase)
+  const bar = useRef<HTMLDivElement>(null)
+  useCurrentPhrase(editor, { transcript, phrase, bar })
   const step = (direction: 1 | -1) => {
     const next = nextLowConfidence(transcript, phrase && { segment: phrase.segment, word: phrase.first }, direction)
     if (next) setPosition({ segment: next.segment, word: next.first })
@@ -58,6 +60,7 @@ export function LowConfidenceBar() {
   const close = () => editor.ui.setState({ bar: null })
   return (
     <div
+      ref={bar}
       className={styles.bar}
       role="group"
       aria-label={t('editor.tools.unsure')}
@@ -145,7 +148,10 @@ function timesOf({ segments }: Transcript, { segment, first, last }: Phrase): [s
 }
 
 /** Highlights, shows and announces the phrase; plays it if the user wants that. */
-function useCurrentPhrase(editor: EditorContext, transcript: Transcript, phrase: Phrase | null): void {
+function useCurrentPhrase(
+  editor: EditorContext,
+  { transcript, phrase, bar }: { transcript: Transcript; phrase: Phrase | null; bar: RefObject<HTMLElement | null> },
+): void {
   const { highlights, list, player, settings, ui } = editor
   const segment = phrase && transcript.segments[phrase.segment]
   const range = segment && rangeOf(segment, phrase)
@@ -164,5 +170,8 @@ function useCurrentPhrase(editor: EditorContext, transcript: Transcript, phrase:
   })
   const text = phrase && phraseText(transcript, phrase)
   useEffect(() => show(), [id, start, text])
+  // The bar may cover the phrase that it opens at.
+  const uncover = useEffectEvent(() => phrase && list.current?.reveal(phrase.segment))
+  useEffect(() => (bar.current ? observeSize([bar.current], () => uncover()) : undefined), [bar])
   useEffect(() => () => playback.end(), [playback])
 }

@@ -84,8 +84,17 @@ describe('a summary', () => {
   const summary: Summary = {
     summary: 'All of it.',
     keywords: ['everything'],
-    lines: [{ text: 'before', start: 9_000 }, { text: 'in', start: 12_000 }, { text: 'anywhere' }],
-    todos: [{ text: 'after', start: 20_000 }],
+    lines: [
+      { text: 'before', start: 9_000 },
+      { text: 'in', start: 12_000 },
+      { text: 'reaches out', start: 18_000 },
+      { text: 'anywhere' },
+    ],
+    decisions: [
+      { text: 'in', start: 13_000 },
+      { text: 'the last words in it', start: 19_500 },
+    ],
+    todos: [{ text: 'after', start: 21_000 }],
     chapters: [
       { title: 'reaches in', start: 5_000, text: '' },
       { title: 'inside', start: 11_000, text: '' },
@@ -98,7 +107,7 @@ describe('a summary', () => {
       summary: '',
       keywords: [],
       lines: [{ text: 'in', start: 2_000 }],
-      decisions: [],
+      decisions: [{ text: 'in', start: 3_000 }],
       todos: [],
       chapters: [{ title: 'inside', start: 1_000, text: '' }],
     })
@@ -108,7 +117,16 @@ describe('a summary', () => {
     expect(trimSummary(summary, range, 20_000)?.chapters.map(({ title }) => title)).toEqual(['inside', 'reaches out'])
   })
 
+  it('of a line that goes on after the part tells nothing', () => {
+    const lines = [
+      { text: 'about 12 s to 30 s', start: 12_000 },
+      { text: 'later', start: 30_000 },
+    ]
+    expect(trimSummary({ ...summary, lines, decisions: [], chapters: [] }, range, 60_000)).toBeNull()
+    expect(trimSummary({ ...summary, lines }, { ...range, toMs: 30_000 }, 60_000)?.lines).toHaveLength(1)
+  })
+
   it('is none if nothing is left', () => {
-    expect(trimSummary({ ...summary, lines: [], chapters: [] }, range, 60_000)).toBeNull()
+    expect(trimSummary({ ...summary, lines: [], decisions: [], chapters: [] }, range, 60_000)).toBeNull()
   })
 })

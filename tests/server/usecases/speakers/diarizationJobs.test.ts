@@ -70,7 +70,7 @@ describe('a detection', () => {
     const labeled = await backend.task(task)
     expect(labeled).toMatchObject({ version: 2, speakers: { 1: '', 2: '' }, status: taskStatus.done })
     if (!labeled) return
-    expect((await versions(backend.ports, labeled)).map(({ version }) => version)).toEqual([2, 1])
+    expect((await versions(backend.ports, labeled, '')).map(({ version }) => version)).toEqual([2, 1])
     const owner = await user()
     await revertToVersion(backend.ports, owner, {
       access: { task: labeled, role: 'owner', owner },

@@ -129,6 +129,9 @@ describe('the trail', () => {
     [homePath, ['/task']],
     ['/task/detail', ['/task', '/task/detail']],
     ['/task/create', ['/task', '/task/create']],
+    ['/set/vocabulary', ['/task', '/set', '/set/vocabulary']],
+    ['/set/admin', ['/task', '/set/admin']],
+    ['/set/engines', ['/task', '/set/admin', '/set/engines']],
     ['/nope', ['/task', '*']],
   ])('to %s begins at home', (path, trail) => {
     expect(paths(path)).toEqual(trail)

@@ -60,6 +60,9 @@ describe('the search', () => {
   it('has the quick links: home, transcription, documents, top-up, live transcription and help §2.34', async () => {
     const user = await open()
     expect(names('快捷入口')).toEqual(['首页', '音频转文字', '转写记录', '时长充值', '实时转写', '帮助中心'])
+    // The icon of recording, as on the page itself.
+    const live = group('快捷入口').getByRole('option', { name: '实时转写' })
+    expect(live.querySelector('.anticon-audio')).not.toBeNull()
     await user.click(group('快捷入口').getByRole('option', { name: '音频转文字' }))
     await screen.findByRole('heading', { level: 1, name: '选择录音' })
     expect(screen.queryByRole('combobox')).toBeNull()

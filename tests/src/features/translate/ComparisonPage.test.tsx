@@ -310,7 +310,7 @@ describe('what failed', () => {
   it('as a whole says so', async () => {
     answer({ status: -1, error: '文档有密码保护' }, [])
     await open()
-    expect(await screen.findByText('翻译失败。文档有密码保护')).toBeVisible()
+    expect(await screen.findByText('翻译失败：文档有密码保护')).toBeVisible()
   })
 
   it('for who asks for one that is not there, leads to the list', async () => {

@@ -111,9 +111,13 @@ const pricesOf = ({ price_cents, list_price_cents }: AdminCard) => (
   </>
 )
 
-function contentsOf(t: Translate, { general, member, days }: AdminCard): string[] {
+function contentsOf(t: Translate, { type, general, member, days }: AdminCard): string[] {
   return [
-    ...(days === null ? [t('admin.users.forever')] : days > 0 ? [t('admin.cards.days', { days })] : []),
+    ...(days === null
+      ? [t('admin.users.forever')]
+      : days > 0
+        ? [type === 'vip' ? t('set.shop.days', { count: days }) : t('admin.cards.days', { days })]
+        : []),
     ...(general > 0 ? [formatDuration(t, general)] : []),
     ...(member > 0 ? [t('set.ledger.member', { time: formatDuration(t, member) })] : []),
   ]

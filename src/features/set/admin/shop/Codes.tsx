@@ -84,7 +84,7 @@ function columns(t: Translate, open: (opened: Opened) => void): DataColumns<Code
             {`${t('admin.codes.usedOf', { used: row.used, total: row.total })} · ${t('admin.codes.valid', { count: row.valid })}`}
           </small>
           <small className={styles.narrow}>
-            {isValidUntil(row) ? `${t('admin.codes.expires')} ${expiryOf(t, row)}` : expiryOf(t, row)}
+            {isValidUntil(row) ? validityOf(t, row.expires_at) : expiryOf(t, row)}
           </small>
           <small>
             <When at={row.created_at} />
@@ -116,6 +116,9 @@ function columns(t: Translate, open: (opened: Opened) => void): DataColumns<Code
 }
 
 const isValidUntil = ({ expires_at }: CodeBatch) => expires_at !== null && Date.parse(expires_at) > Date.now()
+
+const validityOf = (t: Translate, expiresAt: string | null) =>
+  expiresAt === null ? t('admin.codes.never') : `${t('admin.codes.expires')} ${expiresAt.slice(0, 10)}`
 
 function expiryOf(t: Translate, batch: CodeBatch): string {
   if (batch.expires_at === null) return t('admin.codes.never')
@@ -218,7 +221,7 @@ function FindDialog({ onClose }: { onClose: () => void }) {
                   batch: found.batch,
                   name: found.used_by ?? '',
                   date: found.used_at?.slice(0, 10) ?? '',
-                  until: found.expires_at?.slice(0, 10) ?? t('admin.codes.never'),
+                  until: validityOf(t, found.expires_at),
                 })
               : t('admin.codes.foundNone'))}
         </p>

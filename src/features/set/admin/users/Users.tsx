@@ -81,7 +81,7 @@ function columns(t: Translate, onChoose: (user: AdminUser, task: UserTask) => vo
     {
       title: t('admin.users.credit'),
       key: 'credit',
-      width: 144,
+      width: 192,
       responsive: ['md'],
       render: (_, user) => (
         <div className={styles.cell}>
@@ -101,7 +101,7 @@ function columns(t: Translate, onChoose: (user: AdminUser, task: UserTask) => vo
     {
       title: t('admin.users.seen'),
       key: 'seen',
-      width: 128,
+      width: 152,
       responsive: ['lg'],
       render: (_, { seen_at }) => <When at={seen_at} />,
     },

@@ -139,21 +139,24 @@ interface CitedTextProps extends Omit<Props, 'conversation'> {
 /** A text with its cited timestamps as buttons. */
 function CitedText({ text, durationMs, onSeek }: CitedTextProps) {
   const t = useT()
-  return citedParts(text, durationMs).map((part, index) =>
+  const parts = citedParts(text, durationMs)
+  const isCited = (index: number) => 'ms' in (parts[index] ?? {})
+  return parts.map((part, index) =>
     'ms' in part ? (
-      <button
-        key={index}
-        type="button"
-        title={t('insight.moment.play', { time: part.text })}
-        onClick={() => onSeek(part.ms)}
-      >
-        {part.text}
-      </button>
+      <span key={index} className={styles.cited}>
+        <button type="button" title={t('insight.moment.play', { time: part.text })} onClick={() => onSeek(part.ms)}>
+          {part.text}
+        </button>
+        {!isCited(index + 1) && firstMarks(parts[index + 1]?.text)}
+      </span>
     ) : (
-      <span key={index}>{part.text}</span>
+      <span key={index}>{isCited(index - 1) ? part.text.slice(firstMarks(part.text).length) : part.text}</span>
     ),
   )
 }
+
+/** The punctuation that a text begins with; no line begins with it. */
+const firstMarks = (text = ''): string => /^[\p{Po}\p{Pe}\p{Pf}]*/u.exec(text)?.[0] ?? ''
 
 interface QuestionFormProps {
   answering: boolean

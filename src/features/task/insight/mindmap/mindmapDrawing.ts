@@ -3,6 +3,7 @@
  * so they are escaped here. Its styles are disabled, since the CSP forbids styles from scripts; the page has its own.
  */
 import { Markmap } from 'markmap-view'
+import { observeSize } from '../../../../shared/browser/observeSize'
 import type { NodeBox } from './mindmapFiles'
 import { paddingPx } from './mindmapFiles'
 import { escapeMarkup, labelLines } from './labelLines'
@@ -39,7 +40,7 @@ const branchColors = ['blue', 'volcano', 'purple', 'green', 'magenta', 'gold', '
 const durationMs = 180
 /** Where the panel is narrow, three levels fit side by side with shorter lines, of this many half-widths of a Chinese character. */
 const narrowPx = 420
-const narrowLineWidth = 16
+const narrowLineWidth = 18
 
 /** @param host the container element */
 export function openDrawing(host: HTMLElement, { prefix, name, onFold }: DrawingOptions): MindmapDrawing {
@@ -66,7 +67,18 @@ export function openDrawing(host: HTMLElement, { prefix, name, onFold }: Drawing
 
   let visible: VisibleNode[] = []
   let active: number | null = null
-  let fitted = false
+  let fits = 0
+  const fit = () => {
+    const current = ++fits
+    return fitReadably(map, host, () => svg.isConnected && current === fits)
+  }
+  // Until the user moves it, the map fits its frame, whose size changes with the window, notices and full screen.
+  let isMoved = false
+  svg.addEventListener('wheel', () => (isMoved = true), { passive: true })
+  svg.addEventListener('pointermove', ({ buttons }) => (isMoved ||= buttons !== 0))
+  const stopObserving = observeSize([host], () => {
+    if (fits > 0 && !isMoved) void fit()
+  })
   // A renamed node gets a new element after the old one, which stays until it has faded out.
   const elementsOf = (id: number) =>
     [...svg.querySelectorAll(`[data-node="${id}"]`)].flatMap((label) => label.closest('g.markmap-node') ?? [])
@@ -87,9 +99,8 @@ export function openDrawing(host: HTMLElement, { prefix, name, onFold }: Drawing
       visible = visibleNodes(tree, folded)
       const drawing = map.setData(contentOf(tree, { folded, branch: -1, linesOf }))
       updateAria()
-      if (fitted) return
-      fitted = true
-      void drawing.then(() => fitInitially(map, host, () => svg.isConnected))
+      if (fits > 0) return
+      void drawing.then(fit)
     },
     activate(id) {
       active = id
@@ -97,8 +108,14 @@ export function openDrawing(host: HTMLElement, { prefix, name, onFold }: Drawing
       const drawn = drawnOf(id)
       if (drawn) void map.ensureVisible(drawn, { left: 16, right: 16, top: 16, bottom: 16 })
     },
-    zoomBy: (factor) => void map.rescale(factor),
-    fit: () => void map.fit(),
+    zoomBy(factor) {
+      isMoved = true
+      void map.rescale(factor)
+    },
+    fit() {
+      isMoved = false
+      void map.fit()
+    },
     boundsOf: (id) => elementOf(id)?.querySelector('foreignObject')?.getBoundingClientRect() ?? null,
     boxes: () =>
       visible.flatMap(({ node, parent }) => {
@@ -116,6 +133,7 @@ export function openDrawing(host: HTMLElement, { prefix, name, onFold }: Drawing
           : []
       }),
     close() {
+      stopObserving()
       // Animations that have not started yet read its size, and a relative one can't be resolved outside the document.
       for (const side of ['width', 'height']) svg.setAttribute(side, '1')
       map.destroy()
@@ -124,11 +142,11 @@ export function openDrawing(host: HTMLElement, { prefix, name, onFold }: Drawing
   }
 }
 
-/** Labels of 14 px are smaller than 12 px below this scale. */
-const minReadableScale = 12 / 14
+/** Labels of 14 px are smaller than 11 px below this scale. */
+const minReadableScale = 11 / 14
 
 /** Fits the whole map if its labels stay readable, else shows the root at a readable scale. */
-async function fitInitially(map: Markmap, host: HTMLElement, isOpen: () => boolean): Promise<void> {
+async function fitReadably(map: Markmap, host: HTMLElement, isOpen: () => boolean): Promise<void> {
   if (!isOpen()) return
   await map.fit()
   if (!isOpen()) return

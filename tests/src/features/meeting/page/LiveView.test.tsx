@@ -87,6 +87,24 @@ describe('the lights', () => {
     expect(good('recognized')).toBe(false)
   })
 
+  it('are quiet during a pause, as long as the server is there', async () => {
+    const { now } = await live({ phase: 'paused' }, { voiceMs: 20_000, textMs: 6_000 })
+    const idle = () => [light('microphone').dataset.idle, light('recognized').dataset.idle]
+    expect(idle()).toEqual(['true', 'true'])
+    now({ connection: { status: 'waiting', untilMs: 0 } })
+    expect(idle()).toEqual(['true', 'false'])
+    now({ phase: 'live', connection: { status: 'open' } })
+    expect(idle()).toEqual(['false', 'false'])
+  })
+
+  it('tell of no delay where nothing is recognized live, and calmly why', async () => {
+    vi.mocked(fetchLanguages).mockResolvedValue(languages.map((language) => ({ ...language, realtime: false })))
+    await live({ serverMessage: '音频会照常保存' }, { voiceMs: 20_000 })
+    await waitFor(() => expect(light('recognized')).not.toBeVisible())
+    expect(light('kept')).toBeVisible()
+    expect(screen.getByText('音频会照常保存').className).toMatch(/note/)
+  })
+
   it('tell that nothing is heard: no device, a pause, the end', async () => {
     const { now } = await live({ capture: { status: 'failed', fault: 'noDevice' } })
     expect(light('microphone')).toHaveTextContent('未检测到声音输入')

@@ -44,6 +44,15 @@ describe('a meeting whose sound is left on this device', () => {
     expect(screen.queryByText(/仅保存在本地/)).toBeNull()
   })
 
+  it('loses nothing when it is deleted here after all of it was sent', async () => {
+    vi.mocked(sessions.unfinishedMeetings).mockResolvedValue([{ ...left, ackedMs: 64_600 }])
+    await show(<UnfinishedMeetings />)
+    await press('从本地删除')
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText(/均已保存到服务器/)).toBeVisible()
+    expect(dialog.queryByText(/00:00|丢失/)).toBeNull()
+  })
+
   it('that was ended already is not gone on with', async () => {
     vi.mocked(sessions.unfinishedMeetings).mockResolvedValue([{ ...left, stopping: true }])
     await show(<UnfinishedMeetings />)

@@ -75,6 +75,15 @@ describe('the text of a meeting', () => {
     expect(texts(text)).toEqual(['Go forward.', 'next'])
   })
 
+  it('closes the open segment when this device recognized its end, and no other', () => {
+    const open = withPartial(emptyTranscript, partial('ear-1', 0, 'go forward'))
+    const [ended] = parseSegments([wire('ear-1', 0, 'Go forward.')])
+    const [other] = parseSegments([wire('a', 0, 'Go back.')])
+    if (!ended || !other) throw new Error('a segment can not be read')
+    expect(withCorrection(open, ended)).toMatchObject({ partial: null, finals: [{ text: 'Go forward.' }] })
+    expect(withCorrection(open, other).partial).toBe(open.partial)
+  })
+
   it('leaves out what can not be read, and keeps the rest', () => {
     const text = withFetched(emptyTranscript, [wire('a', 0, 'one'), { id: 7 }, null, wire('b', 1000, 'two')])
     expect(texts(text)).toEqual(['one', 'two'])

@@ -102,6 +102,8 @@ describe('the webhook', () => {
     await waitFor(() => expect(field).toHaveProperty('value', 'http://10.0.0.1/'))
     expect(await screen.findByText('请填写公网地址')).toBeTruthy()
     expect(field.getAttribute('aria-invalid')).toBe('true')
+    await userEvent.click(screen.getByRole('button', { name: '取消' }))
+    expect(screen.queryByLabelText('网址')).toBeNull()
   })
 
   it('lists what was sent, and sends it again', async () => {

@@ -36,7 +36,9 @@ describe('the assistant', () => {
     const panel = screen.getByRole('tabpanel')
     await user.click(await within(panel).findByRole('button', { name: '00:10' }))
     expect(FakeAudio.last).toMatchObject({ currentTime: 10, paused: false })
-    expect(within(panel).getByText(`，不见 [59:00]。${hostile}`)).toBeVisible()
+    expect(within(panel).getByText(`不见 [59:00]。${hostile}`)).toBeVisible()
+    // No line begins with the comma.
+    expect(within(panel).getByRole('button', { name: '00:10' }).parentElement).toHaveTextContent('00:10，')
     expect(panel.querySelector('img, a')).toBeNull()
     expect(askAssistant.mock.calls[0]?.[0]).toEqual({ id: 1, question: '多少钱？', history: [] })
   })

@@ -86,3 +86,32 @@ test.each([
   expect(moves).toEqual(expected)
   if (open) drawing.close()
 })
+
+test('a map fits its frame whenever that changes its size, until the user moves it', async () => {
+  let resize = () => {}
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(callback: () => void) {
+        resize = callback
+      }
+      observe() {}
+      disconnect() {}
+    },
+  )
+  const nextFrame = () => new Promise(requestAnimationFrame)
+  const drawing = openDrawing(host, { prefix: 'map-', name: '思维导图', onFold: () => {} })
+  drawing.show(node(0, '周会'), new Set())
+  await vi.waitFor(() => expect(fit).toHaveBeenCalledTimes(1))
+  resize()
+  await vi.waitFor(() => expect(fit).toHaveBeenCalledTimes(2))
+  drawing.zoomBy(2)
+  resize()
+  await nextFrame()
+  await nextFrame()
+  expect(fit).toHaveBeenCalledTimes(2)
+  drawing.fit()
+  resize()
+  await vi.waitFor(() => expect(fit).toHaveBeenCalledTimes(4))
+  drawing.close()
+})

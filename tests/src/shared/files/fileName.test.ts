@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileName } from '../../../../src/shared/files/saveFile'
+import { fileName } from '../../../../src/shared/files/fileName'
 
 test.each([
   ['周会', '周会.txt'],
