@@ -44,6 +44,18 @@ function otherShades(page: Page): Promise<string[]> {
  * @param all false: only those that depend on the theme
  */
 export async function barriers(page: Page, all: boolean, within?: string): Promise<string[]> {
+  const found = await violations(page, { ...(within && { within }), ...(!all && { rules: ['color-contrast'] }) })
+  return found
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join(' ')}`)
+}
+
+/**
+ * Findings of axe.
+ * @param options.within CSS selector; the whole page by default
+ * @param options.rules all by default
+ */
+async function violations(page: Page, options: { within?: string; rules?: string[] }): Promise<axe.Result[]> {
   // Colors in the middle of a transition belong to no theme. What nobody sees (in closed details, say) stays in the middle.
   await page.evaluate(() => {
     const isSeen = (effect: AnimationEffect | null) =>
@@ -57,18 +69,6 @@ export async function barriers(page: Page, all: boolean, within?: string): Promi
         .map(({ finished }) => finished),
     )
   })
-  const found = await violations(page, { ...(within && { within }), ...(!all && { rules: ['color-contrast'] }) })
-  return found
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join(' ')}`)
-}
-
-/**
- * Findings of axe.
- * @param options.within CSS selector; the whole page by default
- * @param options.rules all by default
- */
-async function violations(page: Page, options: { within?: string; rules?: string[] }): Promise<axe.Result[]> {
   // Once a document: it is large.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async ({ within, rules }) => {

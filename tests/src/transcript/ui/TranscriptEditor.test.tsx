@@ -56,8 +56,10 @@ describe('reading', () => {
 
   test('a speaker is named where the voice changes, by name or by number', async () => {
     await renderEditor({ speakers: { '2': 'Ann' } })
-    expect(screen.getAllByText('发言人 1')).toHaveLength(1)
-    expect(screen.getByText('Ann')).toBeVisible()
+    const looks = (name: string) => screen.getAllByText(name).map(({ className }) => className.includes('quiet'))
+    // The second segment of the first speaker names the speaker only where it is pointed at.
+    expect(looks('发言人 1')).toEqual([false, true])
+    expect(looks('Ann')).toEqual([false])
   })
 
   test('words the engine was not sure of are marked, the others are not', async () => {
@@ -253,12 +255,12 @@ describe('words selected over several rows', () => {
     act(() => getSelection()?.setBaseAndExtent(box.firstChild!, 9, box.firstChild!, 16))
     fireEvent.keyDown(box, { key: 'ArrowRight', shiftKey: true })
     expect(screen.queryByRole('textbox', { name: /^编辑/ })).toBeNull()
-    expect(selected()).toMatch(/^morning(00:08)?a$/)
+    expect(selected()).toMatch(/^morning(00:08发言人 1)?a$/)
     expect(document.activeElement).toBe(rowElement('b'))
     fireEvent.keyDown(rowElement('b'), { key: 'ArrowRight', shiftKey: true })
-    expect(selected()).toMatch(/^morning(00:08)?al$/)
+    expect(selected()).toMatch(/^morning(00:08发言人 1)?al$/)
     fireEvent.keyDown(rowElement('b'), { key: 'ArrowLeft', shiftKey: true })
-    expect(selected()).toMatch(/^morning(00:08)?a$/)
+    expect(selected()).toMatch(/^morning(00:08发言人 1)?a$/)
   })
 
   test('in several segments are deleted as in one text, and one step brings them back', async () => {
