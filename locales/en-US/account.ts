@@ -131,7 +131,7 @@ export const account: Record<keyof typeof reference, string> = {
   'user.register.failed': 'error',
   'user.register.closed': 'Registration is closed on this site. Ask the administrator for an account.',
   'user.register.toLogin': 'Already have an account?',
-  'user.register.login': 'Login',
+  'user.register.login': 'Log in',
   'user.field.confirm': 'Confirm password',
   'user.rule.short': 'Use at least {min, plural, one {# character} other {# characters}}',
   'user.rule.confirm': 'Please enter your password again',

@@ -86,7 +86,8 @@ export const library: Record<keyof typeof reference, string> = {
   'library.sort.times': 'Shortest first',
   'library.sort.-opened': 'Recently opened',
   'library.empty.title': 'No transcripts match',
-  'library.empty.text': 'Remove one of these filters to see transcripts:',
+  'library.empty.text':
+    '{count, plural, one {Remove this filter} other {Remove one of these filters}} to see transcripts:',
   'library.empty.together': 'No single filter is the cause. Removing any one of them still finds nothing.',
   'library.empty.without': 'Remove filter: {name} ({count})',
   'library.empty.folder': 'This folder is empty',

@@ -13,7 +13,7 @@ export const user: Record<keyof typeof zh, string> = {
   'user.product.sampleTodo': 'To do',
   'user.product.sampleTodoText': 'Fix photo uploads by Friday · Tom',
   'user.login.title': 'Login',
-  'user.login.submit': 'Login',
+  'user.login.submit': 'Log in',
   'user.login.done': 'Login successful!',
   'user.login.failed': 'Incorrect username or password!',
   'user.login.toRegister': 'No account yet?',

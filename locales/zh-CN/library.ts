@@ -84,7 +84,7 @@ export const library = {
   'library.sort.times': '最短在前',
   'library.sort.-opened': '最近打开',
   'library.empty.title': '没有符合条件的转写记录',
-  'library.empty.text': '去掉其中一个条件即可看到记录：',
+  'library.empty.text': '{count, plural, one {去掉这个条件} other {去掉其中一个条件}}即可看到记录：',
   'library.empty.together': '去掉任何单独一个条件都没有结果。',
   'library.empty.without': '去掉条件：{name}（{count} 条）',
   'library.empty.folder': '这个文件夹还是空的',

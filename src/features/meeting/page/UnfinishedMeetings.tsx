@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import { useCurrentUser } from '../../../shared/account/currentUser'
 import { useT } from '../../../shared/i18n/intl'
 import { formatTime } from '../../../shared/time/formatTime'
-import { Dialog } from '../../../shared/ui/overlays/Dialog'
+import { ConfirmDialog } from '../../../shared/ui/overlays/ConfirmDialog'
 import { LinkButton } from '../../../shared/ui/buttons/LinkButton'
 import { PlainButton } from '../../../shared/ui/buttons/PlainButton'
 import { onlyHereMs, type UnfinishedMeeting } from '../local/unfinishedMeetingStore'
@@ -75,22 +75,17 @@ function UnfinishedRow({ meeting }: { meeting: UnfinishedMeeting }) {
         {problem}
       </p>
       {confirming && (
-        <Dialog title={t('live.discard.title', { title })} onClose={() => setConfirming(false)}>
+        <ConfirmDialog
+          title={t('live.discard.title', { title })}
+          confirmText={t('live.discard.submit')}
+          onConfirm={() => {
+            setConfirming(false)
+            discard(meeting)
+          }}
+          onClose={() => setConfirming(false)}
+        >
           <p>{isSent ? t('live.discard.sent') : t('live.discard.text', { here: formatTime(hereMs) })}</p>
-          <div className={styles.actions}>
-            <PlainButton autoFocus onClick={() => setConfirming(false)}>
-              {t('live.end.cancel')}
-            </PlainButton>
-            <PlainButton
-              onClick={() => {
-                setConfirming(false)
-                discard(meeting)
-              }}
-            >
-              {t('live.discard.submit')}
-            </PlainButton>
-          </div>
-        </Dialog>
+        </ConfirmDialog>
       )}
     </li>
   )

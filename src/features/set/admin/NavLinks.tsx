@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
+import { observeSize } from '../../../shared/browser/observeSize'
 import styles from './Admin.module.css'
 
 interface Props {
@@ -12,8 +13,13 @@ export function NavLinks({ name, links }: Props) {
   const current = useRef<HTMLAnchorElement>(null)
   const position = links.findIndex((link) => link.current)
   useEffect(() => {
-    // Returns a promise in some browsers, which is no cleanup.
-    current.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+    const link = current.current
+    const strip = link?.parentElement
+    return strip
+      ? observeSize([strip], () => {
+          link.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+        })
+      : undefined
   }, [position])
   return (
     <nav className={styles.views} aria-label={name}>

@@ -82,7 +82,7 @@ export function EmptyFilters({ view, bin, library, onChange }: Props) {
         </ErrorBoundary>
       }
       title={t('library.empty.title')}
-      text={t(active.length === 1 && causes.length === 0 ? 'task.records.nothingText' : text)}
+      text={t(active.length === 1 && causes.length === 0 ? 'task.records.nothingText' : text, { count: causes.length })}
       action={buttons}
     />
   )
