@@ -2,7 +2,7 @@ import { expect, test } from './fixtures'
 
 for (const { locale, title, button } of [
   { locale: 'zh-CN', title: '登录 - 语音转写系统', button: '登录' },
-  { locale: 'en-US', title: 'Login - Voice Transcription System', button: 'Login' },
+  { locale: 'en-US', title: 'Login - Voice Transcription System', button: 'Log in' },
 ]) {
   test.describe(`in ${locale}`, () => {
     test.use({ locale })

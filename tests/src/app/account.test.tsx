@@ -312,7 +312,7 @@ describe('the language', () => {
     expect(await field('Username')).toHaveValue('wang')
     expect(document.title).toBe('Login - Voice Transcription System')
     expect(document.documentElement.lang).toBe('en-US')
-    await user.click(submit('Login'))
+    await user.click(submit('Log in'))
     expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Please input your password')
     expect(screen.getByRole('alert')).toHaveTextContent('The validation did not pass, please check the input')
 

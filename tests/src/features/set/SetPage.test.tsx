@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { RawIntlProvider } from 'react-intl'
 import { MemoryRouter } from 'react-router-dom'
@@ -86,6 +86,8 @@ beforeEach(async () => {
 })
 afterEach(() => {
   stopToasts()
+  // Before the mocks are reset: what is still loading would call them.
+  cleanup()
   queryClient.clear()
   vi.useRealTimers()
   vi.unstubAllGlobals()

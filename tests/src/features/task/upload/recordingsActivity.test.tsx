@@ -1,4 +1,4 @@
-import { act, renderHook } from '@testing-library/react'
+import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { recordingsActivity } from '../../../../../src/features/task/upload/recordingsActivity'
 import { trackUploadActivity } from '../../../../../src/shared/uploadQueue/uploadActivity'
@@ -10,7 +10,10 @@ beforeEach(() => setLocale('zh-CN'))
 
 // What fails is sent again after seconds, when other tests run in this window.
 let queue: ReturnType<typeof createFakeRecordingQueue>['queue']
-afterEach(() => queue.clear())
+afterEach(() => {
+  cleanup()
+  queue.clear()
+})
 
 async function started(...names: string[]) {
   const fake = createFakeRecordingQueue()
