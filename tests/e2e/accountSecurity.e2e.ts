@@ -23,8 +23,9 @@ async function openAccountPage(page: Page, url: string, shown: Locale = locale):
   const token = await registerViaApi(url, account)
   await page.goto(`${url}/#/user/login`)
   await page.evaluate((stored) => Object.assign(localStorage, stored), { token, locale: shown })
+  // Loaded anew: the login page, which may still be starting, would send whoever has a token to the first page.
+  await page.goto('about:blank')
   await page.goto(`${url}/#/set`)
-  await page.reload()
   return account
 }
 

@@ -81,6 +81,7 @@ export function PhoneDialog({ user, title, onClose }: { user: User; title: strin
               {...field('password')}
               label={t('set.password.current')}
               autoComplete="current-password"
+              autoFocus
               rule={t('set.phone.whyPassword')}
             />
           </>

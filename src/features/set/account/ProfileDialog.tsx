@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
 import { refreshUser } from '../../../shared/account/currentUser'
+import { focusFieldOnOpen } from '../../../shared/browser/focusOnOpen'
 import { errorText } from '../../../shared/http/errorText'
 import { useT } from '../../../shared/i18n/intl'
 import { notify } from '../../../shared/notifications/notify'
@@ -49,6 +50,7 @@ export function ProfileDialog({ user, onClose }: { user: User; onClose: () => vo
         <label>
           {t('set.profile.nickname')}
           <input
+            ref={focusFieldOnOpen}
             className="text-field"
             value={nickname}
             maxLength={maxNameChars}

@@ -103,7 +103,13 @@ function AddForm({ user, onDone }: { user: User; onDone: () => void }) {
   })
   return (
     <SecurityForm {...form} submitText={t('account.passkey.add')} onCancel={onDone}>
-      <Field {...field('name')} label={t('account.passkey.name')} rule={t('account.passkey.nameRule')} maxLength={64} />
+      <Field
+        {...field('name')}
+        label={t('account.passkey.name')}
+        rule={t('account.passkey.nameRule')}
+        maxLength={64}
+        autoFocus
+      />
       <CurrentPassword user={user} field={field('password')} />
     </SecurityForm>
   )
@@ -124,7 +130,7 @@ function RemoveForm({ user, passkey, onDone }: { user: User; passkey: Passkey; o
   return (
     <SecurityForm {...form} danger submitText={t('account.passkey.remove')} onCancel={onDone}>
       <p className={panelStyles.note}>{t('account.passkey.removeAbout', { name: passkey.name })}</p>
-      <CurrentPassword user={user} field={field('password')} />
+      <CurrentPassword user={user} field={{ ...field('password'), autoFocus: true }} />
     </SecurityForm>
   )
 }
