@@ -96,6 +96,8 @@ test('tabs are worked by keyboard alone §2.29', async ({ user }) => {
   for (const key of ['End', 'ArrowUp']) await user.keyboard.press(key)
   await user.keyboard.press('Enter')
   await tabs(user).toHaveText([home, manage])
+  // A page that was gone to takes the focus.
+  await expect(user.getByRole('heading', { name: manage, level: 1 })).toBeFocused()
   await tab(user, manage).focus()
   await user.keyboard.press('Delete')
   await tabs(user).toHaveText([home])
