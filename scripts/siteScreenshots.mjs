@@ -58,8 +58,21 @@ const paragraphs = [
 
 mkdirSync(folder, { recursive: true })
 if ((await run(process.execPath, ['scripts/build.mjs'])) !== 0) process.exit(1)
-/** A fake microphone that beeps, for the meeting. */
-const microphone = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+/** A fake microphone that hears speech, for the meeting. */
+const microphone = [
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+  `--use-file-for-fake-audio-capture=${join(root, 'tests/audio/sense_and_sensibility_01_austen_64kb-0870.wav')}`,
+]
+/** The user's choices for the meeting. The browser's processing would take the fake microphone for noise. */
+const captureChoices = {
+  microphone: true,
+  shared: false,
+  echoCancellation: false,
+  noiseSuppression: false,
+  autoGainControl: false,
+  browserEar: false,
+}
 const browser = await chromium.launch({ executablePath: browserPath(), args: [...browserArgs, ...microphone] })
 await withTestServer(async ({ url, dataDir }) => {
   for (const language of languages) {
@@ -198,6 +211,7 @@ async function captureMeetings() {
  */
 async function captureMeeting(page, url, { spoken, name, messages }) {
   const text = (/** @type {string} */ id) => messages[id] ?? ''
+  await page.addInitScript((choices) => localStorage.setItem('capture', choices), JSON.stringify(captureChoices))
   await page.goto(url)
   await page.getByText('demo / demo123').waitFor({ timeout: 60_000 })
   await page.getByRole('form').locator('input').first().fill('demo')
