@@ -33,7 +33,7 @@ const benches = [
     'editor',
     'insight',
   ],
-  ...['engines', 'documents', 'comparison', 'search', 'library', 'scale'],
+  ...['engines', 'documents', 'comparison', 'search', 'library', 'deletion', 'scale'],
 ]
 
 /** @param {Figure} figure */

@@ -4,17 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { call, signIn, upload, withTestServer } from '../lib/testServer.mjs'
+import { eventLoopDelay, watched } from './eventLoop.mjs'
 import { longPdf } from './pdf.mjs'
 import { memoryOf } from './usage.mjs'
 
 const pages = 500
-/** Loaded into the server's process: on each signal it prints its event-loop delay since the last one, in milliseconds. */
-const watcher = `data:text/javascript,${encodeURIComponent(
-  `import { monitorEventLoopDelay } from 'node:perf_hooks'
-   const delay = monitorEventLoopDelay({ resolution: 2 })
-   delay.enable()
-   process.on('SIGUSR2', () => { console.log('late ' + delay.percentile(99) / 1e6); delay.reset() })`,
-)}`
 const everyMs = 20
 
 export async function* measure() {
@@ -24,7 +18,7 @@ export async function* measure() {
   try {
     const { seconds, reader, server, delay } = await withTestServer((product) => measureDocument(product, document), {
       PAGES_PER_DAY: '0',
-      NODE_OPTIONS: `--import ${watcher}`,
+      ...watched,
     })
     yield { name: `${pages} pages read`, value: seconds, unit: 's' }
     yield { name: `${pages} pages: memory of the reader`, value: reader / 2 ** 20, unit: 'MiB', max: 300 }
@@ -39,11 +33,12 @@ export async function* measure() {
  * @param {import('../lib/testServer.mjs').TestServer} product
  * @param {string} path
  */
-async function measureDocument({ url, pid, log }, path) {
+async function measureDocument(product, path) {
+  const { url, pid } = product
   const token = await signIn(url)
   const sent = await upload(url, token, path)
   const before = memoryOf(pid).now
-  await eventLoopDelay(pid, log)
+  await eventLoopDelay(product)
   const startedAt = performance.now()
   const body = { url: sent.url, name: 'long.pdf', size: 1, target: 'en', by: 'browser' }
   const { data } = await call(url, '/api/translate/add', { token, body })
@@ -56,23 +51,10 @@ async function measureDocument({ url, pid, log }, path) {
     await sleep(everyMs)
   }
   const seconds = (performance.now() - startedAt) / 1000
-  const delay = await eventLoopDelay(pid, log)
+  const { p99: delay } = await eventLoopDelay(product)
   const found = await call(url, `/api/translate/find?id=${data.id}`, { token })
   if (found.data.pages !== pages) throw new Error(`${found.data.pages} pages were found`)
   return { seconds, reader, server: memoryOf(pid).peak - before, delay }
-}
-
-/**
- * Event-loop delay since the last call, in milliseconds.
- * @param {number} pid
- * @param {() => string} log
- */
-async function eventLoopDelay(pid, log) {
-  const printed = () => [...log().matchAll(/^late (\S+)$/gm)].map(([, value]) => Number(value))
-  const before = printed().length
-  process.kill(pid, 'SIGUSR2')
-  while (printed().length === before) await sleep(5)
-  return printed().at(-1) ?? 0
 }
 
 /** Peak memory of each running document reader, in bytes. */

@@ -59,7 +59,8 @@ async function createTranscript(url, { token, recording, count }) {
 
 const texts = ['we ', 'talk ', 'about ', 'the ', 'budget ', 'today. ']
 
-function segments(/** @type {number} */ count) {
+/** Segments as the API takes them. */
+export function segments(/** @type {number} */ count) {
   return Array.from({ length: count }, (_, at) => {
     const start = at * segmentMs
     const wordMs = 250

@@ -8,7 +8,10 @@ const rowsPerStep = 100
 /** Marked ones looked up per query. */
 const batchSize = 50
 
-/** Removes what is marked as removed, or a user, with all rows. If the server dies meanwhile, the cleanup goes on. */
+/**
+ * Removes what is marked as removed, or a user, with all rows, and gives others a turn after each part. If the server dies meanwhile, the
+ * cleanup goes on.
+ */
 export async function removeInParts(store: Store, from: Removable | 'users', id: number): Promise<void> {
   const step = () =>
     store.transaction(async (repos) => {
@@ -16,7 +19,7 @@ export async function removeInParts(store: Store, from: Removable | 'users', id:
       await repos[from].remove(id)
       return false
     })
-  while (await step()) await yieldToEventLoop()
+  for (let more = true; more; await yieldToEventLoop()) more = await step()
 }
 
 /** Removes what is marked and still there, as when the server was killed. */
@@ -25,10 +28,7 @@ export async function finishRemovals(store: Store): Promise<void> {
     for (;;) {
       const ids = await store[from].removed(batchSize)
       if (ids.length === 0) break
-      for (const id of ids) {
-        await removeInParts(store, from, id)
-        await yieldToEventLoop()
-      }
+      for (const id of ids) await removeInParts(store, from, id)
     }
   }
 }

@@ -36,6 +36,27 @@ describe('changing many records', () => {
     for (const name of names) expect(left).not.toContain(name)
   })
 
+  it('gives others a turn after each record it deletes', async () => {
+    const { store } = site.backend.ports
+    const events: string[] = []
+    const transaction = store.transaction.bind(store)
+    vi.spyOn(store, 'transaction').mockImplementation((work) => {
+      events.push('transaction')
+      return transaction(work)
+    })
+    let timer = setTimeout(function turn() {
+      events.push('turn')
+      timer = setTimeout(turn)
+    })
+    await change('destroy', ids)
+    clearTimeout(timer)
+    const parts = events.slice(events.indexOf('transaction') + 1)
+    expect(parts.join(' ').split('transaction').slice(2, 4)).toEqual([
+      expect.stringContaining('turn'),
+      expect.stringContaining('turn'),
+    ])
+  })
+
   it('says of each that cannot be changed why, and changes the others', async () => {
     const other = await site.join('lin')
     const theirs = await addRecord(site, other)
