@@ -14,13 +14,8 @@ const batchSize = 100
 export async function* measure() {
   yield* await withTestServer(
     async (server) => [
-      ...(await measureDeletion(server, `a record of ${longSegments} segments`, 1, longSegments)),
-      ...(await measureDeletion(
-        server,
-        `${shortRecords} records of ${shortSegments} segments`,
-        shortRecords,
-        shortSegments,
-      )),
+      ...(await measureDeletion(server, { count: 1, length: longSegments })),
+      ...(await measureDeletion(server, { count: shortRecords, length: shortSegments })),
     ],
     { ...watched, REGISTERS_PER_HOUR: '1000' },
   )
@@ -28,11 +23,10 @@ export async function* measure() {
 
 /**
  * @param {import('../lib/testServer.mjs').TestServer} server
- * @param {string} what
- * @param {number} count of records
- * @param {number} length of each, in segments
+ * @param {{ count: number, length: number }} records how many, and their segments
  */
-async function measureDeletion(server, what, count, length) {
+async function measureDeletion(server, { count, length }) {
+  const what = `${count} of ${length} segments`
   const { url } = server
   const token = await signIn(url)
   const ids = []
