@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { formErrorText } from '../../../shared/http/formErrorText'
 import { useT } from '../../../shared/i18n/intl'
 import {
@@ -41,17 +42,20 @@ function TopicRow({ topic, settings }: { topic: NoticeTopic; settings: NoticeSet
   const t = useT()
   const client = useQueryClient()
   const name = t(`care.notices.topic.${topic}`)
+  // React Query tells of a change a moment later, when the box has jumped back.
+  const [choice, setChoice] = useState<{ channel: NoticeChannel; on: boolean } | null>(null)
   const change = useMutation({
     mutationFn: (request: ChangeNotices) => changeNotices(request),
     onSuccess: (saved) => client.setQueryData(noticesKey, saved),
   })
+  const choose = (channel: NoticeChannel, on: boolean) => {
+    setChoice({ channel, on })
+    change.mutate({ topic, channel, on: on ? 1 : 0 }, { onSettled: () => setChoice(null) })
+  }
   const isBlocked = useBlockedChannels(settings, topic)
   const on = settings.topics[topic] ?? []
   /** While it is being saved, a box shows the choice. */
-  const isOn = (channel: NoticeChannel) => {
-    const pending = change.isPending && 'channel' in change.variables ? change.variables : undefined
-    return pending?.channel === channel ? pending.on === 1 : on.includes(channel)
-  }
+  const isOn = (channel: NoticeChannel) => (choice?.channel === channel ? choice.on : on.includes(channel))
   return (
     <>
       <tr>
@@ -64,7 +68,7 @@ function TopicRow({ topic, settings }: { topic: NoticeTopic; settings: NoticeSet
                 aria-label={t('care.notices.cell', { topic: name, channel: t(`care.notices.channel.${channel}`) })}
                 checked={isOn(channel) && !isBlocked(channel)}
                 disabled={isBlocked(channel)}
-                onChange={({ target }) => change.mutate({ topic, channel, on: target.checked ? 1 : 0 })}
+                onChange={({ target }) => choose(channel, target.checked)}
               />
             </label>
           </td>
