@@ -35,7 +35,7 @@ async function measureDeletion(server, { count, length }) {
     ids.push((await patientCall(url, '/api/voice/import', { token, body })).id)
   }
   const figures = []
-  for (const action of ['del', 'restore', 'del', 'destroy']) {
+  for (const action of ['del', 'restore', 'destroy']) {
     await eventLoopDelay(server)
     const started = performance.now()
     for (let first = 0; first < ids.length; first += batchSize) {

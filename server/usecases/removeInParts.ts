@@ -19,7 +19,11 @@ export async function removeInParts(store: Store, from: Removable | 'users', id:
       await repos[from].remove(id)
       return false
     })
-  for (let more = true; more; await yieldToEventLoop()) more = await step()
+  let more = true
+  while (more) {
+    more = await step()
+    await yieldToEventLoop()
+  }
 }
 
 /** Removes what is marked and still there, as when the server was killed. */

@@ -6,7 +6,7 @@ import { translate } from '../../server/messages/messages'
 import { totpCode } from '../../server/usecases/accounts/totp'
 import { openMailServer } from '../server/adapters/mail/mailServer'
 import { logIn, newAccount, translatorFor, type TestAccount } from './accounts'
-import { registerViaApi } from './apiRecords'
+import { openSignedIn, registerViaApi } from './apiRecords'
 import { expect, test } from './fixtures'
 import { passMinute, solveCaptcha } from './smsCodes'
 
@@ -21,11 +21,7 @@ const codeOf = (secret: string, later = 0) => totpCode(secret, Math.floor(Date.n
 async function openAccountPage(page: Page, url: string, shown: Locale = locale): Promise<TestAccount> {
   const account = newAccount()
   const token = await registerViaApi(url, account)
-  await page.goto(`${url}/#/user/login`)
-  await page.evaluate((stored) => Object.assign(localStorage, stored), { token, locale: shown })
-  // Loaded anew: the login page, which may still be starting, would send whoever has a token to the first page.
-  await page.goto('about:blank')
-  await page.goto(`${url}/#/set`)
+  await openSignedIn(page, `${url}/#/set`, { token, locale: shown })
   return account
 }
 

@@ -21,6 +21,15 @@ export const signInWithToken = (page: Page, token: string) =>
     if (location.protocol.startsWith('http')) localStorage.setItem('token', value)
   }, token)
 
+/** Opens a page of the app signed in. Unlike `signInWithToken`, this is done once, so that the page can log out. */
+export async function openSignedIn(page: Page, url: string, stored: { token: string; locale?: string }): Promise<void> {
+  await page.goto(new URL('#/user/login', url).href)
+  await page.evaluate((items) => Object.assign(localStorage, items), stored)
+  // Loaded anew: the login page, which may still be starting, would send whoever has a token to the first page.
+  await page.goto('about:blank')
+  await page.goto(url)
+}
+
 /** Signs the page in with a new account from its next load on; returns the token. */
 export async function signInViaApi(page: Page, url: string): Promise<string> {
   const token = await registerViaApi(url, newAccount())

@@ -4,7 +4,7 @@ import { translate } from '../../server/messages/messages'
 import { logIn, newAccount, translatorFor } from './accounts'
 import { expect, test } from './fixtures'
 import { passMinute, proveNumber } from './smsCodes'
-import { registerViaApi, signInViaApi } from './apiRecords'
+import { openSignedIn, registerViaApi, signInViaApi } from './apiRecords'
 
 const locale = 'zh-CN'
 const t = translatorFor(locale)
@@ -32,11 +32,7 @@ test('a code on the phone logs in, makes an account the first time, and leads to
 test('a number that was linked resets a forgotten password §2.6', async ({ page, product }) => {
   const account = newAccount()
   const token = await registerViaApi(product.url, account)
-  await page.goto('#/user/login')
-  await page.evaluate((value) => localStorage.setItem('token', value), token)
-  // Loaded anew: the login page would send whoever has a token to the first page.
-  await page.goto('about:blank')
-  await page.goto('#/set')
+  await openSignedIn(page, `${product.url}/#/set`, { token })
   const panel = page.getByRole('region', { name: t('set.account.title'), exact: true })
   await press(page, t('set.phone.bind'))
   await page.getByLabel(t('set.password.current'), { exact: true }).fill(account.password)

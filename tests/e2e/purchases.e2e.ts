@@ -1,9 +1,9 @@
 /** Buying credit: a card bought in the sandbox, a code redeemed, both listed in the ledger. */
 import { writeFile } from 'node:fs/promises'
 import { translate } from '../../server/messages/messages'
-import { newAccount, translatorFor } from './accounts'
+import { translatorFor } from './accounts'
 import { expect, test } from './fixtures'
-import { registerViaApi } from './apiRecords'
+import { signInViaApi } from './apiRecords'
 import { runAdmin } from './runAdmin'
 
 const locale = 'zh-CN'
@@ -23,11 +23,7 @@ test('a time card is bought and a code redeemed, and the account shows both §1.
   const code = /\b[A-Z\d]{4,}(?:-[A-Z\d]{4,})+\b/.exec(
     await admin('codes', 'make', '1', '--title', '新春礼', '--member', '2h'),
   )?.[0]
-  const token = await registerViaApi(url, newAccount())
-  await page.goto(`${url}/#/user/login`)
-  await page.evaluate((value) => localStorage.setItem('token', value), token)
-  // Loaded anew: the login page, which may still be starting, would send whoever has a token to the first page.
-  await page.goto('about:blank')
+  await signInViaApi(page, url)
   await page.goto(`${url}/#/set`)
   const account = page.getByRole('region', { name: t('set.account.title'), exact: true })
   await expect(account).toContainText(t('app.duration.hours', { hours: 1 }))

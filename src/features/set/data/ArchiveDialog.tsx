@@ -25,7 +25,7 @@ export function ArchiveDialog({ user, onClose }: { user: User; onClose: () => vo
       <SecurityForm {...form} submitText={t('care.archive.submit')} onCancel={onClose}>
         <p>{t('care.archive.about')}</p>
         <p className={panels.note}>{t('care.archive.size')}</p>
-        <CurrentPassword user={user} field={{ ...field('password'), autoFocus: true }} />
+        <CurrentPassword user={user} field={field('password')} autoFocus />
       </SecurityForm>
     </Dialog>
   )

@@ -53,7 +53,7 @@ function DeletionDialog({ user, needsCode, onClose }: { user: User; needsCode: b
         <p>{t('account.deletion.what')}</p>
         <p>{t('account.deletion.undo')}</p>
         <p className={panelStyles.note}>{t('account.deletion.kept')}</p>
-        <CurrentPassword user={user} field={{ ...field('password'), autoFocus: true }} />
+        <CurrentPassword user={user} field={field('password')} autoFocus />
         {needsCode && (
           <Field
             {...field('code')}

@@ -56,7 +56,7 @@ function BindDialog({ user, onClose }: DialogProps) {
     <Dialog title={t(user.email ? 'account.email.change' : 'account.email.add')} onClose={onClose}>
       <SecurityForm {...form} submitText={t('account.email.submit')} onCancel={onClose}>
         <p className={panelStyles.note}>{t('account.email.about')}</p>
-        <CurrentPassword user={user} field={{ ...field('password'), autoFocus: true }} />
+        <CurrentPassword user={user} field={field('password')} autoFocus />
         <MailCodeFields event="bind" email={field('email')} picture={field('picture')} captcha={field('captcha')} />
       </SecurityForm>
     </Dialog>
@@ -80,7 +80,7 @@ function RemoveDialog({ user, onClose }: DialogProps) {
     <Dialog title={t('account.email.remove')} onClose={onClose}>
       <SecurityForm {...form} danger submitText={t('account.email.remove')} onCancel={onClose}>
         <p className={panelStyles.note}>{t('account.email.removeAbout', { email: user.email ?? '' })}</p>
-        <CurrentPassword user={user} field={{ ...field('password'), autoFocus: true }} />
+        <CurrentPassword user={user} field={field('password')} autoFocus />
       </SecurityForm>
     </Dialog>
   )

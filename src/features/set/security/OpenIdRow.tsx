@@ -108,7 +108,7 @@ function LinkDialog({ user, kind, name, onClose }: DialogProps) {
         onCancel={onClose}
       >
         <p className={panelStyles.note}>{t(`account.openid.${kind}About`)}</p>
-        <CurrentPassword user={user} field={{ ...field('password'), autoFocus: true }} />
+        <CurrentPassword user={user} field={field('password')} autoFocus />
       </SecurityForm>
     </Dialog>
   )

@@ -130,7 +130,7 @@ function RemoveForm({ user, passkey, onDone }: { user: User; passkey: Passkey; o
   return (
     <SecurityForm {...form} danger submitText={t('account.passkey.remove')} onCancel={onDone}>
       <p className={panelStyles.note}>{t('account.passkey.removeAbout', { name: passkey.name })}</p>
-      <CurrentPassword user={user} field={{ ...field('password'), autoFocus: true }} />
+      <CurrentPassword user={user} field={field('password')} autoFocus />
     </SecurityForm>
   )
 }

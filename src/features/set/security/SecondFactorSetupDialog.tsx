@@ -48,7 +48,7 @@ function PasswordStep({ user, onDone, onClose }: StepProps<SecondFactorSetup> & 
   return (
     <SecurityForm {...form} submitText={t('set.phone.next')} onCancel={onClose}>
       <p className={panelStyles.note}>{t('account.second.about')}</p>
-      <CurrentPassword user={user} field={{ ...field('password'), autoFocus: true }} />
+      <CurrentPassword user={user} field={field('password')} autoFocus />
     </SecurityForm>
   )
 }

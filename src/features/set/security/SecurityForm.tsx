@@ -44,14 +44,26 @@ export function SecurityForm({ form, submit, busy, message, submitText, danger =
   )
 }
 
+interface CurrentPasswordProps {
+  user: User
+  field: Omit<FieldProps, 'label'>
+  /** It is the first field of its form. */
+  autoFocus?: boolean
+}
+
 /** The current password, of an account that has one. */
-export function CurrentPassword({ user, field }: { user: User; field: Omit<FieldProps, 'label'> }) {
+export function CurrentPassword({ user, field, autoFocus = false }: CurrentPasswordProps) {
   const t = useT()
   if (user.has_password === 0) return null
   return (
     <>
       <UsernameHint user={user} />
-      <PasswordField {...field} label={t('set.password.current')} autoComplete="current-password" />
+      <PasswordField
+        {...field}
+        label={t('set.password.current')}
+        autoComplete="current-password"
+        autoFocus={autoFocus}
+      />
     </>
   )
 }
